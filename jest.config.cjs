@@ -1,0 +1,18 @@
+const swc = require('./test/support/swc.cjs');
+
+/** Packages that are ES modules only: the test runner loads CommonJS, so they are transpiled. */
+const ES_MODULES = ['@nestjs', 'uid', 'load-esm', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'iterare', '@borewit'];
+
+/** @type {import('jest').Config} */
+module.exports = {
+  rootDir: __dirname,
+  testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
+  transform: { '\\.(ts|mjs|cjs|js)$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
+  moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
+  testEnvironmentOptions: { customExportConditions: ['perk-source', 'node', 'require', 'default'] },
+  globalSetup: '<rootDir>/test/support/global-setup.cjs',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

@@ -1,0 +1,59 @@
+import { AddressInfo } from 'node:net';
+import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../apps/api/src/app';
+import { schemas } from '../../ormconfig';
+import { Db, Engine, HttpAdapter, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
+import { Client } from './client';
+import { freshDatabase } from './databases.cjs';
+import { TestClock } from './test-clock';
+
+/** The api in this process, on a database of its own, with a clock that tests move. */
+export interface TestApp {
+  nest: NestFastifyApplication;
+  engine: Engine;
+  db: Db;
+  clock: TestClock;
+  routes: RouteTable;
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  settings: Settings;
+  /** Calls without a credential; `.as(credential)` gives one. */
+  api: Client;
+  stop(): Promise<void>;
+}
+
+/** Limits are out of the way unless a test sets RATE_LIMIT_FACTOR itself. */
+const DEFAULTS = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  JWT_SECRET: 'a secret that is only good for tests',
+  RATE_LIMIT_FACTOR: '100000',
+  REDIS_URL: process.env.REDIS_URL,
+  BASE_URL: 'http://localhost:3000',
+};
+
+export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase();
+  const settings = readSettings({ ...DEFAULTS, ...database.settings, ...overrides });
+  const engine = await openEngine(settings, schemas);
+  const clock = new TestClock();
+  const nest = await createApp({ settings, log: openLog(settings), engine, clock });
+  await nest.listen(0, '127.0.0.1');
+  const { port } = nest.getHttpServer().address() as AddressInfo;
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const { routes } = nest.getHttpAdapter() as unknown as HttpAdapter;
+  return {
+    nest,
+    engine,
+    db: nest.get(Db),
+    clock,
+    routes,
+    origin,
+    settings,
+    api: new Client(origin, routes),
+    stop: async () => {
+      await nest.close();
+      await database.drop();
+    },
+  };
+}

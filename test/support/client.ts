@@ -1,0 +1,107 @@
+import { EndpointSpec, Route, RouteTable } from '#platform';
+
+/** One answer, read and checked against what its endpoint declares. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  /** The body as JSON; undefined when it is none. */
+  body: any;
+  /** `data` of a success. */
+  data: any;
+  /** `error` of a failure. */
+  error: any;
+}
+
+interface CallOptions {
+  headers?: Record<string, string>;
+}
+
+/** A REST client that holds every answer against the declaration of its endpoint: shape, status and headers. */
+export class Client {
+  constructor(
+    private readonly origin: string,
+    private readonly routes: RouteTable,
+    private readonly credential?: string,
+  ) {}
+
+  /** The same client with an API key or access token. */
+  as(credential: string): Client {
+    return new Client(this.origin, this.routes, credential);
+  }
+
+  get(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('GET', path, undefined, options);
+  }
+
+  delete(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('DELETE', path, undefined, options);
+  }
+
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call('POST', path, body, options);
+  }
+
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call('PUT', path, body, options);
+  }
+
+  /** `path` is under /api/v1 unless it starts with `//`, which means the site root. */
+  async call(method: string, path: string, body?: unknown, { headers = {} }: CallOptions = {}): Promise<Answer> {
+    const url = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
+    const response = await fetch(this.origin + url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.credential && { authorization: `Bearer ${this.credential}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const answer = read(response, text);
+    assertCarriesHeaders(answer);
+    const route = this.routes.find(method, url.split('?')[0] ?? '');
+    if (route) assertDeclared(route, answer);
+    return answer;
+  }
+}
+
+function read(response: Response, text: string): Answer {
+  const { status, headers } = response;
+  const body = headers.get('content-type')?.includes('json') && text ? (JSON.parse(text) as any) : undefined;
+  return { status, headers, text, body, data: body?.data, error: body?.error };
+}
+
+/** Decisions §4: these are on every answer, errors included. */
+function assertCarriesHeaders({ status, headers, text }: Answer): void {
+  const expected = ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  if (status === 429 || status === 503) expected.push('retry-after');
+  if (status === 401) expected.push('www-authenticate');
+  const absent = expected.filter((name) => !headers.has(name));
+  if (absent.length > 0) throw new Error(`An answer ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
+}
+
+function assertDeclared({ method, path, endpoint }: Route, { status, body }: Answer): void {
+  const where = `${method} ${path} answered ${String(status)}`;
+  if (status >= 400) {
+    const { success, error, ...rest } = body ?? {};
+    const known = ['code', 'message', 'details', 'requestId'];
+    const wellFormed = success === false && Object.keys(rest).length === 0 && Object.keys(error ?? {}).every((key) => known.includes(key));
+    if (!wellFormed || !error.code || !error.message || !error.requestId) throw new Error(`${where} outside the error envelope: ${JSON.stringify(body)}`);
+    return;
+  }
+  if (status === 304) return;
+  assertShape(endpoint, where, endpoint.bare ? body : body?.data);
+  if (!endpoint.bare && body?.success !== true) throw new Error(`${where} outside the envelope.`);
+  if (status !== (endpoint.status ?? 200) && !endpoint.alsoReturns?.[status]) throw new Error(`${where}, which it does not declare.`);
+}
+
+/** The shapes of answers are strict: a field that is not declared is as wrong as one that is missing. */
+function assertShape(endpoint: EndpointSpec, where: string, data: unknown): void {
+  const result = endpoint.returns.safeParse(data);
+  if (result.success) return;
+  throw new Error(`${where} in another shape than it declares: ${JSON.stringify(result.error.issues.slice(0, 5))}\n${JSON.stringify(data)}`);
+}
