@@ -1,0 +1,21 @@
+/**
+ * What one may be allowed to do, as `verb.noun`. The list of all scopes is the identity context's; an endpoint that
+ * names one that is not on it stops the start.
+ */
+export type Scope = `${'read' | 'write' | 'review' | 'use'}.${string}`;
+
+/** Who is calling: the first argument of every use case, because losing it would be a leak. */
+export interface Actor {
+  kind: 'user' | 'key';
+  /** `usr_…` or `key_…`. */
+  id: string;
+  /** The tenant. Every row that a caller may load is found through it. */
+  businessId: string;
+  /** The subscription plan of the tenant, which sets its monthly limits. */
+  plan: string;
+  /** A user's role; keys have none. */
+  role: 'owner' | 'reviewer' | null;
+  scopes: ReadonlySet<string>;
+  /** False for a test key, which sees and writes test data alone. */
+  livemode: boolean;
+}

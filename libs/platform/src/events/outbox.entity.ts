@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A fact that happened, written in the transaction that made it true, for those who hear of it later. */
+@Entity('outbox')
+@Index('outbox_aggregate_sequence', ['aggregateId', 'sequence'], { unique: true })
+@Index('outbox_business', ['businessId', 'livemode', 'id'])
+export class OutboxEvent {
+  /** `evt_…`, the same over all deliveries: the consumer's key against duplicates. */
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  /** `aggregate.happened`, such as `key.created`. */
+  @Column('text')
+  type: string;
+
+  @Column('text', { name: 'business_id' })
+  businessId: string;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The kind of thing it happened to. */
+  @Column('text')
+  aggregate: string;
+
+  @Column('text', { name: 'aggregate_id' })
+  aggregateId: string;
+
+  /** 1, 2, 3… for each aggregate, so that a consumer can order what arrives unordered. */
+  @Column('integer')
+  sequence: number;
+
+  @Column('timestamptz', { name: 'occurred_at' })
+  occurredAt: Date;
+
+  /** The thing as it was after it happened. */
+  @Column('jsonb')
+  data: object;
+}

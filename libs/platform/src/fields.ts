@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** The fields that many shapes share, so that a page or a date is the same everywhere. */
+
+export function timestamp(description: string) {
+  return z.iso.datetime().meta({ description, example: '2026-11-21T09:30:00.000Z' });
+}
+
+/** Text without blank edges, of 1 to `max` characters. */
+export function text(max: number, description: string) {
+  return z.string().trim().min(1).max(max).meta({ description });
+}
+
+/** The page asked for: `page` from 1, `perPage` from 1 to 100. */
+export function pageQuery(perPage: number) {
+  return {
+    page: z.number().int().min(1).max(1_000_000).default(1).meta({ description: 'The page, from 1.' }),
+    perPage: z.number().int().min(1).max(100).default(perPage).meta({ description: 'How many items a page holds, 1 to 100.' }),
+  };
+}
+
+export const Pagination = z
+  .strictObject({
+    page: z.number().int().meta({ description: 'The page that this is, from 1.' }),
+    perPage: z.number().int().meta({ description: 'How many items a full page holds.' }),
+    total: z.number().int().meta({ description: 'How many items there are on all pages.' }),
+    totalPages: z.number().int().meta({ description: 'How many pages there are; 0 when there is nothing.' }),
+  })
+  .meta({ id: 'Pagination' });
+
+/** A list answer: newest first, with a stable order. */
+export function pageSchema<T extends z.ZodType>(item: T) {
+  return z.strictObject({ items: z.array(item), pagination: Pagination });
+}
+
+export interface PageQuery {
+  page: number;
+  perPage: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  pagination: z.infer<typeof Pagination>;
+}
+
+export function pageOf<T>(items: T[], total: number, query: PageQuery): Page<T> {
+  return { items, pagination: paginationOf(total, query) };
+}
+
+export function paginationOf(total: number, { page, perPage }: PageQuery): z.infer<typeof Pagination> {
+  return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
+}
+
+/** The first row of a page, from 0. */
+export function offsetOf({ page, perPage }: PageQuery): number {
+  return (page - 1) * perPage;
+}

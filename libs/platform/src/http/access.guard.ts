@@ -1,0 +1,40 @@
+import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import { Actor } from '../actor';
+import { FORBIDDEN, INSUFFICIENT_SCOPE } from '../problem';
+import { Access, endpointOf } from './endpoint';
+
+/** Tells who is calling. Bound by the context that owns credentials. */
+export abstract class Authenticator {
+  /** @throws Problem UNAUTHENTICATED with `WWW-Authenticate` */
+  abstract authenticate(headers: FastifyRequest['headers']): Promise<Actor>;
+}
+
+/** Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly authenticator: Authenticator) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = endpointOf(context.getHandler());
+    if (!endpoint) return false;
+    if (endpoint.access === 'public') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.actor = await this.authenticator.authenticate(request.headers);
+    authorize(request.actor, endpoint.access);
+    return true;
+  }
+}
+
+/** @throws Problem FORBIDDEN or INSUFFICIENT_SCOPE */
+export function authorize(actor: Actor, access: Access): void {
+  if (access === 'public' || access === 'authenticated') return;
+  if (access === 'owner') {
+    if (actor.kind !== 'user') throw FORBIDDEN.because('Only a signed-in user may do this, never an API key.');
+    if (actor.role !== 'owner') throw FORBIDDEN.because('Only an owner of the business may do this.');
+    return;
+  }
+  if (!actor.scopes.has(access)) {
+    throw INSUFFICIENT_SCOPE.because(`This needs the scope ${access}.`, { missing: access, granted: [...actor.scopes].sort() });
+  }
+}

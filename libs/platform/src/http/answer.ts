@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { FastifyReply } from 'fastify';
+import { Problem } from '../problem';
+
+/** An answer serialised once and sent many times, with its entity tag. Reference data and documents are these. */
+export class ReadyAnswer {
+  readonly body: Buffer;
+  readonly etag: string;
+
+  /** @param maxAgeSeconds how long a cache may serve it unasked */
+  constructor(
+    text: string | Buffer,
+    readonly mediaType: string,
+    readonly maxAgeSeconds: number,
+  ) {
+    this.body = Buffer.from(text);
+    this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
+  }
+
+  /** `data` in the success envelope, ready to be sent again and again. */
+  static enveloped(data: unknown, maxAgeSeconds: number): ReadyAnswer {
+    return new ReadyAnswer(envelope(data), JSON_TYPE, maxAgeSeconds);
+  }
+
+  /** Whether the caller already holds this very answer. */
+  isHeldBy(ifNoneMatch: string | undefined): boolean {
+    if (!ifNoneMatch) return false;
+    return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag);
+  }
+}
+
+/** Wraps what a controller returns when a call that usually finds something made something: 201 instead of 200. */
+export class Created<T> {
+  constructor(readonly data: T) {}
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The success envelope of every answer under /api/v1. */
+export function envelope(data: unknown): string {
+  return `{"success":true,"data":${JSON.stringify(data)}}`;
+}
+
+/** The error envelope. Nothing of the problem's cause is in it. */
+export function errorEnvelope(problem: Problem, requestId: string): string {
+  const { type, message, details } = problem;
+  return JSON.stringify({ success: false, error: { code: type.code, message, details, requestId } });
+}
+
+/** Sends a problem in the error envelope with the headers that its type calls for. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .status(problem.type.status)
+    .headers(problem.headers)
+    .header('content-type', JSON_TYPE)
+    .send(errorEnvelope(problem, reply.request.id));
+}
+
+/** Sends an answer that was serialised before, or 304 to a caller that holds it. */
+export function sendReady(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  reply.header('etag', answer.etag).header('cache-control', `public, max-age=${String(answer.maxAgeSeconds)}`);
+  if (answer.isHeldBy(reply.request.headers['if-none-match'])) return reply.status(304).send();
+  return reply.header('content-type', answer.mediaType).send(answer.body);
+}

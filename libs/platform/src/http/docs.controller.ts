@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { z } from 'zod';
+import { SETTINGS, Settings } from '../settings';
+import { VERSION } from '../version';
+import { HttpAdapter } from './adapter';
+import { JSON_TYPE, ReadyAnswer } from './answer';
+import { INITIALIZER, PAGE } from './docs.page';
+import { Endpoint } from './endpoint';
+import { Input } from './input';
+import { openApiDocument } from './openapi';
+
+const PAGE_SECONDS = 300;
+/** The files of a release of Swagger UI never change; a day is as long as a browser may miss an upgrade. */
+const ASSET_SECONDS = 86_400;
+
+/** What the page loads, by media type: nothing else of the package is served. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'initializer.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+} as const;
+const assetNames = Object.keys(ASSETS) as (keyof typeof ASSETS)[];
+
+const Asset = z.strictObject({ asset: z.enum(assetNames).meta({ description: 'The name of the file.' }) });
+type Asset = z.infer<typeof Asset>;
+
+const NOT_MODIFIED = { 304: 'The document that the caller holds, by its `If-None-Match`, is still right.' };
+
+/** The API description, and a page to read and try it. */
+@Controller()
+export class DocsController {
+  private description?: ReadyAnswer;
+  private readonly page = new ReadyAnswer(PAGE, 'text/html; charset=utf-8', PAGE_SECONDS);
+  private readonly assets = new Map<string, ReadyAnswer>();
+
+  constructor(
+    private readonly host: HttpAdapterHost<HttpAdapter>,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get('api/v1/docs')
+  @Endpoint({
+    id: 'getApiDescription',
+    tag: 'Service',
+    summary: 'Read the description of this API',
+    description:
+      'This document: OpenAPI 3.1, without the envelope. A page to read and try it is at `/docs`, beside `/api`.',
+    access: 'public',
+    tier: 'public',
+    returns: z
+      .looseObject({ openapi: z.literal('3.1.0') })
+      .meta({ id: 'ApiDescription', description: 'An OpenAPI 3.1 document.' }),
+    alsoReturns: NOT_MODIFIED,
+    bare: JSON_TYPE,
+  })
+  describe(): ReadyAnswer {
+    // Not before the first request: the routes are all there only when every module is.
+    this.description ??= new ReadyAnswer(
+      JSON.stringify(
+        openApiDocument(this.host.httpAdapter.routes.routes, { version: VERSION, baseUrl: this.settings.BASE_URL }),
+      ),
+      JSON_TYPE,
+      PAGE_SECONDS,
+    );
+    return this.description;
+  }
+
+  @Get('docs')
+  @Endpoint({
+    id: 'getDocsPage',
+    tag: 'Service',
+    summary: 'Show the API description',
+    access: 'public',
+    tier: 'public',
+    returns: z.string(),
+    alsoReturns: NOT_MODIFIED,
+    bare: 'text/html; charset=utf-8',
+  })
+  show(): ReadyAnswer {
+    return this.page;
+  }
+
+  @Get('docs/:asset')
+  @Endpoint({
+    id: 'getDocsAsset',
+    tag: 'Service',
+    summary: 'Load a part of the documentation page',
+    access: 'public',
+    tier: 'public',
+    input: Asset,
+    returns: z.string(),
+    alsoReturns: NOT_MODIFIED,
+    bare: 'application/octet-stream',
+  })
+  load(@Input() { asset }: Asset): ReadyAnswer {
+    const loaded = this.assets.get(asset) ?? assetNamed(asset);
+    this.assets.set(asset, loaded);
+    return loaded;
+  }
+}
+
+function assetNamed(name: keyof typeof ASSETS): ReadyAnswer {
+  if (name === 'initializer.js') return new ReadyAnswer(INITIALIZER, ASSETS[name], PAGE_SECONDS);
+  const directory = dirname(require.resolve('swagger-ui-dist/package.json'));
+  return new ReadyAnswer(readFileSync(join(directory, name)), ASSETS[name], ASSET_SECONDS);
+}

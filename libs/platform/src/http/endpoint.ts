@@ -1,0 +1,58 @@
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { Scope } from '../actor';
+import { ProblemType } from '../problem';
+
+/** Requests in a fixed window of 60 s, per client and endpoint. */
+export const TIERS = { strict: 5, standard: 30, relaxed: 60, public: 120 } as const;
+export type Tier = keyof typeof TIERS;
+
+/**
+ * Who may call: anyone (`public`), anyone signed in (`authenticated`), a user who is an owner but never a key (`owner`),
+ * or whoever holds the named scope.
+ */
+export type Access = 'public' | 'authenticated' | 'owner' | Scope;
+
+/** Everything that is said about an endpoint, once: read by guards, limiter, validation, API description and tests. */
+export interface EndpointSpec {
+  /** The one name: operation id, metric label, test title. */
+  id: string;
+  /** One line, a verb first. */
+  summary: string;
+  /** What it changes, who sees it, what it costs. */
+  description?: string;
+  /** The group in the API description. */
+  tag: string;
+  access: Access;
+  tier: Tier;
+  /** The plan unit that one call consumes. */
+  cost?: string;
+  /** The status of success; 200 unless said. */
+  status?: number;
+  /** One object for all that is taken: path parameters by name, then the query (GET, DELETE) or the body (POST, PUT). */
+  input?: z.ZodType;
+  /** Examples of the body, by name, for the API description. */
+  examples?: Record<string, unknown>;
+  /** What `data` holds; with `bare`, the whole answer. */
+  returns: z.ZodType;
+  /** Other statuses of success and what they mean, such as 304. */
+  alsoReturns?: Record<number, string>;
+  /** Served without the envelope, as this media type. */
+  bare?: string;
+  /** Problems of its own, beyond those that follow from access, tier and input. */
+  problems?: readonly ProblemType[];
+}
+
+const ENDPOINT = Symbol('ENDPOINT');
+
+/** Declares a route. A route without it is refused at start. */
+export function Endpoint(spec: EndpointSpec): MethodDecorator {
+  // The router carries the declaration too: hooks that run before the framework need it.
+  return applyDecorators(SetMetadata(ENDPOINT, spec), RouteConfig({ endpoint: spec }), HttpCode(spec.status ?? 200));
+}
+
+/** The declaration on a handler, or undefined when there is none. */
+export function endpointOf(handler: object): EndpointSpec | undefined {
+  return Reflect.getMetadata(ENDPOINT, handler) as EndpointSpec | undefined;
+}

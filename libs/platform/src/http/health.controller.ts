@@ -1,0 +1,106 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { z } from 'zod';
+import { Db } from '../db/db';
+import { ENGINE, Engine } from '../db/engine';
+import { SERVICE_UNAVAILABLE } from '../problem';
+import { VERSION } from '../version';
+import { HttpAdapter } from './adapter';
+import { Endpoint } from './endpoint';
+import { defineTag } from './tags';
+
+const Health = z
+  .strictObject({
+    status: z.enum(['ok', 'degraded']).meta({ description: '`ok` when everything that requests need is there.' }),
+    version: z.string().meta({ description: 'Of the service.', example: '1.0.0' }),
+    uptime: z.number().meta({ description: 'Seconds since the process started.', example: 86400.5 }),
+    database: z.strictObject({
+      connected: z.boolean().meta({ description: 'Whether it answered just now.' }),
+      engine: z.enum(['pglite', 'postgres']).meta({ description: 'The embedded engine or a PostgreSQL server.' }),
+      latencyMs: z.number().nullable().meta({ description: 'Milliseconds that a trivial query took; null when there was no answer.' }),
+    }),
+  })
+  .meta({ id: 'Health' });
+
+const Alive = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Alive' });
+
+const PING = { name: 'health.ping', text: 'select 1' };
+/** A health check that waits longer says `away`: whoever asks has a timeout of his own. */
+const PING_TIMEOUT_MS = 2000;
+
+defineTag('Service', 'What the service says of itself: its state, its public counts, this description.');
+
+@Controller('api/v1/health')
+export class HealthController {
+  constructor(
+    private readonly db: Db,
+    @Inject(ENGINE) private readonly engine: Engine,
+    private readonly host: HttpAdapterHost<HttpAdapter>,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    id: 'getHealth',
+    tag: 'Service',
+    summary: 'Report the state of the service',
+    description: 'The state of the service and of its database. 503 while the database is away, with the same facts in `details`.',
+    access: 'public',
+    tier: 'public',
+    returns: Health,
+    problems: [SERVICE_UNAVAILABLE],
+  })
+  async health(): Promise<z.infer<typeof Health>> {
+    const latencyMs = await this.ping();
+    const connected = latencyMs !== null;
+    const health: z.infer<typeof Health> = {
+      status: connected ? 'ok' : 'degraded',
+      version: VERSION,
+      uptime: Math.round(process.uptime() * 10) / 10,
+      database: { connected, engine: this.engine.kind, latencyMs },
+    };
+    if (!connected) throw SERVICE_UNAVAILABLE.because('The database does not answer.', health, { headers: { 'retry-after': '2' } });
+    return health;
+  }
+
+  @Get('live')
+  @Endpoint({
+    id: 'getLiveness',
+    tag: 'Service',
+    summary: 'Tell whether the process lives',
+    description: 'For an orchestrator: 200 as long as the process can answer at all. It says nothing of the database.',
+    access: 'public',
+    tier: 'public',
+    returns: Alive,
+  })
+  live(): z.infer<typeof Alive> {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @Endpoint({
+    id: 'getReadiness',
+    tag: 'Service',
+    summary: 'Tell whether requests may be sent here',
+    description: 'For a balancer: 503 while the process is shutting down or its database is away.',
+    access: 'public',
+    tier: 'public',
+    returns: Alive,
+    problems: [SERVICE_UNAVAILABLE],
+  })
+  async ready(): Promise<z.infer<typeof Alive>> {
+    const busy = this.host.httpAdapter.draining ? 'The process is shutting down.' : (await this.ping()) === null ? 'The database does not answer.' : null;
+    if (busy) throw SERVICE_UNAVAILABLE.because(busy, undefined, { headers: { 'retry-after': '2' } });
+    return { status: 'ok' };
+  }
+
+  private async ping(): Promise<number | null> {
+    const started = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, PING_TIMEOUT_MS, null);
+    });
+    const answer = await Promise.race([this.db.query(PING).catch(() => null), timeout]);
+    clearTimeout(timer);
+    return answer === null ? null : Math.round((performance.now() - started) * 10) / 10;
+  }
+}

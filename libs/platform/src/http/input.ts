@@ -1,0 +1,132 @@
+import { createParamDecorator, ExecutionContext } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Actor } from '../actor';
+import { notFound, Problem, VALIDATION_ERROR } from '../problem';
+import { EndpointSpec } from './endpoint';
+import { assertStorable } from './json-body';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the caller is known; absent on public endpoints. */
+    actor?: Actor;
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointSpec;
+  }
+}
+
+/** The caller of an endpoint that is not public. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!actor) throw new Error('A public endpoint has no caller.');
+  return actor;
+});
+
+/** All that the caller sent, validated once against the endpoint's `input`: path, then query or body, as one object. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
+  readInput(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** @throws Problem NOT_FOUND for a path that cannot name anything, else VALIDATION_ERROR that lists every place */
+export function readInput(request: FastifyRequest): unknown {
+  const schema = request.routeOptions.config.endpoint?.input;
+  if (!schema) throw new Error(`${request.routeOptions.url ?? ''} reads input and declares none.`);
+  const params = request.params as Record<string, unknown>;
+  const result = schema.safeParse(gather(request, schema, params), { reportInput: true });
+  if (result.success) return result.data;
+  if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0])))) throw notFound();
+  throw validationProblem(result.error.issues);
+}
+
+/** One object of path parameters and query or body. What the path says must not be contradicted by the rest. */
+function gather(request: FastifyRequest, schema: z.ZodType, params: Record<string, unknown>): unknown {
+  const query = request.query as Record<string, unknown>;
+  const writes = request.method === 'POST' || request.method === 'PUT';
+  if (!writes) {
+    assertStorable(query, '', 1);
+    return { ...coerceQuery(schema, query), ...params };
+  }
+  const body = request.body ?? {};
+  const strays = Object.keys(query).map((name) => ({ path: name, message: 'belongs in the body, not in the query' }));
+  if (strays.length > 0) throw VALIDATION_ERROR.because('The request is not valid.', strays);
+  if (typeof body !== 'object' || Array.isArray(body)) return body;
+  const contradicted = Object.keys(params).filter((name) => Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== params[name]);
+  if (contradicted.length > 0) {
+    throw VALIDATION_ERROR.because('The request is not valid.', contradicted.map((path) => ({ path, message: 'is not the one in the path' })));
+  }
+  return { ...body, ...params };
+}
+
+/** A query holds text alone: numbers and booleans are read where the schema has them, so that one schema serves body, query and tools. */
+function coerceQuery(schema: z.ZodType, query: Record<string, unknown>): Record<string, unknown> {
+  const shape = shapeOf(schema);
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) read[name] = typeof value === 'string' ? coerce(shape[name], value) : value;
+  return read;
+}
+
+function coerce(field: z.ZodType | undefined, text: string): unknown {
+  const type = field && innermost(field).type;
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/** The fields of an object schema, through defaults, refinements and transforms. */
+export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const inner = innermost(schema);
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+function innermost(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return innermost(schema.unwrap() as z.ZodType);
+  }
+  return schema instanceof z.ZodPipe ? innermost(schema.in as z.ZodType) : schema;
+}
+
+/** Every issue as `{path, message}`, in the words of someone who has to mend it. */
+export function validationProblem(issues: z.core.$ZodIssue[]): Problem {
+  const details = issues.flatMap((issue) => {
+    const path = pathText(issue.path);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not a known field' }));
+    }
+    return [{ path, message: describe(issue) }];
+  });
+  return VALIDATION_ERROR.because('The request is not valid.', details);
+}
+
+function pathText(path: PropertyKey[]): string {
+  return path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part)), '');
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const [bound, unit] = [sizeOf(issue), 'origin' in issue && issue.origin === 'string' ? ' characters' : issue.code.startsWith('too') && 'origin' in issue && issue.origin === 'array' ? ' items' : ''];
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return Array.isArray(issue.input) && issue.expected !== 'array' ? 'must be given once' : `must be ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return issue.inclusive === false ? `must be more than ${bound}${unit}` : `must be at least ${bound}${unit}`;
+    case 'too_big':
+      return `must be at most ${bound}${unit}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${String(issue.divisor)}`;
+    default:
+      return issue.message;
+  }
+}
+
+function sizeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') return String(issue.minimum);
+  return issue.code === 'too_big' ? String(issue.maximum) : '';
+}
+
+function article(expected: string): string {
+  if (expected === 'int') return 'a whole number';
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}

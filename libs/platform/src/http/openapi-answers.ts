@@ -1,0 +1,143 @@
+import {
+  FORBIDDEN,
+  INSUFFICIENT_SCOPE,
+  INTERNAL_ERROR,
+  NOT_FOUND,
+  PAYLOAD_TOO_LARGE,
+  ProblemType,
+  problemTable,
+  RATE_LIMITED,
+  SERVICE_UNAVAILABLE,
+  UNAUTHENTICATED,
+  UNSUPPORTED_MEDIA_TYPE,
+  VALIDATION_ERROR,
+} from '../problem';
+import { EndpointSpec, TIERS } from './endpoint';
+import { Json } from './openapi-schemas';
+
+/** The headers that answers carry, for `components/headers`. */
+export const HEADERS: Record<string, Json> = {
+  'X-Request-Id': header(
+    'Names this request in the log of the service: the one that it brought, or a new one.',
+    { type: 'string' },
+    'b6f3f0a2-6f53-4d0c-9a39-6d1f0a1f7e55',
+  ),
+  'X-Response-Time': header(
+    'How long the answer took, in milliseconds.',
+    { type: 'string', pattern: '^\\d+\\.\\dms$' },
+    '12.3ms',
+  ),
+  'X-RateLimit-Limit': header('Requests in a window of 60 seconds.', { type: 'integer' }, 60),
+  'X-RateLimit-Remaining': header('Requests that are left in this window.', { type: 'integer' }, 59),
+  'X-RateLimit-Reset': header('When the window ends, in seconds since 1970.', { type: 'integer' }, 1795253460),
+  'Retry-After': header('Seconds to wait before trying again.', { type: 'integer' }, 17),
+  'WWW-Authenticate': header(
+    'Which credential is wanted, and what is wrong with the one that came.',
+    { type: 'string' },
+    'Bearer realm="perk"',
+  ),
+  ETag: header(
+    'Names this very answer; send it back as `If-None-Match`.',
+    { type: 'string' },
+    '"mGc2wVhvRlqrxSOtRA3Kjw"',
+  ),
+  'Cache-Control': header('How long a cache may serve the answer unasked.', { type: 'string' }, 'public, max-age=300'),
+};
+/** On every answer. */
+export const ALWAYS = [
+  'X-Request-Id',
+  'X-Response-Time',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+/** On answers that a cache may keep. */
+export const CACHED = ['ETag', 'Cache-Control'];
+
+const PLACES = 'Of a `VALIDATION_ERROR`, a list of `{path, message}`: each place, and what it should be.';
+
+/** What `details` holds, by code, for the examples. */
+const DETAILS: Record<string, unknown> = {
+  [VALIDATION_ERROR.code]: [{ path: 'page', message: 'must be at least 1' }],
+  [RATE_LIMITED.code]: { limit: TIERS.standard, retryAfterSeconds: 17 },
+};
+
+/** Every error that can happen, by status and code: what follows from the declaration, and the endpoint's own. */
+export function problemsOf(
+  { access, input, problems = [] }: EndpointSpec,
+  { inPath, inBody }: { inPath: boolean; inBody: boolean },
+): ProblemType[] {
+  const happening = new Set([...problems, RATE_LIMITED, INTERNAL_ERROR, SERVICE_UNAVAILABLE]);
+  if (input) happening.add(VALIDATION_ERROR);
+  if (access !== 'public') happening.add(UNAUTHENTICATED);
+  if (access === 'owner') happening.add(FORBIDDEN);
+  else if (access !== 'public' && access !== 'authenticated') happening.add(INSUFFICIENT_SCOPE);
+  if (inPath) happening.add(NOT_FOUND);
+  if (inBody) happening.add(PAYLOAD_TOO_LARGE).add(UNSUPPORTED_MEDIA_TYPE);
+  return problemTable().filter((problem) => happening.has(problem));
+}
+
+/** The answer of one status, with every code that it may carry. */
+export function failureResponse(problems: ProblemType[]): Json {
+  const headers = [...ALWAYS];
+  if (problems.includes(UNAUTHENTICATED)) headers.push('WWW-Authenticate');
+  if (problems.includes(RATE_LIMITED) || problems.includes(SERVICE_UNAVAILABLE)) headers.push('Retry-After');
+  const examples = problems.map(({ code, about }) => {
+    const error = { code, message: about, details: DETAILS[code], requestId: 'b6f3f0a2-6f53-4d0c-9a39-6d1f0a1f7e55' };
+    return [code, { value: { success: false, error } }];
+  });
+  return {
+    description:
+      problems.length === 1
+        ? problems[0]?.about
+        : problems.map(({ code, about }) => `- \`${code}\`: ${about}`).join('\n'),
+    headers: headersOf(headers),
+    content: {
+      'application/json': {
+        schema: errorEnvelope(problems),
+        examples: Object.fromEntries(examples) as Json,
+      },
+    },
+  };
+}
+
+/** Written out for each answer: a shared schema that is narrowed to these codes would be one that most generators misread. */
+function errorEnvelope(problems: ProblemType[]): Json {
+  const error = {
+    type: 'object',
+    required: ['code', 'message', 'requestId'],
+    properties: {
+      code: { $ref: '#/components/schemas/ErrorCode', enum: problems.map(({ code }) => code) },
+      message: { type: 'string', description: 'What was wrong and what to change, for people.' },
+      details: {
+        description: problems.includes(VALIDATION_ERROR) ? PLACES : 'Facts for programs, where there are any.',
+      },
+      requestId: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
+    },
+    additionalProperties: false,
+  };
+  return {
+    type: 'object',
+    required: ['success', 'error'],
+    properties: { success: { type: 'boolean', const: false }, error },
+    additionalProperties: false,
+  };
+}
+
+/** The error table as a schema. */
+export function errorCode(problems: ProblemType[]): Json {
+  const meanings = problems.map(({ status, code, about }) => `- \`${code}\` (${String(status)}): ${about}`);
+  return {
+    type: 'string',
+    description: `What went wrong, for programs.\n\n${meanings.join('\n')}`,
+    enum: problems.map(({ code }) => code),
+  };
+}
+
+function header(description: string, schema: Json, example: unknown): Json {
+  return { description, schema, example };
+}
+
+export function headersOf(names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

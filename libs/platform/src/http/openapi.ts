@@ -1,0 +1,193 @@
+import { STATUS_CODES } from 'node:http';
+import { ProblemType, problemTable } from '../problem';
+import { Access, EndpointSpec } from './endpoint';
+import { ALWAYS, CACHED, errorCode, failureResponse, HEADERS, headersOf, problemsOf } from './openapi-answers';
+import { Json, Schemas } from './openapi-schemas';
+import { descriptionOf, introduction } from './openapi-text';
+import { Route } from './route-table';
+import { aboutTag } from './tags';
+
+/** Where the interface begins. What is served outside it, such as pages, is not part of the description. */
+const ROOT = '/api/v1';
+
+const SECURITY_SCHEMES = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or an API key.' },
+};
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an answer that the caller holds: 304 while it is still right.',
+  schema: { type: 'string' },
+};
+
+/**
+ * The API description, as OpenAPI 3.1: made of what the endpoints declare and of the error table, and of nothing else.
+ * @param baseUrl the public origin of the service
+ */
+export function openApiDocument(routes: Route[], { version, baseUrl }: { version: string; baseUrl: string }): Json {
+  return new Description(routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`))).document(
+    version,
+    baseUrl,
+  );
+}
+
+class Description {
+  private readonly schemas = new Schemas();
+  /** Answers with one code are the same wherever they occur. */
+  private readonly responses = new Map<string, Json>();
+
+  constructor(private readonly routes: Route[]) {}
+
+  document(version: string, baseUrl: string): Json {
+    const problems = problemTable();
+    const paths = this.paths();
+    const { value: document, components: schemas } = this.schemas.settle({
+      openapi: '3.1.0',
+      info: {
+        title: 'Perk API',
+        version,
+        description: introduction(problems),
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: `${baseUrl}${ROOT}` }],
+      tags: [...new Set(this.routes.map(({ endpoint }) => endpoint.tag))].map((name) => ({
+        name,
+        description: aboutTag(name),
+      })),
+      paths,
+      components: {
+        securitySchemes: SECURITY_SCHEMES,
+        headers: HEADERS,
+        parameters: { IfNoneMatch: IF_NONE_MATCH },
+        responses: sorted(this.responses),
+      },
+    });
+    if ('ErrorCode' in schemas) throw new Error('The schema id ErrorCode is taken by the description itself.');
+    const all = sorted(Object.entries({ ...schemas, ErrorCode: errorCode(problems) }));
+    return { ...document, components: { ...document.components, schemas: all } };
+  }
+
+  private paths(): Record<string, Json> {
+    const paths: Record<string, Json> = {};
+    for (const { method, path, endpoint } of this.routes) {
+      const relative = path.slice(ROOT.length).replace(/:(\w+)/g, '{$1}') || '/';
+      paths[relative] = { ...paths[relative], [method.toLowerCase()]: this.operation(method, path, endpoint) };
+    }
+    return paths;
+  }
+
+  private operation(method: string, path: string, endpoint: EndpointSpec): Json {
+    const { parameters, requestBody } = this.request(method, path, endpoint);
+    return {
+      operationId: endpoint.id,
+      summary: endpoint.summary,
+      description: descriptionOf(endpoint),
+      tags: [endpoint.tag],
+      security: securityOf(endpoint.access),
+      parameters: parameters.length > 0 ? parameters : undefined,
+      requestBody,
+      responses: {
+        ...this.successes(endpoint),
+        ...this.failures(problemsOf(endpoint, { inPath: path.includes(':'), inBody: requestBody !== undefined })),
+      },
+    };
+  }
+
+  private request(method: string, path: string, endpoint: EndpointSpec): { parameters: Json[]; requestBody?: Json } {
+    const conditional = endpoint.alsoReturns?.[304] ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    if (!endpoint.input && inPath.length === 0) return { parameters: conditional };
+    return told(`The input of ${endpoint.id}`, () => {
+      if (!endpoint.input) throw new Error('there is none, and its path has parameters');
+      const input = this.schemas.add(endpoint.input, 'input');
+      const { properties, required } = this.schemas.fieldsOf(input);
+      const missing = inPath.find((name) => !(name in properties));
+      if (missing) throw new Error(`it lacks ${missing}, which is in the path`);
+      const pathParameters = inPath.map((name) => parameter(name, 'path', properties[name], true));
+      if (method !== 'POST' && method !== 'PUT') {
+        const inQuery = Object.keys(properties).filter((name) => !inPath.includes(name));
+        const query = inQuery.map((name) => parameter(name, 'query', properties[name], required.includes(name)));
+        return { parameters: [...pathParameters, ...query, ...conditional] };
+      }
+      const schema = this.schemas.without(inPath, input);
+      if (this.schemas.isEmpty(schema)) return { parameters: pathParameters };
+      const examples = endpoint.examples && mapped(endpoint.examples, (value) => ({ value }));
+      const requestBody = {
+        required: required.some((name) => !inPath.includes(name)),
+        content: { 'application/json': { schema, examples } },
+      };
+      return { parameters: pathParameters, requestBody };
+    });
+  }
+
+  private successes({ id, status = 200, alsoReturns = {}, bare, returns }: EndpointSpec): Record<string, Json> {
+    const data = told(`The answer of ${id}`, () => this.schemas.add(returns, 'output'));
+    const content = { [bare?.split(';')[0] ?? 'application/json']: { schema: bare ? data : enveloped(data) } };
+    const headers = headersOf(alsoReturns[304] ? [...ALWAYS, ...CACHED] : ALWAYS);
+    return mapped({ [status]: STATUS_CODES[status] ?? 'Success', ...alsoReturns }, (description, code) => ({
+      description,
+      headers,
+      content: Number(code) < 300 && code !== '204' ? content : undefined,
+    }));
+  }
+
+  private failures(problems: ProblemType[]): Record<string, Json> {
+    const statuses = [...new Set(problems.map(({ status }) => status))];
+    return Object.fromEntries(
+      statuses.map((status) => [status, this.failure(problems.filter((problem) => problem.status === status))]),
+    );
+  }
+
+  private failure(problems: ProblemType[]): Json {
+    const [first, ...others] = problems;
+    if (!first || others.length > 0) return failureResponse(problems);
+    const name = pascalCased(first.code);
+    this.responses.set(name, failureResponse([first]));
+    return { $ref: `#/components/responses/${name}` };
+  }
+}
+
+/** The scope stands in the requirement too, where a program can find it. */
+function securityOf(access: Access): Json[] {
+  if (access === 'public') return [];
+  if (access === 'owner') return [{ bearer: [] }];
+  const scopes = access === 'authenticated' ? [] : [access];
+  return [{ apiKey: scopes }, { bearer: scopes }];
+}
+
+function parameter(name: string, place: 'path' | 'query', field: Json = {}, required: boolean): Json {
+  const { description, ...schema } = field;
+  return { name, in: place, description, required, schema };
+}
+
+function enveloped(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { type: 'boolean', const: true }, data },
+    additionalProperties: false,
+  };
+}
+
+function sorted(entries: Iterable<[string, Json]>): Json {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function mapped<T>(values: Record<string, T>, map: (value: T, name: string) => Json): Record<string, Json> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
+}
+
+function pascalCased(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Says whose schema it was that could not be described. */
+function told<T>(what: string, describe: () => T): T {
+  try {
+    return describe();
+  } catch (error) {
+    throw new Error(`${what} cannot be described: ${(error as Error).message}.`, { cause: error });
+  }
+}

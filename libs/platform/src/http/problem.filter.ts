@@ -1,0 +1,51 @@
+import { ArgumentsHost, Catch, ExceptionFilter, Inject, Injectable } from '@nestjs/common';
+import { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpAdapterHost } from '@nestjs/core';
+import { LOG, Log } from '../log';
+import { METHOD_NOT_ALLOWED, NOT_FOUND, Problem } from '../problem';
+import { HttpAdapter } from './adapter';
+import { sendProblem } from './answer';
+import { toProblem } from './to-problem';
+import { TierGuard } from './tier.guard';
+
+/** Turns whatever was thrown, wherever, into one answer in the error envelope. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly adapters: HttpAdapterHost<HttpAdapter>,
+    private readonly tiers: TierGuard,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    adapters.httpAdapter.answerUnrouted = (error, request, reply) => void this.answer(error, request, reply);
+  }
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    await this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  private async answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const problem = await this.countedFirst(request, reply, this.problemOf(error, request));
+    if (problem.type.status >= 500) this.log.error({ id: request.id, route: request.routeOptions?.url, err: problem.cause ?? problem });
+    sendProblem(reply, problem);
+  }
+
+  private problemOf(error: unknown, request: FastifyRequest): Problem {
+    if (!request.is404) return toProblem(error);
+    const allowed = this.adapters.httpAdapter.routes.methodsOf(request.url.split('?')[0] ?? '');
+    if (allowed.length === 0) return NOT_FOUND.because(`There is no ${request.method} ${request.url.split('?')[0] ?? ''}.`);
+    return METHOD_NOT_ALLOWED.because(undefined, { allowed }, { headers: { allow: allowed.join(', ') } });
+  }
+
+  /** What fails before the guards run (an unknown path, a body that is not JSON) is counted here, and limited all the same. */
+  private async countedFirst(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<Problem> {
+    if (reply.hasHeader('x-ratelimit-limit')) return problem;
+    try {
+      await this.tiers.count(request, reply);
+      return problem;
+    } catch (limited) {
+      return toProblem(limited);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { getOptionsToken, getStorageToken, ThrottlerGuard, ThrottlerModuleOptions, ThrottlerStorage } from '@nestjs/throttler';
+import { FastifyReply, FastifyRequest } from 'fastify';
+import { parse, IPv6 } from 'ipaddr.js';
+import { RATE_LIMITED } from '../problem';
+import { SETTINGS, Settings } from '../settings';
+import { EndpointSpec, Tier, TIERS } from './endpoint';
+import { WINDOW_SECONDS } from './tier-storage';
+
+/** Counts each request against the tier of its endpoint, per client, and says so in three headers. */
+@Injectable()
+export class TierGuard extends ThrottlerGuard {
+  constructor(
+    @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
+    @Inject(getStorageToken()) storage: ThrottlerStorage,
+    reflector: Reflector,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    super(options, storage, reflector);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    await this.count(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    return true;
+  }
+
+  /**
+   * Counts one request. A path that no endpoint answers counts as reading or writing does.
+   * @throws Problem RATE_LIMITED with `Retry-After`
+   */
+  async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const endpoint = endpointFor(request) ?? unmatched(request.method);
+    const limit = Math.max(1, Math.floor(TIERS[endpoint.tier] * this.settings.RATE_LIMIT_FACTOR));
+    const key = `${endpoint.id}|${clientOf(request.ip)}`;
+    const { totalHits, timeToExpire } = await this.storageService.increment(key, WINDOW_SECONDS * 1000, limit, 0, endpoint.tier);
+    const reset = Math.round((Date.now() + timeToExpire) / 1000);
+    reply
+      .header('x-ratelimit-limit', limit)
+      .header('x-ratelimit-remaining', Math.max(0, limit - totalHits))
+      .header('x-ratelimit-reset', reset);
+    if (totalHits > limit) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
+      throw RATE_LIMITED.because(undefined, { limit, retryAfterSeconds }, { headers: { 'retry-after': String(retryAfterSeconds) } });
+    }
+  }
+}
+
+/** The router gives up on some paths before it has route options. */
+function endpointFor(request: FastifyRequest): EndpointSpec | undefined {
+  return (request.routeOptions as Partial<FastifyRequest['routeOptions']> | undefined)?.config?.endpoint;
+}
+
+function unmatched(method: string): Pick<EndpointSpec, 'id'> & { tier: Tier } {
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  return { id: reads ? 'unmatched.read' : 'unmatched.write', tier: reads ? 'relaxed' : 'standard' };
+}
+
+/** An IPv6 client is its /64: a household or a server holds all of it, and could otherwise take a new address per request. */
+export function clientOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const address = parse(ip) as IPv6;
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+  return address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}

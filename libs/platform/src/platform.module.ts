@@ -1,0 +1,42 @@
+import { DynamicModule, Inject, Module, OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from './clock';
+import { Db } from './db/db';
+import { ENGINE, Engine } from './db/engine';
+import { Events } from './events/events';
+import { LOG, Log } from './log';
+import { SETTINGS, Settings } from './settings';
+import { Sweeps } from './sweeps';
+
+/** What every context stands on, opened by the app before the modules are: settings, log and database. */
+export interface PlatformParts {
+  settings: Settings;
+  log: Log;
+  engine: Engine;
+  /** Given by tests, which move it. */
+  clock?: Clock;
+}
+
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(ENGINE) private readonly engine: Engine,
+    private readonly sweeps: Sweeps,
+  ) {}
+
+  static forRoot({ settings, log, engine, clock = new Clock() }: PlatformParts): DynamicModule {
+    const parts = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: LOG, useValue: log },
+      { provide: ENGINE, useValue: engine },
+      { provide: Clock, useValue: clock },
+    ];
+    const services = [Db, Events, Sweeps];
+    return { module: PlatformModule, global: true, providers: [...parts, ...services], exports: [...parts, ...services] };
+  }
+
+  /** Runs once the server has answered its last request. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.sweeps.stop();
+    await this.engine.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Injection token of the validated settings. */
+export const SETTINGS = Symbol('SETTINGS');
+
+interface Setting<T extends z.ZodType> {
+  schema: T;
+  /** What it does, for `.env.example` and the README. */
+  about: string;
+  /** What a right value looks like, shown when it is wrong. */
+  example: string;
+}
+
+function setting<T extends z.ZodType>(schema: T, about: string, example: string): Setting<T> {
+  return { schema, about, example };
+}
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const integer = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, { error: 'must be a whole number' }).transform(Number).pipe(z.number().min(min).max(max));
+
+/** How many proxies stand before the service, or which ones: what `X-Forwarded-For` is believed for. */
+const trustProxy = z.string().transform((text, context) => {
+  if (text === 'false') return false;
+  if (/^\d+$/.test(text)) return Number(text);
+  const ranges = text.split(',').map((range) => range.trim());
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  const cidr = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+  if (ranges.every((range) => named.includes(range) || cidr.test(range))) return ranges;
+  context.addIssue('must be false, a number of proxies, or a list of addresses, CIDR ranges, loopback, linklocal, uniquelocal');
+  return z.NEVER;
+});
+
+/** Every setting there is: read from the environment and `.env`, validated at start. */
+export const SETTING_TABLE = {
+  NODE_ENV: setting(
+    z.enum(['development', 'production', 'test']).default('development'),
+    'What kind of run this is. `production` makes no demo business and demands its secrets.',
+    'production',
+  ),
+  PORT: setting(integer(0, 65535).default(3000), 'The TCP port to serve on; 0 picks a free one.', '3000'),
+  BASE_URL: setting(
+    url(['http:', 'https:'])
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    'The public origin, used in every link; never taken from a request. Default: http://localhost:PORT.',
+    'https://perk.example.com',
+  ),
+  DATA_DIR: setting(z.string().default('./.data'), 'Folder of the embedded database and of generated secrets.', './.data'),
+  DATABASE_URL: setting(
+    url(['postgres:', 'postgresql:']).optional(),
+    'A PostgreSQL 15 or newer. Unset: the embedded one, in DATA_DIR, for one process.',
+    'postgres://perk:secret@127.0.0.1:5432/perk',
+  ),
+  REDIS_URL: setting(
+    url(['redis:', 'rediss:']).optional(),
+    'A Redis that shares rate limits between processes. Unset: each process counts for itself.',
+    'redis://127.0.0.1:6379',
+  ),
+  JWT_SECRET: setting(
+    z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    'Signs access and refresh tokens. Required in production; elsewhere generated once into DATA_DIR.',
+    '(openssl rand -base64 48)',
+  ),
+  TRUST_PROXY: setting(
+    trustProxy.default(false),
+    'How far X-Forwarded-For is believed: false, the number of proxies, or their addresses.',
+    'loopback,10.0.0.0/8',
+  ),
+  RATE_LIMIT_FACTOR: setting(
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, { error: 'must be a number' })
+      .transform(Number)
+      .pipe(z.number().gt(0).max(1_000_000))
+      .default(1),
+    'Multiplies every rate limit; for load tests.',
+    '1',
+  ),
+  WORKER: setting(
+    z.enum(['inline', 'off']).default('inline'),
+    'Whether this process also does the background work; `off` when apps/worker runs beside it.',
+    'inline',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'The least severe line that is logged.',
+    'info',
+  ),
+  SMTP_URL: setting(
+    url(['smtp:', 'smtps:']).optional(),
+    'Where mail is sent. Unset: mail is written to the log, outside production only.',
+    'smtps://user:secret@mail.example.com:465',
+  ),
+  MAIL_FROM: setting(z.email({ error: 'must be an e-mail address' }).default('no-reply@perk.localhost'), 'The sender of mail.', 'no-reply@perk.example.com'),
+} as const;
+
+type Read = { [Name in keyof typeof SETTING_TABLE]: z.output<(typeof SETTING_TABLE)[Name]['schema']> };
+export type Settings = Read & { BASE_URL: string; JWT_SECRET: string };
+
+/** Which variables are wrong, what each should be, and an example; never what it was, which may be a secret. */
+export class SettingsError extends Error {}
+
+/**
+ * The settings of this process.
+ * @throws SettingsError that names every wrong variable at once
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const read: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, { schema, example }] of Object.entries(SETTING_TABLE)) {
+    const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (result.success) read[name] = result.data;
+    else wrong.push(line(name, result.error.issues[0]?.message ?? 'is not valid', example));
+  }
+  if (read.NODE_ENV === 'production' && !env.JWT_SECRET) {
+    wrong.push(line('JWT_SECRET', 'is required in production', SETTING_TABLE.JWT_SECRET.example));
+  }
+  if (wrong.length > 0) {
+    throw new SettingsError(`These settings are wrong:\n\n${wrong.join('\n')}\n\nEvery setting is described in .env.example.`);
+  }
+  read.BASE_URL ??= `http://localhost:${String(read.PORT)}`;
+  read.JWT_SECRET ??= generatedSecret(read.DATA_DIR as string);
+  return read as Settings;
+}
+
+function line(name: string, what: string, example: string): string {
+  return `  ${name}  ${what}\n${' '.repeat(name.length + 4)}for example: ${name}=${example}`;
+}
+
+/** Made once per data directory, so that sessions outlive a restart. Two processes that race agree on the first one's. */
+function generatedSecret(directory: string): string {
+  const path = join(directory, 'jwt-secret');
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(48).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new SettingsError(line('DATA_DIR', `cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`, './.data'));
+    }
+  }
+  return readFileSync(path, 'utf8');
+}
+
+/** The text of `.env.example`, which a test compares with the file. */
+export function settingsExample(): string {
+  const entries = Object.entries(SETTING_TABLE).map(([name, { about, example }]) => `# ${about}\n# ${name}=${example}\n`);
+  return `# Every setting, read from the environment and from a file .env beside this one.\n\n${entries.join('\n')}`;
+}

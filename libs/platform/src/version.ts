@@ -1,0 +1,2 @@
+/** Of the service and of its API description. */
+export const VERSION = '1.0.0';
