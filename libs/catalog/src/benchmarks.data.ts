@@ -1,0 +1,113 @@
+import { nameKey } from './catalog';
+
+export interface Benchmark<Slug extends string = string> {
+  /** Display name. */
+  readonly industry: string;
+  readonly slug: Slug;
+  /** Of the people whom a post reaches, the share that reacts to it; 0 to 1. */
+  readonly engagementRate: number;
+  /** Of the people who react, the share that buys or books; 0 to 1. */
+  readonly conversionRate: number;
+  /** Of the customers who take up an offer, the share whose action is approved; 0 to 1. */
+  readonly avgCompletionRate: number;
+  /** What one perk is worth to the customer who gets it, in USD. */
+  readonly avgPerkValue: number;
+  /** Ids, most useful first. */
+  readonly topPlatforms: readonly string[];
+  /** The number of observations behind the figures. */
+  readonly sampleSize: number;
+  readonly basis: 'estimate' | 'observed';
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/** The day on which the figures below were last reconsidered. */
+const UPDATED_AT = '2026-11-01T00:00:00.000Z';
+
+const estimated = <Slug extends string>(
+  slug: Slug,
+  industry: string,
+  engagementRate: number,
+  conversionRate: number,
+  avgCompletionRate: number,
+  avgPerkValue: number,
+  topPlatforms: readonly string[],
+): Benchmark<Slug> => ({
+  industry,
+  slug,
+  engagementRate,
+  conversionRate,
+  avgCompletionRate,
+  avgPerkValue,
+  topPlatforms,
+  sampleSize: 0,
+  basis: 'estimate',
+  updatedAt: UPDATED_AT,
+});
+
+/**
+ * Benchmarks of 20 industries: slug, name, engagement, conversion and completion rates, perk value in USD, platforms.
+ *
+ * These are round figures to plan with. Nothing was measured and no study is quoted: that is what `basis: 'estimate'` and
+ * `sampleSize: 0` say to a reader, and they stay until campaigns of the platform supply observations. Sites whose reviews
+ * cannot be paid for are left out of the top platforms.
+ */
+export const benchmarks = Object.freeze([
+  estimated('restaurants', 'Restaurants', 0.03, 0.06, 0.55, 8, ['ig', 'tt', 'fb']),
+  estimated('coffee-shops', 'Coffee Shops', 0.035, 0.08, 0.6, 4, ['ig', 'tt', 'fb']),
+  estimated('salons', 'Salons', 0.03, 0.05, 0.55, 12, ['ig', 'tt', 'pi']),
+  estimated('barbershops', 'Barbershops', 0.03, 0.06, 0.55, 8, ['ig', 'tt', 'fb']),
+  estimated('gyms', 'Gyms', 0.03, 0.04, 0.5, 15, ['ig', 'tt', 'yt']),
+  estimated('yoga-studios', 'Yoga Studios', 0.03, 0.05, 0.55, 12, ['ig', 'fb', 'pi']),
+  estimated('dentists', 'Dentists', 0.015, 0.03, 0.4, 25, ['fb', 'nd', 'ig']),
+  estimated('veterinarians', 'Veterinarians', 0.025, 0.04, 0.45, 20, ['fb', 'nd', 'ig']),
+  estimated('auto-repair', 'Auto Repair', 0.015, 0.04, 0.4, 20, ['fb', 'nd', 'yt']),
+  estimated('real-estate', 'Real Estate', 0.015, 0.01, 0.35, 50, ['fb', 'ig', 'li']),
+  estimated('hotels', 'Hotels', 0.02, 0.02, 0.45, 30, ['ig', 'fb', 'yt']),
+  estimated('retail', 'Retail', 0.02, 0.04, 0.5, 10, ['ig', 'tt', 'fb']),
+  estimated('spas', 'Spas', 0.025, 0.04, 0.5, 20, ['ig', 'fb', 'pi']),
+  estimated('bakeries', 'Bakeries', 0.035, 0.08, 0.6, 5, ['ig', 'tt', 'fb']),
+  estimated('breweries', 'Breweries', 0.03, 0.06, 0.55, 7, ['ig', 'fb', 'tt']),
+  estimated('florists', 'Florists', 0.03, 0.04, 0.5, 10, ['ig', 'pi', 'fb']),
+  estimated('photographers', 'Photographers', 0.03, 0.02, 0.5, 30, ['ig', 'pi', 'fb']),
+  estimated('tattoo-shops', 'Tattoo Shops', 0.04, 0.03, 0.55, 20, ['ig', 'tt', 'pi']),
+  estimated('pet-stores', 'Pet Stores', 0.035, 0.05, 0.55, 8, ['ig', 'tt', 'fb']),
+  estimated('boutiques', 'Boutiques', 0.025, 0.04, 0.5, 12, ['ig', 'tt', 'pi']),
+]);
+
+export type Industry = (typeof benchmarks)[number];
+export type IndustrySlug = Industry['slug'];
+
+/** What owners call their trade, beside the slug, the name and the singular of either. */
+const ALIASES: Readonly<Partial<Record<IndustrySlug, readonly string[]>>> = {
+  'coffee-shops': ['cafe', 'café', 'coffee'],
+  salons: ['hair salon', 'beauty salon'],
+  barbershops: ['barber', 'barber shop'],
+  gyms: ['fitness', 'fitness studio'],
+  'yoga-studios': ['yoga'],
+  dentists: ['dental', 'dental practice'],
+  veterinarians: ['vet', 'veterinary'],
+  'auto-repair': ['car repair', 'mechanic', 'auto shop'],
+  'real-estate': ['realtor', 'real estate agent'],
+  retail: ['retail store', 'store', 'shop'],
+  spas: ['day spa'],
+  florists: ['flower shop'],
+  photographers: ['photography'],
+  'tattoo-shops': ['tattoo', 'tattoo studio'],
+  'pet-stores': ['pet shop'],
+};
+
+const industriesByName: ReadonlyMap<string, Industry> = new Map(
+  benchmarks.flatMap((item) =>
+    [item.slug, ...(ALIASES[item.slug] ?? [])].map((name) => [industryKey(name), item] as const),
+  ),
+);
+
+/** The industry of a slug, name or alias, singular or plural, in any case: `restaurant`, `Coffee Shops`, `vet`. */
+export function findIndustry(nameOrSlug: string): Industry | undefined {
+  return industriesByName.get(industryKey(nameOrSlug));
+}
+
+function industryKey(name: string): string {
+  return nameKey(name).replace(/ies$/, 'y').replace(/s$/, '');
+}

@@ -1,0 +1,64 @@
+import { Controller, Get } from '@nestjs/common';
+import { defineTag, Endpoint, Input, NOT_FOUND, ReadyAnswer } from '#platform';
+import { ActionPage, BenchmarksAnswer, GetBenchmarks, GetPricing, ListActions, PricingAnswer } from './catalog.dto';
+import { CatalogService } from './catalog.service';
+
+const NOT_MODIFIED = { 304: 'The answer that the caller holds, by its `If-None-Match`, is still right.' };
+
+defineTag('Catalogue', 'Reference data: the actions of all platforms, what they are worth, and benchmarks of industries.');
+
+@Controller('api/v1')
+export class CatalogController {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Get('actions')
+  @Endpoint({
+    id: 'listActions',
+    tag: 'Catalogue',
+    summary: 'List the actions that perks can be offered for',
+    description: 'The marketing actions of all platforms, with their effort and value, in the order of the catalogue. Some may not be paid for: `incentivizable` says so.',
+    access: 'public',
+    tier: 'public',
+    input: ListActions,
+    returns: ActionPage,
+    alsoReturns: NOT_MODIFIED,
+    problems: [NOT_FOUND],
+  })
+  listActions(@Input() query: ListActions): ReadyAnswer {
+    return this.catalog.listActions(query);
+  }
+
+  @Get('pricing')
+  @Endpoint({
+    id: 'getPricing',
+    tag: 'Catalogue',
+    summary: 'Estimate what actions are worth',
+    description: 'With `actionId` one estimate; else `estimates` of the platform, or of all actions. `basis` says what an estimate rests on.',
+    access: 'public',
+    tier: 'public',
+    input: GetPricing,
+    returns: PricingAnswer,
+    alsoReturns: NOT_MODIFIED,
+    problems: [NOT_FOUND],
+  })
+  price(@Input() query: GetPricing): ReadyAnswer {
+    return this.catalog.price(query);
+  }
+
+  @Get('benchmarks')
+  @Endpoint({
+    id: 'getBenchmarks',
+    tag: 'Catalogue',
+    summary: 'Read the benchmarks of industries',
+    description: 'Rates and perk values to plan with, for one industry or all 20. `basis: estimate` means that nothing was measured yet.',
+    access: 'public',
+    tier: 'public',
+    input: GetBenchmarks,
+    returns: BenchmarksAnswer,
+    alsoReturns: NOT_MODIFIED,
+    problems: [NOT_FOUND],
+  })
+  listBenchmarks(@Input() query: GetBenchmarks): ReadyAnswer {
+    return this.catalog.listBenchmarks(query);
+  }
+}

@@ -1,0 +1,473 @@
+export const ACTION_TYPES = ['content', 'review', 'engage', 'share', 'referral'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** What the catalogue knows of one action; its id is `<platform id>_<code>`. */
+export interface ActionFact {
+  readonly code: string;
+  readonly name: string;
+  readonly type: ActionType;
+  /** 0 (a tap) to 5 (a day's work). */
+  readonly effort: number;
+  /** What the action is worth to a business of no particular kind, in USD. A starting figure, not an observation. */
+  readonly value: number;
+  /** False where no perk may be offered for it: see `prohibitedIncentive`. */
+  readonly incentivizable: boolean;
+  /** True where the customer's own words or pictures speak for the business, so that 16 CFR 255 wants the perk disclosed. */
+  readonly endorses: boolean;
+  /** Further words for it within its platform; its code and its name need no mention here. */
+  readonly aliases: readonly string[];
+}
+
+/** What the catalogue knows of one platform. */
+export interface PlatformFact {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** An emoji. */
+  readonly icon: string;
+  /** `#RRGGBB`. */
+  readonly color: string;
+  readonly aliases: readonly string[];
+  /**
+   * What a post made for a perk must carry there. Basis: 16 CFR 255.5 (FTC Endorsement Guides), by which a material
+   * connection is disclosed clearly and conspicuously. A platform's own label stands beside `#ad`, not in its place: the
+   * label is often open to professional accounts alone, and it is not always conspicuous.
+   */
+  readonly disclosures: readonly string[];
+  readonly actions: readonly ActionFact[];
+}
+
+const AD = '#ad';
+const PAID_PARTNERSHIP = 'Paid partnership label';
+/** For places where people speak to friends and neighbours, and where a hashtag would not be understood. */
+const PERK_SENTENCE = 'I get a perk for this';
+
+type Flags = Pick<ActionFact, 'incentivizable' | 'endorses'>;
+type Row = (code: string, name: string, effort: number, value: number, ...aliases: string[]) => ActionFact;
+
+const rowsOf =
+  (type: ActionType, flags: Partial<Flags> = {}): Row =>
+  (code, name, effort, value, ...aliases) => ({
+    code,
+    name,
+    type,
+    effort,
+    value,
+    incentivizable: true,
+    endorses: true,
+    ...flags,
+    aliases,
+  });
+
+const content = rowsOf('content');
+const review = rowsOf('review');
+const unpaidReview = rowsOf('review', { incentivizable: false });
+const share = rowsOf('share');
+const referral = rowsOf('referral');
+const engage = rowsOf('engage', { endorses: false });
+/** An engagement that leaves words in public, and therefore endorses. */
+const comment = rowsOf('engage');
+
+/**
+ * The catalogue: code, name, effort, value in USD, then aliases.
+ *
+ * A general word is an alias of the action that most people mean by it: on Instagram `post` is the feed photo, `story` the
+ * story tag and `video` the reel; on Pinterest `pin` is the photo pin. A word with no such favourite (Instagram `share`,
+ * YouTube `post`) is left out, so that it is refused instead of guessed.
+ */
+export const PLATFORM_FACTS: readonly PlatformFact[] = [
+  {
+    id: 'ig',
+    slug: 'instagram',
+    name: 'Instagram',
+    icon: '📸',
+    color: '#E1306C',
+    aliases: ['insta'],
+    disclosures: [AD, PAID_PARTNERSHIP],
+    actions: [
+      content('st', 'Story Tag', 1, 1.5, 'story'),
+      content('sl', 'Story Location', 1, 1.2),
+      content('sp', 'Story Poll', 2, 2, 'poll'),
+      content('fp', 'Feed Photo', 2, 2.5, 'post', 'photo', 'feed_post', 'photo_post'),
+      content('fc', 'Carousel', 3, 3.5, 'carousel_post'),
+      content('rl', 'Reel', 3, 4, 'reels', 'video'),
+      content('cb', 'Collab Post', 3, 5, 'collab'),
+      content('lv', 'Live Mention', 2, 3, 'live'),
+      content('gd', 'Guide', 3, 3.5),
+      content('hl', 'Highlight', 1, 2, 'story_highlight'),
+      engage('fo', 'Follow', 0, 0.3),
+      engage('lk', 'Like', 0, 0.1),
+      comment('cm', 'Comment', 1, 0.8),
+      engage('sv', 'Save', 0, 0.5),
+      share('sd', 'Share DM', 1, 1, 'dm'),
+      share('ss', 'Share Story', 1, 1.5, 'story_share'),
+    ],
+  },
+  {
+    id: 'tt',
+    slug: 'tiktok',
+    name: 'TikTok',
+    icon: '🎬',
+    color: '#00F2EA',
+    aliases: ['tik_tok'],
+    disclosures: [AD, PAID_PARTNERSHIP],
+    actions: [
+      content('vd', 'Video', 3, 3.5, 'post'),
+      content('rv', 'Review Video', 3, 4, 'review', 'video_review'),
+      content('du', 'Duet', 2, 3),
+      content('st', 'Stitch', 2, 3),
+      content('ph', 'Photo Post', 2, 2.5, 'photo'),
+      engage('fo', 'Follow', 0, 0.3),
+      engage('lk', 'Like', 0, 0.1),
+      comment('cm', 'Comment', 1, 0.5),
+      share('sh', 'Share', 1, 1),
+    ],
+  },
+  {
+    id: 'go',
+    slug: 'google',
+    name: 'Google',
+    icon: '⭐',
+    color: '#FBBC04',
+    aliases: ['google_business'],
+    disclosures: [PERK_SENTENCE],
+    actions: [
+      unpaidReview('rv', 'Review', 2, 5),
+      unpaidReview('rd', 'Detailed Review', 3, 8),
+      unpaidReview('rp', 'Review + Photos', 3, 10, 'photo_review', 'review_with_photos'),
+      content('ph', 'Photos', 1, 2, 'photo'),
+      comment('qa', 'Answer Q&A', 1, 1.5, 'answer'),
+    ],
+  },
+  {
+    id: 'fb',
+    slug: 'facebook',
+    name: 'Facebook',
+    icon: '👍',
+    color: '#1877F2',
+    aliases: [],
+    disclosures: [AD, PAID_PARTNERSHIP],
+    actions: [
+      content('po', 'Post', 2, 1.5),
+      content('sy', 'Story', 1, 1),
+      content('rl', 'Reel', 3, 3, 'reels', 'video'),
+      content('cp', 'Check-in Post', 1, 1.5, 'checkin_post'),
+      content('gr', 'Group Post', 2, 3, 'group'),
+      engage('ci', 'Check-in', 0, 0.5, 'checkin'),
+      engage('lp', 'Like Page', 0, 0.3, 'like', 'page_like'),
+      engage('fw', 'Follow', 0, 0.3),
+      comment('cm', 'Comment', 1, 0.5),
+      engage('ev', 'RSVP Event', 0, 0.5, 'rsvp', 'event'),
+      review('rc', 'Recommendation', 2, 4, 'recommend', 'review'),
+      share('sh', 'Share', 1, 1),
+      share('tg', 'Tag Friends', 1, 1, 'tag'),
+    ],
+  },
+  {
+    id: 'xw',
+    slug: 'x',
+    name: 'X',
+    icon: '✍️',
+    color: '#1DA1F2',
+    aliases: ['twitter'],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Post', 1, 1, 'tweet'),
+      content('pp', 'Post + Photo', 2, 1.5, 'photo', 'photo_post'),
+      content('pv', 'Post + Video', 3, 2.5, 'video', 'video_post'),
+      content('th', 'Thread', 3, 3),
+      content('qt', 'Quote', 1, 1.5, 'quote_post', 'quote_tweet'),
+      share('rp', 'Repost', 0, 0.5, 'retweet', 'share'),
+      engage('fo', 'Follow', 0, 0.3),
+      engage('lk', 'Like', 0, 0.1),
+      comment('ry', 'Reply', 1, 0.5, 'comment'),
+    ],
+  },
+  {
+    id: 'yt',
+    slug: 'youtube',
+    name: 'YouTube',
+    icon: '📺',
+    color: '#FF0000',
+    aliases: [],
+    disclosures: [AD, 'Paid promotion label'],
+    actions: [
+      content('sh', 'Short', 3, 4, 'shorts'),
+      content('vd', 'Video', 4, 8),
+      content('rv', 'Full Review', 5, 12, 'review', 'review_video', 'video_review'),
+      engage('sb', 'Subscribe', 0, 0.5, 'follow'),
+      engage('lk', 'Like', 0, 0.1),
+      comment('cm', 'Comment', 1, 0.5),
+    ],
+  },
+  {
+    id: 'yp',
+    slug: 'yelp',
+    name: 'Yelp',
+    icon: '🔴',
+    color: '#D32323',
+    aliases: [],
+    disclosures: [PERK_SENTENCE],
+    actions: [
+      unpaidReview('rv', 'Review', 2, 5),
+      unpaidReview('rp', 'Review + Photos', 3, 8, 'photo_review', 'review_with_photos'),
+      content('ph', 'Photos', 1, 1.5, 'photo'),
+      engage('ci', 'Check-in', 0, 0.3, 'checkin'),
+    ],
+  },
+  {
+    id: 'li',
+    slug: 'linkedin',
+    name: 'LinkedIn',
+    icon: '💼',
+    color: '#0A66C2',
+    aliases: ['linked_in'],
+    disclosures: [AD, 'Brand partnership label'],
+    actions: [
+      content('po', 'Post', 2, 2.5),
+      content('ar', 'Article', 4, 5),
+      share('sh', 'Share', 1, 1, 'repost'),
+      engage('fo', 'Follow', 0, 0.3),
+      comment('cm', 'Comment', 1, 0.5),
+    ],
+  },
+  {
+    id: 'pi',
+    slug: 'pinterest',
+    name: 'Pinterest',
+    icon: '📌',
+    color: '#E60023',
+    aliases: [],
+    disclosures: [AD, PAID_PARTNERSHIP],
+    actions: [
+      content('ph', 'Pin Photo', 2, 1.5, 'pin', 'post', 'photo', 'photo_pin'),
+      content('vd', 'Pin Video', 3, 2.5, 'video', 'video_pin'),
+      content('id', 'Idea Pin', 3, 3, 'idea'),
+      engage('sv', 'Save', 0, 0.3, 'repin'),
+      engage('fo', 'Follow', 0, 0.2),
+    ],
+  },
+  {
+    id: 'nd',
+    slug: 'nextdoor',
+    name: 'Nextdoor',
+    icon: '🏘️',
+    color: '#8ED500',
+    aliases: [],
+    disclosures: [PERK_SENTENCE],
+    actions: [
+      review('rc', 'Recommendation', 2, 4, 'recommend', 'review'),
+      content('po', 'Post', 2, 3),
+      share('ev', 'Share Event', 1, 1.5, 'event', 'share'),
+    ],
+  },
+  {
+    id: 'th',
+    slug: 'threads',
+    name: 'Threads',
+    icon: '🧵',
+    color: '#999999',
+    aliases: [],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Post', 1, 1),
+      content('pp', 'Photo Post', 2, 1.5, 'photo'),
+      share('rp', 'Repost', 0, 0.5, 'share'),
+      engage('fo', 'Follow', 0, 0.2),
+    ],
+  },
+  {
+    id: 'sc',
+    slug: 'snapchat',
+    name: 'Snapchat',
+    icon: '👻',
+    color: '#FFFC00',
+    aliases: ['snap'],
+    disclosures: [AD, PAID_PARTNERSHIP],
+    actions: [
+      content('sn', 'Location Snap', 1, 1, 'snap', 'post'),
+      content('sy', 'Story', 1, 1.5),
+      content('sp', 'Spotlight', 3, 3, 'video'),
+    ],
+  },
+  {
+    id: 'ta',
+    slug: 'tripadvisor',
+    name: 'TripAdvisor',
+    icon: '🦉',
+    color: '#00AA6C',
+    aliases: ['trip_advisor'],
+    // Nothing here may be paid for, so there is nothing to disclose.
+    disclosures: [],
+    actions: [
+      unpaidReview('rv', 'Review', 2, 5),
+      unpaidReview('rp', 'Review + Photos', 3, 8, 'photo_review', 'review_with_photos'),
+    ],
+  },
+  {
+    id: 'rd',
+    slug: 'reddit',
+    name: 'Reddit',
+    icon: '🤖',
+    color: '#FF4500',
+    aliases: [],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Post', 2, 2.5),
+      content('cm', 'Comment Rec', 1, 1.5, 'comment', 'recommendation'),
+      engage('up', 'Upvote', 0, 0.2, 'vote', 'like'),
+    ],
+  },
+  {
+    id: 'rf',
+    slug: 'referral',
+    name: 'Referral',
+    icon: '🤝',
+    color: '#8B5CF6',
+    aliases: ['referrals', 'word_of_mouth'],
+    disclosures: [PERK_SENTENCE],
+    actions: [
+      referral('fr', 'Friend Referral', 2, 8, 'friend', 'refer_a_friend', 'referral'),
+      referral('ip', 'Bring In Person', 2, 10, 'in_person', 'bring_a_friend'),
+      share('gc', 'Group Chat', 1, 2, 'group'),
+      share('em', 'Email Forward', 1, 1.5, 'email'),
+    ],
+  },
+  {
+    id: 'wa',
+    slug: 'whatsapp',
+    name: 'WhatsApp',
+    icon: '💬',
+    color: '#25D366',
+    aliases: ['whats_app'],
+    disclosures: [PERK_SENTENCE],
+    actions: [
+      content('st', 'Status Post', 1, 1.5, 'status', 'story', 'post'),
+      share('sh', 'Share to Group', 1, 2, 'share', 'group_share'),
+      share('bc', 'Broadcast Share', 1, 2.5, 'broadcast'),
+      referral('rf', 'Forward to Friend', 1, 3, 'forward', 'referral'),
+    ],
+  },
+  {
+    id: 'tg',
+    slug: 'telegram',
+    name: 'Telegram',
+    icon: '✈️',
+    color: '#26A5E4',
+    aliases: [],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Channel Post', 2, 2, 'post'),
+      share('sh', 'Share to Group', 1, 1.5, 'share', 'group_share'),
+      review('rv', 'Bot Review', 2, 3, 'review'),
+    ],
+  },
+  {
+    id: 'dc',
+    slug: 'discord',
+    name: 'Discord',
+    icon: '🎮',
+    color: '#5865F2',
+    aliases: [],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Server Post', 1, 1.5, 'post'),
+      review('rv', 'Channel Review', 2, 2.5, 'review'),
+      share('sh', 'Share Link', 1, 1, 'share', 'link'),
+    ],
+  },
+  {
+    id: 'tw',
+    slug: 'twitch',
+    name: 'Twitch',
+    icon: '🎮',
+    color: '#9146FF',
+    aliases: [],
+    disclosures: [AD, 'Branded content label'],
+    actions: [
+      content('mn', 'Stream Mention', 2, 4, 'mention', 'stream'),
+      content('rv', 'Live Review', 3, 6, 'review'),
+      content('cl', 'Clip', 2, 3),
+      engage('fo', 'Follow', 0, 0.3),
+    ],
+  },
+  {
+    id: 'tm',
+    slug: 'tumblr',
+    name: 'Tumblr',
+    icon: '📝',
+    color: '#36465D',
+    aliases: [],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Blog Post', 2, 2, 'post', 'blog'),
+      content('ph', 'Photo Post', 2, 1.5, 'photo'),
+      share('rb', 'Reblog', 0, 0.5, 'share', 'repost'),
+    ],
+  },
+  {
+    id: 'br',
+    slug: 'bereal',
+    name: 'BeReal',
+    icon: '📷',
+    color: '#000000',
+    aliases: ['be_real'],
+    disclosures: [AD],
+    actions: [content('po', 'BeReal Post', 1, 2, 'post'), engage('cm', 'RealMoji', 0, 0.5, 'reaction')],
+  },
+  {
+    id: 'l8',
+    slug: 'lemon8',
+    name: 'Lemon8',
+    icon: '🍋',
+    color: '#FFE135',
+    aliases: [],
+    disclosures: [AD],
+    actions: [content('po', 'Post', 2, 2), review('rv', 'Review Post', 2, 3, 'review'), engage('fo', 'Follow', 0, 0.2)],
+  },
+  {
+    id: 'bs',
+    slug: 'bluesky',
+    name: 'Bluesky',
+    icon: '🦋',
+    color: '#0085FF',
+    aliases: ['bsky'],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Post', 1, 1),
+      content('pp', 'Post + Photo', 2, 1.5, 'photo', 'photo_post'),
+      share('rp', 'Repost', 0, 0.5, 'share'),
+      engage('fo', 'Follow', 0, 0.2),
+    ],
+  },
+  {
+    id: 'md',
+    slug: 'mastodon',
+    name: 'Mastodon',
+    icon: '🐘',
+    color: '#6364FF',
+    aliases: [],
+    disclosures: [AD],
+    actions: [
+      content('po', 'Toot', 1, 1, 'post'),
+      share('bt', 'Boost', 0, 0.5, 'share', 'repost'),
+      engage('fo', 'Follow', 0, 0.2),
+    ],
+  },
+  {
+    id: 'gm',
+    slug: 'google-maps',
+    name: 'Google Maps',
+    icon: '📍',
+    color: '#34A853',
+    aliases: ['gmaps', 'maps'],
+    disclosures: [PERK_SENTENCE],
+    actions: [
+      unpaidReview('rv', 'Review', 2, 5),
+      unpaidReview('rp', 'Review + Photos', 3, 8, 'photo_review', 'review_with_photos'),
+      content('ph', 'Add Photos', 1, 2, 'photo', 'photos'),
+      comment('qa', 'Answer Question', 1, 1.5, 'answer'),
+      engage('li', 'Add to List', 0, 1, 'list', 'save'),
+    ],
+  },
+];

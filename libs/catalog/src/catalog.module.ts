@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { CatalogController } from './catalog.controller';
+import { CatalogService } from './catalog.service';
+
+@Module({ controllers: [CatalogController], providers: [CatalogService] })
+export class CatalogModule {}

@@ -1,0 +1,7 @@
+import { defineProblem } from '#platform';
+
+export const PROHIBITED_ACTION = defineProblem(
+  'PROHIBITED_ACTION',
+  422,
+  'No perk may be offered for this action: the site and the law forbid paying for it. `details` cites the rule.',
+);

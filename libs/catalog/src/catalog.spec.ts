@@ -1,0 +1,184 @@
+import {
+  actions,
+  actionTypeOf,
+  disclosuresFor,
+  findAction,
+  findPlatform,
+  listActions,
+  nearestActions,
+  nearestPlatforms,
+  platforms,
+  resolveActionType,
+} from './catalog';
+
+describe('an action', () => {
+  it('has the fields of the public interface and no other', () => {
+    expect(findAction('ig_st')).toEqual({
+      id: 'ig_st',
+      label: 'Story Tag',
+      type: 'content',
+      effort: 1,
+      value: 1.5,
+      incentivizable: true,
+      platformId: 'ig',
+      platformName: 'Instagram',
+      platformIcon: '📸',
+      platformColor: '#E1306C',
+    });
+  });
+
+  it('is one object, however it is reached', () => {
+    expect(findAction('ig_st')).toBe(actions[0]);
+    expect(findPlatform('ig')?.actions[0]).toBe(actions[0]);
+  });
+});
+
+describe('findPlatform', () => {
+  it.each([
+    ['ig', 'ig'],
+    ['Instagram', 'ig'],
+    ['TWITTER', 'xw'],
+    ['x', 'xw'],
+    ['google-maps', 'gm'],
+    ['google_maps', 'gm'],
+    ['Google Maps', 'gm'],
+    ['google', 'go'],
+  ])('finds %s', (name, id) => {
+    expect(findPlatform(name)?.id).toBe(id);
+  });
+
+  it.each(['', 'myspace', 'ig;', '__proto__', 'constructor'])('does not find %p', (name) => {
+    expect(findPlatform(name)).toBeUndefined();
+  });
+});
+
+describe('findAction', () => {
+  it.each([
+    ['ig_st', 'ig_st'],
+    ['IG_ST', 'ig_st'],
+    ['ig_story', 'ig_st'],
+    ['instagram_story_tag', 'ig_st'],
+    ['instagram-story-tag', 'ig_st'],
+    ['ig_reel', 'ig_rl'],
+    ['tt_video', 'tt_vd'],
+    ['twitter_retweet', 'xw_rp'],
+    ['x_post', 'xw_po'],
+    ['google_review', 'go_rv'],
+    ['google_maps_review', 'gm_rv'],
+    ['yelp_review_photos', 'yp_rp'],
+    ['google_answer_qa', 'go_qa'],
+    ['facebook_check_in', 'fb_ci'],
+    ['bereal_post', 'br_po'],
+    ['referral_friend', 'rf_fr'],
+  ])('finds %s', (name, id) => {
+    expect(findAction(name)?.id).toBe(id);
+  });
+
+  it.each(['', 'ig', 'st', 'story', 'ig_zz', 'ig_st.', '__proto__'])('does not find %p', (name) => {
+    expect(findAction(name)).toBeUndefined();
+  });
+});
+
+describe('resolveActionType', () => {
+  it.each([
+    ['instagram', 'story', 'ig_st'],
+    ['instagram', 'story_tag', 'ig_st'],
+    ['instagram', 'Story Location', 'ig_sl'],
+    ['instagram', 'post', 'ig_fp'],
+    ['instagram', 'reel', 'ig_rl'],
+    ['instagram', 'follow', 'ig_fo'],
+    ['instagram', 'st', 'ig_st'],
+    ['instagram', 'ig_st', 'ig_st'],
+    ['ig', 'instagram_reel', 'ig_rl'],
+    ['tiktok', 'post', 'tt_vd'],
+    ['twitter', 'tweet', 'xw_po'],
+    ['google', 'review', 'go_rv'],
+    ['facebook', 'review', 'fb_rc'],
+    ['whatsapp', 'referral', 'wa_rf'],
+  ])('takes %s %s to %s', (platform, actionType, id) => {
+    expect(resolveActionType(platform, actionType)?.id).toBe(id);
+  });
+
+  it.each([
+    ['an unknown platform', 'myspace', 'post'],
+    ['an unknown word', 'instagram', 'dance'],
+    ['no word', 'instagram', ''],
+    ['a word with no single favourite', 'instagram', 'share'],
+    ['an action of another platform', 'tiktok', 'ig_st'],
+    ['an action of another platform that shares a prefix', 'google', 'maps_review'],
+  ])('does not guess at %s', (_case, platform, actionType) => {
+    expect(resolveActionType(platform, actionType)).toBeUndefined();
+  });
+
+  it('takes back every word that actionTypeOf gives', () => {
+    for (const { slug, actions } of platforms) {
+      for (const action of actions) expect(resolveActionType(slug, actionTypeOf(action))).toBe(action);
+    }
+  });
+});
+
+describe('listActions', () => {
+  it('gives everything without a filter', () => {
+    expect(listActions()).toEqual(actions);
+  });
+
+  it('joins the filters with "and"', () => {
+    const found = listActions({ platformId: 'instagram', type: 'content', maxEffort: 1 });
+    expect(found.map((action) => action.id)).toEqual(['ig_st', 'ig_sl', 'ig_hl']);
+  });
+
+  it('takes an effort of 0 for a filter', () => {
+    expect(listActions({ platformId: 'tt', maxEffort: 0 }).map((action) => action.id)).toEqual(['tt_fo', 'tt_lk']);
+  });
+
+  it('gives nothing for an unknown platform', () => {
+    expect(listActions({ platformId: 'myspace' })).toEqual([]);
+  });
+});
+
+describe('nearestActions', () => {
+  it.each([
+    ['ig_sto', 'ig_st'],
+    ['instagram_stroy', 'ig_st'],
+    ['tiktok_vidoe', 'tt_vd'],
+    ['gogle_review', 'go_rv'],
+  ])('puts first, for %s, %s', (text, id) => {
+    expect(nearestActions(text)[0]).toBe(id);
+  });
+
+  it('keeps to the limit and to the platform', () => {
+    expect(nearestActions('ig_st')).toHaveLength(3);
+    expect(nearestActions('ig_st', 2, findPlatform('tiktok'))).toEqual(['tt_st', 'tt_sh']);
+  });
+
+  it('reads no more of a hostile text than of an honest one', () => {
+    const started = performance.now();
+    nearestActions('a'.repeat(1_000_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('nearestPlatforms', () => {
+  it.each([
+    ['instagran', 'ig'],
+    ['Twiter', 'xw'],
+    ['youtub', 'yt'],
+  ])('puts first, for %s, %s', (text, id) => {
+    expect(nearestPlatforms(text)[0]).toBe(id);
+  });
+});
+
+describe('disclosuresFor', () => {
+  it.each([
+    ['a post', ['xw_po'], ['#ad']],
+    ['a post where the platform has a label', ['ig_st'], ['#ad', 'Paid partnership label']],
+    ['posts on two platforms, each text once', ['tt_vd', 'ig_reel'], ['#ad', 'Paid partnership label']],
+    ['a word to a friend', ['rf_fr', 'wa_sh'], ['I get a perk for this']],
+    ['a comment', ['yt_cm'], ['#ad', 'Paid promotion label']],
+    ['likes and follows', ['ig_lk', 'ig_fo', 'br_cm'], []],
+    ['a review that cannot be paid for', ['go_rv', 'ta_rv'], []],
+    ['an unknown action', ['ig_zz'], []],
+  ])('says what is due for %s', (_case, ids, disclosures) => {
+    expect(disclosuresFor(ids)).toEqual(disclosures);
+  });
+});
