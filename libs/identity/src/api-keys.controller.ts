@@ -1,0 +1,76 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Actor, Caller, defineTag, Endpoint, Input, INVALID_STATE, Page } from '#platform';
+import { ApiKeyId, ApiKeyPage, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
+import { ApiKeysService } from './api-keys.service';
+
+defineTag('API keys', 'Credentials for programs, made and ended by an owner who is signed in.');
+
+@Controller('api/v1/api-keys')
+export class ApiKeysController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  @Post()
+  @Endpoint({
+    id: 'createApiKey',
+    tag: 'API keys',
+    summary: 'Create an API key',
+    description: 'Only an owner who is signed in may: a key can never make or end keys. The key itself is in this answer alone.',
+    access: 'owner',
+    tier: 'standard',
+    status: 201,
+    input: CreateApiKey,
+    examples: { testKey: { name: 'Till at the counter', mode: 'test', scopes: ['read.perks', 'write.perks'] } },
+    returns: NewApiKey,
+  })
+  create(@Caller() actor: Actor, @Input() input: CreateApiKey): Promise<NewApiKey> {
+    return this.keys.create(actor, input);
+  }
+
+  @Get()
+  @Endpoint({
+    id: 'listApiKeys',
+    tag: 'API keys',
+    summary: 'List the API keys of the business',
+    description: 'Revoked and expired keys as well, newest first; never the keys themselves.',
+    access: 'owner',
+    tier: 'relaxed',
+    input: ListApiKeys,
+    returns: ApiKeyPage,
+  })
+  list(@Caller() actor: Actor, @Input() query: ListApiKeys): Promise<Page<ApiKeyView>> {
+    return this.keys.list(actor, query);
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    id: 'revokeApiKey',
+    tag: 'API keys',
+    summary: 'Revoke an API key',
+    description: 'It is refused from the next request on, by other processes within 5 s. Revoking it again changes nothing.',
+    access: 'owner',
+    tier: 'standard',
+    input: ApiKeyId,
+    returns: ApiKeyView,
+  })
+  revoke(@Caller() actor: Actor, @Input() { id }: ApiKeyId): Promise<ApiKeyView> {
+    return this.keys.revoke(actor, id);
+  }
+
+  @Post(':id/rotate')
+  @Endpoint({
+    id: 'rotateApiKey',
+    tag: 'API keys',
+    summary: 'Replace an API key',
+    description: 'Creates a key of the same name, scopes and mode. The old one works for `graceSeconds` more.',
+    access: 'owner',
+    tier: 'standard',
+    status: 201,
+    input: RotateApiKey,
+    examples: { withGrace: { graceSeconds: 3600 } },
+    returns: NewApiKey,
+    problems: [INVALID_STATE],
+  })
+  rotate(@Caller() actor: Actor, @Input() input: RotateApiKey): Promise<NewApiKey> {
+    return this.keys.rotate(actor, input);
+  }
+}

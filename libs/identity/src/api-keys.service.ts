@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, Clock, Db, Events, invalid, newId, notFound, offsetOf, Page, pageOf } from '#platform';
+import { ApiKey } from './api-key.entity';
+import { ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
+import { Authentication } from './authentication';
+import { generateKey, sha256 } from './key-format';
+import { SCOPES } from './scopes';
+
+/** The keys of a business. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    private readonly authentication: Authentication,
+  ) {}
+
+  async create(actor: Actor, { name, scopes, mode, expiresAt }: CreateApiKey): Promise<NewApiKey> {
+    const expires = expiresAt ? new Date(expiresAt) : null;
+    if (expires && expires <= this.clock.now()) throw invalid('expiresAt', 'must be in the future');
+    return this.mint({ businessId: actor.businessId, name, scopes: SCOPES.filter((scope) => !scopes || scopes.includes(scope)), livemode: mode === 'live', expiresAt: expires });
+  }
+
+  async list(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
+    const [keys, total] = await this.db.manager.findAndCount(ApiKey, {
+      where: { businessId: actor.businessId },
+      order: { id: 'DESC' },
+      skip: offsetOf(query),
+      take: query.perPage,
+    });
+    return pageOf(keys.map(apiKeyView), total, query);
+  }
+
+  /** A key of the same name, scopes and mode takes over; the old one works until the grace has passed. */
+  async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<NewApiKey> {
+    const replaced = await this.db.tx(async () => {
+      const old = await this.lockOwn(actor, id);
+      const { businessId, name, scopes, livemode, expiresAt } = old;
+      old.giveWay(this.clock.now(), this.clock.in(graceSeconds));
+      await this.save(old, 'key.rotated');
+      return { old, key: await this.mint({ businessId, name, scopes, livemode, expiresAt }) };
+    });
+    this.authentication.forget(replaced.old.hash);
+    return replaced.key;
+  }
+
+  /** Revokes a key at once, here; other processes refuse it within 5 s. Revoking it again changes nothing. */
+  async revoke(actor: Actor, id: string): Promise<ApiKeyView> {
+    const key = await this.db.tx(async () => {
+      const found = await this.lockOwn(actor, id);
+      if (found.revokedAt) return found;
+      found.revoke(this.clock.now());
+      await this.save(found, 'key.revoked');
+      return found;
+    });
+    this.authentication.forget(key.hash);
+    return apiKeyView(key);
+  }
+
+  /** Stores a new key and returns it with its secret, which is not kept. */
+  async mint(fields: Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'>): Promise<NewApiKey> {
+    const secret = generateKey(fields.livemode);
+    const key = Object.assign(new ApiKey(), fields, {
+      id: newId('key'),
+      hash: sha256(secret),
+      last4: secret.slice(-4),
+      createdAt: this.clock.now(),
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    await this.db.tx(async () => {
+      await this.db.manager.insert(ApiKey, key);
+      await this.publish(key, 'key.created');
+    });
+    const { id, name, scopes, mode, last4, createdAt, expiresAt } = apiKeyView(key);
+    return { key: secret, id, name, scopes, mode, last4, createdAt, expiresAt };
+  }
+
+  private async lockOwn(actor: Actor, id: string): Promise<ApiKey> {
+    const key = await this.db.manager.findOne(ApiKey, { where: { id, businessId: actor.businessId }, lock: { mode: 'pessimistic_write' } });
+    if (!key) throw notFound();
+    return key;
+  }
+
+  private async save(key: ApiKey, event: 'key.rotated' | 'key.revoked'): Promise<void> {
+    await this.db.manager.update(ApiKey, { id: key.id }, { expiresAt: key.expiresAt, revokedAt: key.revokedAt });
+    await this.publish(key, event);
+  }
+
+  private publish(key: ApiKey, type: `key.${string}`): Promise<void> {
+    return this.events.publish({ type, aggregateId: key.id, businessId: key.businessId, livemode: key.livemode, data: apiKeyView(key) });
+  }
+}
+
+export function apiKeyView(key: ApiKey): ApiKeyView {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: key.scopes as ApiKeyView['scopes'],
+    mode: key.livemode ? 'live' : 'test',
+    last4: key.last4,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  };
+}

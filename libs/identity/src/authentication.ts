@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Actor, Authenticator, Clock, Db, Statement, UNAUTHENTICATED } from '#platform';
+import { isKey, sha256 } from './key-format';
+import { Role, SCOPES_OF } from './scopes';
+import { AccessClaims, Tokens } from './tokens';
+
+/** How long a process may go on trusting what it looked up: the longest that a revocation elsewhere takes to arrive. */
+const TRUST_MS = 5000;
+const LAST_USED_EVERY_MS = 60_000;
+
+const FIND_KEY: Statement = {
+  name: 'authentication.key',
+  text: `select k.id, k.business_id as "businessId", b.plan, k.scopes, k.livemode, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
+         from api_keys k join businesses b on b.id = k.business_id where k.hash = $1 and k.revoked_at is null`,
+};
+const FIND_SESSION: Statement = {
+  name: 'authentication.session',
+  text: `select u.id, u.business_id as "businessId", b.plan, u.role, s.expires_at as "expiresAt"
+         from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
+         where s.id = $1 and s.revoked_at is null`,
+};
+const TOUCH_KEY: Statement = {
+  name: 'authentication.touch',
+  text: `update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $3)`,
+};
+
+/** A caller, for as long as it may be believed. */
+interface Known {
+  actor: Actor;
+  expiresAt: Date | null;
+  lastUsedAt: number;
+}
+
+/** Who is calling: a key in `x-api-key` or as a bearer token, or a user's access token. */
+@Injectable()
+export class Authentication extends Authenticator {
+  private readonly known = new LRUCache<string, Known>({ max: 20_000, ttl: TRUST_MS });
+  private forgotten = 0;
+  private readonly strategy = new Strategy(
+    {
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: this.tokens.accessKey as never,
+      algorithms: ['HS256'],
+      issuer: this.tokens.issuer,
+      audience: this.tokens.issuer,
+    },
+    (claims: AccessClaims, done: (error: null, claims: AccessClaims) => void) => {
+      done(null, claims);
+    },
+  );
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly tokens: Tokens,
+  ) {
+    super();
+  }
+
+  async authenticate(headers: FastifyRequest['headers']): Promise<Actor> {
+    const apiKey = headers['x-api-key'];
+    const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+    const credential = typeof apiKey === 'string' && apiKey !== '' ? apiKey : bearer;
+    if (!credential) throw unauthenticated('Send an API key as x-api-key, or an API key or access token as Authorization: Bearer.');
+    const known = credential.startsWith('perk_') || credential === apiKey ? await this.byKey(credential) : await this.byAccessToken(headers);
+    if (!known || (known.expiresAt && known.expiresAt <= this.clock.now())) {
+      throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
+    }
+    return known.actor;
+  }
+
+  /** Makes this process look again at once; other processes do within 5 s. Takes a session id or the hash of a key. */
+  forget(name: string): void {
+    this.forgotten++;
+    this.known.delete(name);
+  }
+
+  private async byKey(key: string): Promise<Known | undefined> {
+    if (!isKey(key)) return undefined;
+    const known = await this.lookUp(sha256(key), (hash) => this.findKey(hash));
+    if (known) this.touch(known);
+    return known;
+  }
+
+  private async byAccessToken(headers: FastifyRequest['headers']): Promise<Known | undefined> {
+    const claims = await this.verify(headers);
+    const known = claims && (await this.lookUp(claims.sid, (id) => this.findSession(id)));
+    return known?.actor.id === claims?.sub ? known : undefined;
+  }
+
+  private async lookUp(name: string, find: (name: string) => Promise<Known | undefined>): Promise<Known | undefined> {
+    const cached = this.known.get(name);
+    if (cached) return cached;
+    const { forgotten } = this;
+    const found = await find(name);
+    // What was read before something was revoked may be the very thing that was revoked: it is used once, never kept.
+    if (found && forgotten === this.forgotten) this.known.set(name, found);
+    return found;
+  }
+
+  /** The claims of an access token whose signature, algorithm, issuer, audience and age are right. */
+  private verify(headers: FastifyRequest['headers']): Promise<AccessClaims | undefined> {
+    return new Promise((resolve, reject) => {
+      const strategy = Object.create(this.strategy) as Strategy & Outcome;
+      strategy.success = (claims: AccessClaims) => {
+        resolve(claims);
+      };
+      strategy.fail = () => {
+        resolve(undefined);
+      };
+      strategy.error = reject;
+      strategy.authenticate({ headers } as never, {});
+    });
+  }
+
+  private async findKey(hash: string): Promise<Known | undefined> {
+    const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
+    if (!row) return undefined;
+    const { id, businessId, plan, scopes, livemode, expiresAt, lastUsedAt } = row;
+    return { actor: { kind: 'key', id, businessId, plan, role: null, scopes: new Set(scopes), livemode }, expiresAt, lastUsedAt: lastUsedAt?.getTime() ?? 0 };
+  }
+
+  private async findSession(id: string): Promise<Known | undefined> {
+    const [row] = await this.db.query<SessionRow>(FIND_SESSION, [id]);
+    if (!row) return undefined;
+    const { businessId, plan, role, expiresAt } = row;
+    return { actor: { kind: 'user', id: row.id, businessId, plan, role, scopes: SCOPES_OF[role], livemode: true }, expiresAt, lastUsedAt: 0 };
+  }
+
+  /** Not awaited: no caller waits for a note of when the key was used, and losing one loses nothing. */
+  private touch(known: Known): void {
+    const now = this.clock.now();
+    if (now.getTime() - known.lastUsedAt < LAST_USED_EVERY_MS) return;
+    known.lastUsedAt = now.getTime();
+    this.db.query(TOUCH_KEY, [known.actor.id, now, new Date(now.getTime() - LAST_USED_EVERY_MS)]).catch(() => undefined);
+  }
+}
+
+interface KeyRow {
+  id: string;
+  businessId: string;
+  plan: string;
+  scopes: string[];
+  livemode: boolean;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+interface SessionRow {
+  id: string;
+  businessId: string;
+  plan: string;
+  role: Role;
+  expiresAt: Date;
+}
+
+/** What passport calls back, in place of its middleware. */
+interface Outcome {
+  success: (claims: AccessClaims) => void;
+  fail: () => void;
+  error: (error: Error) => void;
+}
+
+function unauthenticated(message: string, challenge?: string) {
+  return UNAUTHENTICATED.because(message, undefined, { headers: { 'www-authenticate': ['Bearer realm="perk"', challenge].filter(Boolean).join(', ') } });
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type BusinessKind = 'business' | 'creator';
+
+/** The tenant: every user and every key belongs to exactly one. */
+@Entity('businesses')
+export class Business {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** `business` offers perks, `creator` is an influencer's own tenant. */
+  @Column('text')
+  kind: BusinessKind;
+
+  /** An industry in the owner's words. */
+  @Column('text', { name: 'business_type', nullable: true })
+  businessType: string | null;
+
+  @Column('text')
+  plan: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,34 @@
+import { Global, Module, OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { Authenticator, HttpAdapter } from '#platform';
+import { ApiKeysController } from './api-keys.controller';
+import { ApiKeysService } from './api-keys.service';
+import { AuthController } from './auth.controller';
+import { AuthService } from './auth.service';
+import { Authentication } from './authentication';
+import { Mailer } from './mailer';
+import { Passwords } from './passwords';
+import { SCOPES } from './scopes';
+import { Sessions } from './sessions';
+import { Tokens } from './tokens';
+
+/** Global, because the guard that every request passes asks it who is calling. */
+@Global()
+@Module({
+  imports: [JwtModule.register({})],
+  controllers: [AuthController, ApiKeysController],
+  providers: [Authentication, { provide: Authenticator, useExisting: Authentication }, Tokens, Sessions, Passwords, Mailer, AuthService, ApiKeysService],
+  exports: [Authenticator, AuthService, ApiKeysService],
+})
+export class IdentityModule implements OnApplicationBootstrap {
+  constructor(private readonly host: HttpAdapterHost<HttpAdapter>) {}
+
+  /** A misspelt scope would be one that nobody holds: found at start, not by the first caller. */
+  onApplicationBootstrap(): void {
+    const known = new Set<string>(['public', 'authenticated', 'owner', ...SCOPES]);
+    for (const { endpoint } of this.host.httpAdapter?.routes.routes ?? []) {
+      if (!known.has(endpoint.access)) throw new Error(`The endpoint ${endpoint.id} asks for ${endpoint.access}, which is no scope.`);
+    }
+  }
+}

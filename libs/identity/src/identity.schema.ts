@@ -1,0 +1,12 @@
+import { ContextSchema } from '#platform';
+import { Identity1763690100000 } from '../migrations/1763690100000-identity';
+import { ApiKey } from './api-key.entity';
+import { Business } from './business.entity';
+import { PasswordReset } from './password-reset.entity';
+import { Session } from './session.entity';
+import { User } from './user.entity';
+
+export const identitySchema: ContextSchema = {
+  entities: [Business, User, Session, PasswordReset, ApiKey],
+  migrations: [Identity1763690100000],
+};

@@ -1,0 +1,6 @@
+export { ApiKeysService } from './api-keys.service';
+export { SignedIn } from './auth.dto';
+export { AuthService } from './auth.service';
+export { IdentityModule } from './identity.module';
+export { identitySchema } from './identity.schema';
+export { SCOPES } from './scopes';

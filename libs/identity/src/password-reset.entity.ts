@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { User } from './user.entity';
+
+/** A mailed permission to set a new password, once, within the hour. */
+@Entity('password_resets')
+export class PasswordReset {
+  /** SHA-256 of the token, in hex. */
+  @PrimaryColumn('text', { name: 'token_hash' })
+  tokenHash: string;
+
+  @ForeignKey(() => User, { name: 'password_resets_user_fk' })
+  @Column({ type: 'text', name: 'user_id', collation: 'C' })
+  userId: string;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+}

@@ -1,0 +1,32 @@
+import { Scope } from '#platform';
+
+/** Every scope there is. An endpoint that names another one stops the start. */
+export const SCOPES = [
+  'read.campaigns',
+  'write.campaigns',
+  'read.submissions',
+  'write.submissions',
+  'review.submissions',
+  'read.perks',
+  'write.perks',
+  'read.programs',
+  'write.programs',
+  'read.exchange',
+  'write.exchange',
+  'read.influencers',
+  'write.influencers',
+  'read.billing',
+  'write.billing',
+  'read.webhooks',
+  'write.webhooks',
+  'read.analytics',
+  'use.ai',
+] as const satisfies Scope[];
+
+export type Role = 'owner' | 'reviewer';
+
+/** What a user's session may do. */
+export const SCOPES_OF: Record<Role, ReadonlySet<string>> = {
+  owner: new Set(SCOPES),
+  reviewer: new Set(SCOPES.filter((scope) => scope.startsWith('read.') || scope === 'review.submissions')),
+};
