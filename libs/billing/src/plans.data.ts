@@ -1,0 +1,27 @@
+/** What a plan meters each month. */
+export const RESOURCES = ['campaigns', 'submissions', 'aiGenerations'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+/** Units that a plan allows in one UTC calendar month; null for no limit. */
+export type Limits = Readonly<Record<Resource, number | null>>;
+
+export interface Plan {
+  readonly limits: Limits;
+  /** USD. */
+  readonly pricePerMonth: number;
+}
+
+/** The plans: the one place that says what each allows and costs. */
+export const PLANS: Readonly<Record<string, Plan>> = {
+  free: { limits: { campaigns: 5, submissions: 100, aiGenerations: 10 }, pricePerMonth: 0 },
+  starter: { limits: { campaigns: 25, submissions: 1000, aiGenerations: 100 }, pricePerMonth: 10 },
+  professional: { limits: { campaigns: 100, submissions: 10_000, aiGenerations: 1000 }, pricePerMonth: 25 },
+  enterprise: { limits: { campaigns: null, submissions: null, aiGenerations: null }, pricePerMonth: 249 },
+};
+
+/** The limits of a plan by its name. */
+export function limitsOf(plan: string): Limits {
+  const found = PLANS[plan];
+  if (!found) throw new Error(`There is no plan ${plan}.`);
+  return found.limits;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, Clock, Db, Statement } from '#platform';
+import { PLAN_LIMIT_EXCEEDED } from './billing.problems';
+import { monthOf } from './period';
+import { limitsOf, Resource } from './plans.data';
+
+/** Counts and limits in one statement: however many write at once, the limit is never passed. A null limit is none. */
+const TAKE: Statement = {
+  name: 'units.take',
+  text: `insert into plan_usage (business_id, period_start, resource, used) values ($1, $2, $3, 1)
+         on conflict (business_id, period_start, resource) do update set used = plan_usage.used + 1
+         where $4::int is null or plan_usage.used < $4::int
+         returning used`,
+};
+
+/** The monthly units of a plan. */
+@Injectable()
+export class Units {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes one unit from the caller's plan, in the ambient transaction: when that fails, none is taken. Test data is free.
+   * @throws Problem PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt}`
+   */
+  async take(actor: Actor, resource: Resource): Promise<void> {
+    if (!actor.livemode) return;
+    if (!this.db.inTransaction) throw new Error('A unit is taken in the transaction of what it pays for.');
+    const limit = limitsOf(actor.plan)[resource];
+    const { start, end } = monthOf(this.clock.now());
+    const taken = await this.db.query(TAKE, [actor.businessId, start, resource, limit]);
+    if (taken.length > 0) return;
+    throw PLAN_LIMIT_EXCEEDED.because(
+      `The ${actor.plan} plan allows ${String(limit)} ${resource} a month, and all are used.`,
+      { resource, limit, used: limit, plan: actor.plan, resetsAt: end.toISOString() },
+    );
+  }
+}

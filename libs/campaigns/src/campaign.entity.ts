@@ -1,0 +1,146 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { INVALID_STATE, invalid } from '#platform';
+
+export type CampaignStatus = 'draft' | 'active' | 'paused' | 'completed';
+export type Tier = 'starter' | 'essential' | 'growth' | 'high_impact' | 'premium';
+export type RewardType = 'pct' | 'amount' | 'free_item';
+export type VerificationMode = 'manual' | 'verified' | 'auto';
+export type Transition = 'launch' | 'pause' | 'resume' | 'complete';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What each transition starts from and leads to. Everything that is not here is refused. */
+const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStatus }> = {
+  launch: { from: ['draft'], to: 'active' },
+  pause: { from: ['active'], to: 'paused' },
+  resume: { from: ['paused'], to: 'active' },
+  complete: { from: ['active', 'paused'], to: 'completed' },
+};
+
+/** An offer of a perk for actions on social platforms. */
+@Entity('campaigns')
+@Index('campaigns_business', ['businessId', 'livemode', 'id'])
+@Index('campaigns_expiry', ['expiresAt'], { where: `status in ('active', 'paused')` })
+export class Campaign {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  @Column({ type: 'text', name: 'business_id', collation: 'C' })
+  businessId: string;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The user or key that made it. */
+  @Column({ type: 'text', name: 'created_by', collation: 'C' })
+  createdBy: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  /** What a creator should know before doing the action. */
+  @Column('text', { nullable: true })
+  guidelines: string | null;
+
+  @Column('text')
+  tier: Tier;
+
+  /** Ids of the catalogue; at least one. The first is the campaign's own platform and action. */
+  @Column('text', { name: 'action_ids', array: true })
+  actionIds: string[];
+
+  @Column('text', { name: 'reward_type' })
+  rewardType: RewardType;
+
+  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  @Column('integer', { name: 'reward_hundredths' })
+  rewardHundredths: number;
+
+  /** What the item is, for `free_item`. */
+  @Column('text', { name: 'reward_description', nullable: true })
+  rewardDescription: string | null;
+
+  @Column('text')
+  status: CampaignStatus;
+
+  @Column('text', { name: 'verification_mode' })
+  verificationMode: VerificationMode;
+
+  @Column('integer', { name: 'min_followers', nullable: true })
+  minFollowers: number | null;
+
+  @Column('text', { array: true })
+  hashtags: string[];
+
+  /** How many submissions may be approved; null for no cap. */
+  @Column('integer', { name: 'max_completions', nullable: true })
+  maxCompletions: number | null;
+
+  @Column('integer')
+  completions: number;
+
+  @Column('integer', { name: 'perk_expires_in_days' })
+  perkExpiresInDays: number;
+
+  /** How long it runs from its launch, unless `expiresAt` is set. */
+  @Column('integer', { name: 'expires_in_days' })
+  expiresInDays: number;
+
+  @Column('timestamptz', { name: 'starts_at', nullable: true })
+  startsAt: Date | null;
+
+  /** Null until it is launched, unless it was set. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+
+  /** Past its time it is completed, whether or not the sweep has written so. */
+  statusAt(now: Date): CampaignStatus {
+    return this.hasExpired(now) ? 'completed' : this.status;
+  }
+
+  /** Moves along one transition. @throws Problem INVALID_STATE */
+  apply(transition: Transition, now: Date): void {
+    const { from, to } = TRANSITIONS[transition];
+    const status = this.statusAt(now);
+    if (!from.includes(status)) {
+      throw INVALID_STATE.because(`A campaign that is ${status} cannot ${transition}; it must be ${from.join(' or ')}.`, { status, allowedFrom: from });
+    }
+    if (transition === 'launch') this.expiresAt ??= new Date(now.getTime() + this.expiresInDays * DAY_MS);
+    this.status = to;
+  }
+
+  /** @throws Problem INVALID_STATE for a completed one, which is final */
+  assertEditable(now: Date): void {
+    if (this.statusAt(now) === 'completed') throw INVALID_STATE.because('A completed campaign cannot be changed.', { status: 'completed' });
+  }
+
+  /** What must hold however the fields came about. @throws Problem VALIDATION_ERROR */
+  assertSound(now: Date): void {
+    if (this.rewardType === 'pct' && this.rewardHundredths > 100_00) throw invalid('rewardValue', 'must be at most 100 per cent');
+    if (this.rewardType === 'free_item' && !this.rewardDescription) throw invalid('rewardDescription', 'is required for a free item');
+    if (this.rewardType !== 'free_item' && this.rewardHundredths < 1) throw invalid('rewardValue', 'must be at least 0.01');
+    if (this.maxCompletions !== null && this.maxCompletions < this.completions) {
+      throw invalid('maxCompletions', `must be at least ${String(this.completions)}, the completions so far`);
+    }
+    if (this.expiresAt && this.expiresAt <= now) throw invalid('expiresAt', 'must be in the future');
+    if (this.expiresAt && this.startsAt && this.startsAt >= this.expiresAt) throw invalid('startsAt', 'must be before the campaign expires');
+  }
+
+  /** A cap that is met ends the campaign. */
+  isCapReached(): boolean {
+    return this.maxCompletions !== null && this.completions >= this.maxCompletions;
+  }
+
+  private hasExpired(now: Date): boolean {
+    return (this.status === 'active' || this.status === 'paused') && this.expiresAt !== null && this.expiresAt <= now;
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, Clock, Db, INVALID_STATE, notFound } from '#platform';
+import { Campaign, RewardType, VerificationMode } from './campaign.entity';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
+import { COUNT_COMPLETION } from './campaigns.queries';
+import { CampaignsService } from './campaigns.service';
+
+/** What another context needs to know of a campaign that takes proofs. */
+export interface OpenCampaign {
+  id: string;
+  businessId: string;
+  actionIds: string[];
+  verificationMode: VerificationMode;
+  rewardType: RewardType;
+  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  rewardHundredths: number;
+  rewardDescription: string | null;
+  perkExpiresInDays: number;
+}
+
+/** Campaigns, for the contexts that hang from them. */
+@Injectable()
+export class CampaignsFacade {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly campaigns: CampaignsService,
+  ) {}
+
+  /**
+   * A campaign that takes proofs now, of whichever business: an offer is there for everyone in its mode. A draft exists for
+   * its owner alone.
+   * @throws Problem NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED
+   */
+  async findOpen(actor: Actor, id: string): Promise<OpenCampaign> {
+    const now = this.clock.now();
+    const campaign = await this.db.manager.findOneBy(Campaign, { id, livemode: actor.livemode });
+    if (!campaign || (campaign.status === 'draft' && campaign.businessId !== actor.businessId)) throw notFound();
+    if (campaign.isCapReached()) throw CAMPAIGN_CAP_REACHED.because();
+    const status = campaign.statusAt(now);
+    if (status !== 'active') throw INVALID_STATE.because(`The campaign is ${status} and takes no proofs.`, { status });
+    if (campaign.startsAt && campaign.startsAt > now) {
+      throw INVALID_STATE.because('The campaign has not started yet.', { status, startsAt: campaign.startsAt.toISOString() });
+    }
+    return campaign;
+  }
+
+  /** A campaign of the caller, in whatever state. @throws Problem NOT_FOUND */
+  async findOwn({ businessId, livemode }: Actor, id: string): Promise<{ createdAt: Date }> {
+    const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
+    if (!campaign) throw notFound();
+    return campaign;
+  }
+
+  /**
+   * Counts one approved submission in the ambient transaction; the one that meets the cap completes the campaign.
+   * @throws Problem CAMPAIGN_CAP_REACHED
+   */
+  async countCompletion(id: string): Promise<void> {
+    const [counted] = await this.db.query<{ capReached: boolean | null }>(COUNT_COMPLETION, [id, this.clock.now()]);
+    if (!counted) throw CAMPAIGN_CAP_REACHED.because();
+    if (counted.capReached) await this.campaigns.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), 'campaign.completed');
+  }
+}

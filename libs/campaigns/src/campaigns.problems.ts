@@ -1,0 +1,3 @@
+import { defineProblem } from '#platform';
+
+export const CAMPAIGN_CAP_REACHED = defineProblem('CAMPAIGN_CAP_REACHED', 409, 'The campaign has as many approved submissions as it allows.');

@@ -1,0 +1,43 @@
+import { Statement } from '#platform';
+
+/** A campaign that is past its time counts as completed. $4 is the status asked for, or null; $5 is now. */
+const WHERE = `business_id = $1 and livemode = $2 and ($4::text is null or $4 =
+  case when status in ('active', 'paused') and expires_at <= $5 then 'completed' else status end)`;
+
+export const PAGE: Statement = {
+  name: 'campaigns.page',
+  text: `select id, business_id as "businessId", livemode, name, description, guidelines, tier, action_ids as "actionIds", reward_type as "rewardType",
+           reward_hundredths as "rewardHundredths", reward_description as "rewardDescription", status, verification_mode as "verificationMode",
+           min_followers as "minFollowers", hashtags, max_completions as "maxCompletions", completions, perk_expires_in_days as "perkExpiresInDays",
+           starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"
+         from campaigns where ${WHERE} order by id desc limit $3 offset $6`,
+};
+
+export const COUNT: Statement = {
+  name: 'campaigns.count',
+  text: `select count(*)::int as total from campaigns where ${WHERE.replaceAll('$4', '$3').replaceAll('$5', '$4')}`,
+};
+
+/** One completion more, unless the cap is met; the last one ends the campaign. */
+export const COUNT_COMPLETION: Statement = {
+  name: 'campaigns.count_completion',
+  text: `update campaigns set completions = completions + 1, updated_at = $2,
+           status = case when completions + 1 >= max_completions and status in ('active', 'paused') then 'completed' else status end
+         where id = $1 and (max_completions is null or completions < max_completions)
+         returning completions = max_completions as "capReached"`,
+};
+
+/** One batch, of rows that no other process is expiring. */
+export const EXPIRE_DUE: Statement = {
+  name: 'campaigns.expire_due',
+  text: `update campaigns set status = 'completed', updated_at = $1 where id in (
+           select id from campaigns where status in ('active', 'paused') and expires_at <= $1 order by expires_at limit $2 for update skip locked
+         ) returning id`,
+};
+
+export const PUBLIC_STATS: Statement = {
+  name: 'campaigns.public_stats',
+  text: `select count(*)::int as campaigns, count(distinct business_id)::int as businesses,
+           count(*) filter (where status = 'active' and expires_at > $1)::int as active
+         from campaigns where livemode and status <> 'draft'`,
+};

@@ -1,0 +1,5 @@
+import { ContextSchema } from '#platform';
+import { Campaigns1763690400000 } from '../migrations/1763690400000-campaigns';
+import { Campaign } from './campaign.entity';
+
+export const campaignsSchema: ContextSchema = { entities: [Campaign], migrations: [Campaigns1763690400000] };

@@ -1,0 +1,198 @@
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Units } from '#billing';
+import { Actor, Clock, Db, Events, FORBIDDEN, invalid, newId, notFound, offsetOf, Page, pageOf, SETTINGS, Settings, Sweeps } from '#platform';
+import { CampaignView, CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign.dto';
+import { Campaign, Transition } from './campaign.entity';
+import { actionsOf, missing, nameOf, rewardOf, tierOf } from './campaign-input';
+import { campaignView, CampaignRow } from './campaign-view';
+import { COUNT, EXPIRE_DUE, PAGE } from './campaigns.queries';
+
+const SWEEP_BATCH = 200;
+
+@Injectable()
+export class CampaignsService implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    private readonly units: Units,
+    private readonly sweeps: Sweeps,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweeps.add({ id: 'campaigns.expire', everySeconds: 60, run: () => this.expireDue() });
+  }
+
+  /** Makes a campaign, live at once unless it is to be a draft. Takes one unit. */
+  async create(actor: Actor, input: CreateCampaign): Promise<CampaignView> {
+    assertOwn(actor, input.businessId);
+    const campaign = this.build(actor, input);
+    await this.db.tx(async () => {
+      await this.units.take(actor, 'campaigns');
+      await this.db.manager.insert(Campaign, campaign);
+      await this.publish(campaign, 'campaign.created');
+    });
+    return this.view(campaign);
+  }
+
+  async list(actor: Actor, query: ListCampaigns): Promise<Page<CampaignView>> {
+    assertOwn(actor, query.businessId);
+    const [status, now] = [query.status ?? query.state ?? null, this.clock.now()];
+    const [rows, [count]] = await Promise.all([
+      this.db.query<CampaignRow>(PAGE, [actor.businessId, actor.livemode, query.perPage, status, now, offsetOf(query)]),
+      this.db.query<{ total: number }>(COUNT, [actor.businessId, actor.livemode, status, now]),
+    ]);
+    return pageOf(rows.map((row) => this.view(Object.assign(new Campaign(), row))), count?.total ?? 0, query);
+  }
+
+  async get(actor: Actor, id: string): Promise<CampaignView> {
+    const { businessId, livemode } = actor;
+    const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
+    if (!campaign) throw notFound();
+    return this.view(campaign);
+  }
+
+  /** Changes fields, makes a transition, or both: all of it or nothing. */
+  async update(actor: Actor, { id, ...change }: UpdateCampaign): Promise<CampaignView> {
+    return this.db.tx(async () => {
+      const campaign = await this.lockOwn(actor, id);
+      const now = this.clock.now();
+      campaign.assertEditable(now);
+      const edited = this.edit(campaign, change);
+      if (edited) campaign.assertSound(now);
+      const transition = transitionOf(campaign, change);
+      if (transition) campaign.apply(transition, now);
+      const capMet = campaign.isCapReached() && ['active', 'paused'].includes(campaign.status);
+      if (capMet) campaign.apply('complete', now);
+      campaign.updatedAt = now;
+      await this.db.manager.update(Campaign, { id }, campaign);
+      if (edited) await this.publish(campaign, 'campaign.updated');
+      if (transition) await this.publish(campaign, EVENT_OF[transition]);
+      if (capMet) await this.publish(campaign, 'campaign.completed');
+      return this.view(campaign);
+    });
+  }
+
+  /** Writes down what has expired, batch by batch. */
+  async expireDue(): Promise<void> {
+    while ((await this.expireBatch()) === SWEEP_BATCH);
+  }
+
+  publish(campaign: Campaign, type: `campaign.${string}`): Promise<void> {
+    const { id, businessId, livemode } = campaign;
+    return this.events.publish({ type, aggregateId: id, businessId, livemode, data: this.view(campaign) });
+  }
+
+  private build(actor: Actor, input: CreateCampaign): Campaign {
+    const [actions, reward, now] = [actionsOf(input), rewardOf(input), this.clock.now()];
+    const [first] = actions ?? [];
+    if (!actions || !first || !reward) throw missing(input);
+    const status = input.status ?? input.state ?? 'active';
+    if (status !== 'draft' && status !== 'active') throw invalid('status', 'must be draft or active when a campaign is created');
+    const campaign = Object.assign(new Campaign(), {
+      id: newId('camp'),
+      businessId: actor.businessId,
+      livemode: actor.livemode,
+      createdBy: actor.id,
+      name: input.name ?? nameOf(first, reward, input.rewardDescription ?? null),
+      description: input.description ?? null,
+      guidelines: input.guidelines ?? null,
+      tier: input.tier ?? tierOf(first),
+      actionIds: actions.map(({ id }) => id),
+      rewardType: reward.type,
+      rewardHundredths: reward.hundredths,
+      rewardDescription: input.rewardDescription ?? null,
+      status: 'draft' as const,
+      verificationMode: input.verificationMode ?? 'manual',
+      minFollowers: input.requirements?.minFollowers ?? null,
+      hashtags: input.requirements?.hashtags ?? [],
+      maxCompletions: input.maxCompletions ?? null,
+      completions: 0,
+      perkExpiresInDays: input.perkExpiresInDays ?? 30,
+      expiresInDays: input.expiresInDays ?? 60,
+      startsAt: input.startsAt ? new Date(input.startsAt) : null,
+      expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (status === 'active') campaign.apply('launch', now);
+    campaign.assertSound(now);
+    return campaign;
+  }
+
+  /** Takes over the fields that were given; says whether any was. Null clears, absent leaves. */
+  private edit(campaign: Campaign, change: Omit<UpdateCampaign, 'id'>): boolean {
+    const [actions, reward] = [actionsOf(change), rewardOf(change)];
+    const fields: Partial<Campaign> = {
+      name: change.name,
+      description: change.description,
+      guidelines: change.guidelines,
+      tier: change.tier,
+      actionIds: actions?.map(({ id }) => id),
+      rewardType: reward?.type,
+      rewardHundredths: reward?.hundredths,
+      rewardDescription: change.rewardDescription,
+      verificationMode: change.verificationMode,
+      minFollowers: change.requirements?.minFollowers,
+      hashtags: change.requirements?.hashtags,
+      maxCompletions: change.maxCompletions,
+      perkExpiresInDays: change.perkExpiresInDays,
+      startsAt: change.startsAt == null ? change.startsAt : new Date(change.startsAt),
+      ...this.expiryOf(campaign, change),
+    };
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    Object.assign(campaign, Object.fromEntries(given));
+    return given.length > 0;
+  }
+
+  /** Days are counted from now for a campaign that runs, and from its launch for a draft. */
+  private expiryOf(campaign: Campaign, { expiresAt, expiresInDays }: Omit<UpdateCampaign, 'id'>): Partial<Campaign> {
+    if (expiresAt !== undefined && expiresInDays !== undefined) throw invalid('expiresInDays', 'say either expiresAt or expiresInDays');
+    if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt) };
+    if (expiresInDays === undefined) return {};
+    return { expiresInDays, expiresAt: campaign.status === 'draft' ? null : this.clock.in(expiresInDays * 24 * 60 * 60) };
+  }
+
+  private async lockOwn({ businessId, livemode }: Actor, id: string): Promise<Campaign> {
+    const campaign = await this.db.manager.findOne(Campaign, { where: { id, businessId, livemode }, lock: { mode: 'pessimistic_write' } });
+    if (!campaign) throw notFound();
+    return campaign;
+  }
+
+  private async expireBatch(): Promise<number> {
+    return this.db.tx(async () => {
+      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
+      for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) })) await this.publish(campaign, 'campaign.expired');
+      return expired.length;
+    });
+  }
+
+  private view(campaign: Campaign): CampaignView {
+    return campaignView(campaign, this.clock.now(), this.settings.BASE_URL);
+  }
+}
+
+const EVENT_OF = {
+  launch: 'campaign.launched',
+  pause: 'campaign.paused',
+  resume: 'campaign.resumed',
+  complete: 'campaign.completed',
+} as const satisfies Record<Transition, string>;
+
+/** A business that the caller names itself is the one thing that is refused rather than not found. */
+function assertOwn(actor: Actor, businessId: string | undefined): void {
+  if (businessId !== undefined && businessId !== actor.businessId) throw FORBIDDEN.because("businessId is not the caller's own business.");
+}
+
+/** The transition that was asked for, by its name or by the status that it leads to; none when it is there already. */
+function transitionOf(campaign: Campaign, change: Pick<UpdateCampaign, 'action' | 'status' | 'state'>): Transition | undefined {
+  const target = change.status ?? change.state;
+  if (change.status && change.state && change.status !== change.state) throw invalid('state', 'is the same as status: give one of them');
+  if (change.action && target) throw invalid('action', 'say either action or status');
+  if (change.action || !target || target === campaign.status) return change.action;
+  if (target === 'draft') throw invalid('status', 'a campaign that was launched cannot become a draft again');
+  if (target === 'active') return campaign.status === 'draft' ? 'launch' : 'resume';
+  return target === 'paused' ? 'pause' : 'complete';
+}

@@ -1,0 +1,6 @@
+export { CampaignView } from './campaign.dto';
+export { CampaignsFacade, OpenCampaign } from './campaigns.facade';
+export { CampaignsModule } from './campaigns.module';
+export { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
+export { campaignsSchema } from './campaigns.schema';
+export { CampaignsService } from './campaigns.service';

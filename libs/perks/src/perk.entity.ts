@@ -1,0 +1,66 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+export type RewardType = 'pct' | 'amount' | 'free_item';
+export type PerkStatus = 'issued' | 'redeemed' | 'expired' | 'revoked';
+
+/** A perk that someone has earned and may redeem once. */
+@Entity('perks')
+@Index('perks_code', ['code'], { unique: true })
+@Index('perks_submission', ['submissionId'], { unique: true })
+@Index('perks_business', ['businessId', 'livemode', 'id'])
+@Index('perks_holder', ['holderBusinessId', 'livemode', 'id'])
+@Index('perks_campaign', ['campaignId', 'status'])
+@Index('perks_expiry', ['expiresAt'], { where: `status = 'issued'` })
+export class Perk {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  /** What the holder shows at the till. */
+  @Column('text')
+  code: string;
+
+  /** The business that gives it. */
+  @Column({ type: 'text', name: 'business_id', collation: 'C' })
+  businessId: string;
+
+  /** The business that earned it. */
+  @Column({ type: 'text', name: 'holder_business_id', collation: 'C' })
+  holderBusinessId: string;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  @Column({ type: 'text', name: 'campaign_id', collation: 'C' })
+  campaignId: string;
+
+  @Column({ type: 'text', name: 'submission_id', collation: 'C' })
+  submissionId: string;
+
+  @Column('text')
+  type: RewardType;
+
+  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  @Column('integer', { name: 'value_hundredths' })
+  valueHundredths: number;
+
+  /** What the item is, for `free_item`. */
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('text')
+  status: PerkStatus;
+
+  @Column('timestamptz', { name: 'issued_at' })
+  issuedAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'redeemed_at', nullable: true })
+  redeemedAt: Date | null;
+
+  /** Past its time it is expired, whether or not the sweep has written so. */
+  statusAt(now: Date): PerkStatus {
+    return this.status === 'issued' && this.expiresAt <= now ? 'expired' : this.status;
+  }
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Actor, Caller, defineTag, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk } from './perk.dto';
+import { ALREADY_REDEEMED } from './perks.problems';
+import { PerksService } from './perks.service';
+
+defineTag('Perks', 'What approved submissions earned, and its redemption.');
+
+@Controller('api/v1/perks')
+export class PerksController {
+  constructor(private readonly perks: PerksService) {}
+
+  @Get()
+  @Endpoint({
+    id: 'listPerks',
+    tag: 'Perks',
+    summary: 'List perks given and earned',
+    description: "The perks that the caller's business gave in its campaigns and those it earned in others', newest first.",
+    access: 'read.perks',
+    tier: 'relaxed',
+    input: ListPerks,
+    returns: PerkPage,
+  })
+  list(@Caller() actor: Actor, @Input() query: ListPerks): Promise<Page<PerkView>> {
+    return this.perks.list(actor, query);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    id: 'getPerk',
+    tag: 'Perks',
+    summary: 'Get a perk',
+    description: 'A perk that the business of the caller gave or earned.',
+    access: 'read.perks',
+    tier: 'relaxed',
+    input: PerkId,
+    returns: PerkView,
+  })
+  get(@Caller() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
+    return this.perks.get(actor, id);
+  }
+
+  @Post('redeem')
+  @Endpoint({
+    id: 'redeemPerk',
+    tag: 'Perks',
+    summary: 'Redeem a perk by its code',
+    description: 'At the till of the business that gave it. It works once, and is final.',
+    access: 'write.perks',
+    tier: 'standard',
+    input: RedeemPerk,
+    examples: { code: { code: 'K7M2XQ9PWD' } },
+    returns: PerkView,
+    problems: [NOT_FOUND, ALREADY_REDEEMED, INVALID_STATE],
+  })
+  redeem(@Caller() actor: Actor, @Input() { code }: RedeemPerk): Promise<PerkView> {
+    return this.perks.redeem(actor, code);
+  }
+}

@@ -1,0 +1,21 @@
+import { Statement } from '#platform';
+
+/** A perk that is past its time is not redeemed, even before the sweep says so. */
+export const REDEEM: Statement = {
+  name: 'perks.redeem',
+  text: `update perks set status = 'redeemed', redeemed_at = $4
+         where code = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning id`,
+};
+
+/** One batch, of rows that no other process is expiring. */
+export const EXPIRE_DUE: Statement = {
+  name: 'perks.expire_due',
+  text: `update perks set status = 'expired' where id in (
+           select id from perks where status = 'issued' and expires_at <= $1 order by expires_at limit $2 for update skip locked
+         ) returning id`,
+};
+
+export const COUNT_BY_CAMPAIGN: Statement = {
+  name: 'perks.count_by_campaign',
+  text: `select count(*)::int as issued, count(*) filter (where status = 'redeemed')::int as redeemed from perks where campaign_id = $1`,
+};

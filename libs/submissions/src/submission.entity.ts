@@ -1,0 +1,113 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Actor } from '#platform';
+import { ALREADY_REVIEWED } from './submissions.problems';
+
+export type SubmissionState = 'pending' | 'approved' | 'rejected';
+export type ProofType = 'screenshot' | 'url' | 'video' | 'api_verified';
+
+export interface Verification {
+  /** `pending` while checks are due; `none` where none are. */
+  status: 'none' | 'pending' | 'passed' | 'failed' | 'unknown';
+  checks: { name: string; outcome: 'passed' | 'failed' | 'unknown'; evidence: string }[];
+}
+
+/** Proof that someone did what a campaign asks for. */
+@Entity('submissions')
+@Index('submissions_business', ['businessId', 'livemode', 'id'])
+@Index('submissions_submitter', ['submittedByBusinessId', 'livemode', 'id'])
+@Index('submissions_campaign', ['campaignId', 'id'])
+@Index('submissions_one_proof', ['campaignId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
+export class Submission {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  @Column({ type: 'text', name: 'campaign_id', collation: 'C' })
+  campaignId: string;
+
+  /** The owner of the campaign, who reviews. */
+  @Column({ type: 'text', name: 'business_id', collation: 'C' })
+  businessId: string;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  @Column('text', { name: 'submitted_by_type' })
+  submittedByType: Actor['kind'];
+
+  @Column({ type: 'text', name: 'submitted_by_id', collation: 'C' })
+  submittedById: string;
+
+  @Column({ type: 'text', name: 'submitted_by_business_id', collation: 'C' })
+  submittedByBusinessId: string;
+
+  @Column('text', { name: 'action_id' })
+  actionId: string;
+
+  @Column('text', { name: 'proof_url' })
+  proofUrl: string;
+
+  /** SHA-256 of the normalised URL: what makes two proofs the same one. */
+  @Column('text', { name: 'proof_hash' })
+  proofHash: string;
+
+  @Column('text', { name: 'proof_type' })
+  proofType: ProofType;
+
+  @Column('jsonb')
+  metadata: object;
+
+  @Column('text', { nullable: true })
+  notes: string | null;
+
+  @Column('text')
+  state: SubmissionState;
+
+  @Column('jsonb')
+  verification: Verification;
+
+  /** The reward as it was offered when the proof was filed: what is owed if it is approved. */
+  @Column('text', { name: 'reward_type' })
+  rewardType: 'pct' | 'amount' | 'free_item';
+
+  @Column('integer', { name: 'reward_hundredths' })
+  rewardHundredths: number;
+
+  @Column('text', { name: 'reward_description', nullable: true })
+  rewardDescription: string | null;
+
+  @Column('integer', { name: 'perk_expires_in_days' })
+  perkExpiresInDays: number;
+
+  @Column('timestamptz', { name: 'reviewed_at', nullable: true })
+  reviewedAt: Date | null;
+
+  /** The user or key that decided; null while pending, and where approval was automatic. */
+  @Column({ type: 'text', name: 'reviewed_by', collation: 'C', nullable: true })
+  reviewedBy: string | null;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  /** @throws Problem ALREADY_REVIEWED */
+  approve(reviewer: string | null, reason: string | null, now: Date): void {
+    this.decide('approved', reviewer, reason, now);
+  }
+
+  /** @throws Problem ALREADY_REVIEWED */
+  reject(reviewer: string, reason: string, now: Date): void {
+    this.decide('rejected', reviewer, reason, now);
+  }
+
+  private decide(state: SubmissionState, reviewer: string | null, reason: string | null, now: Date): void {
+    if (this.state !== 'pending') {
+      throw ALREADY_REVIEWED.because(`This submission is ${this.state} already.`, { state: this.state, reviewedAt: this.reviewedAt?.toISOString() ?? null });
+    }
+    this.state = state;
+    this.reviewedBy = reviewer;
+    this.reviewedAt = now;
+    this.reason = reason;
+  }
+}

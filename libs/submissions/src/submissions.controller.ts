@@ -1,0 +1,110 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { PLAN_LIMIT_EXCEEDED } from '#billing';
+import { CAMPAIGN_CAP_REACHED } from '#campaigns';
+import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import {
+  CampaignStats,
+  CampaignStatsId,
+  CreateSubmission,
+  ListSubmissions,
+  ReviewSubmission,
+  SubmissionId,
+  SubmissionPage,
+  SubmissionView,
+} from './submission.dto';
+import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.problems';
+import { SubmissionsService } from './submissions.service';
+
+defineTag('Submissions', 'Proofs that an action was done, and the decisions on them.');
+
+@Controller('api/v1')
+export class SubmissionsController {
+  constructor(private readonly submissions: SubmissionsService) {}
+
+  @Post('submissions')
+  @Endpoint({
+    id: 'createSubmission',
+    tag: 'Submissions',
+    summary: 'Submit proof of a completed action',
+    description: "To any campaign that runs, of whichever business. It waits for the owner's review unless the campaign approves automatically.",
+    access: 'write.submissions',
+    tier: 'standard',
+    cost: 'submissions',
+    status: 201,
+    input: CreateSubmission,
+    examples: {
+      post: { campaignId: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', actionId: 'ig_st', proofUrl: 'https://www.instagram.com/p/C1a2b3c4d5e/', proofType: 'url', notes: 'Posted this morning' },
+    },
+    returns: SubmissionView,
+    problems: [NOT_FOUND, INVALID_STATE, CAMPAIGN_CAP_REACHED, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
+  })
+  create(@Caller() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {
+    return this.submissions.create(actor, input);
+  }
+
+  @Get('submissions')
+  @Endpoint({
+    id: 'listSubmissions',
+    tag: 'Submissions',
+    summary: 'List submissions filed and received',
+    description: "What the caller's business filed and what its campaigns received, newest first.",
+    access: 'read.submissions',
+    tier: 'relaxed',
+    input: ListSubmissions,
+    returns: SubmissionPage,
+    problems: [FORBIDDEN],
+  })
+  list(@Caller() actor: Actor, @Input() query: ListSubmissions): Promise<Page<SubmissionView>> {
+    return this.submissions.list(actor, query);
+  }
+
+  @Post('submissions/review')
+  @Endpoint({
+    id: 'reviewSubmission',
+    tag: 'Submissions',
+    summary: 'Approve or reject a submission',
+    description: 'For the owner of the campaign, once and finally. Approving releases the perk and counts one completion; rejecting needs a reason.',
+    access: 'review.submissions',
+    tier: 'standard',
+    input: ReviewSubmission,
+    examples: {
+      approve: { submissionId: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8', decision: 'approve' },
+      reject: { submissionId: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8', decision: 'reject', reason: 'The post does not show our place.' },
+    },
+    returns: SubmissionView,
+    problems: [NOT_FOUND, ALREADY_REVIEWED, CAMPAIGN_CAP_REACHED],
+  })
+  review(@Caller() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
+    return this.submissions.review(actor, input);
+  }
+
+  @Get('submissions/:id')
+  @Endpoint({
+    id: 'getSubmission',
+    tag: 'Submissions',
+    summary: 'Get a submission',
+    description: 'One that the business of the caller filed or received, with its perk once approved.',
+    access: 'read.submissions',
+    tier: 'relaxed',
+    input: SubmissionId,
+    returns: SubmissionView,
+  })
+  get(@Caller() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionView> {
+    return this.submissions.get(actor, id);
+  }
+
+  @Get('campaigns/:id/stats')
+  @Endpoint({
+    id: 'getCampaignStats',
+    tag: 'Campaigns',
+    summary: 'Read the statistics of a campaign',
+    description: 'Submissions, decisions and perks of one campaign of the caller, counted from what is there at this moment.',
+    access: 'read.analytics',
+    tier: 'relaxed',
+    input: CampaignStatsId,
+    returns: CampaignStats,
+  })
+  stats(@Caller() actor: Actor, @Input() { id }: CampaignStatsId): Promise<CampaignStats> {
+    return this.submissions.stats(actor, id);
+  }
+}

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { FindOptionsWhere } from 'typeorm';
+import { Units } from '#billing';
+import { CampaignsFacade, OpenCampaign } from '#campaigns';
+import { findAction } from '#catalog';
+import { PerksFacade, PerkView } from '#perks';
+import { Actor, Clock, Db, Events, FORBIDDEN, invalid, newId, notFound, offsetOf, Page, pageOf, violates } from '#platform';
+import { proofHash } from './proof-url';
+import { CampaignStats, CreateSubmission, ListSubmissions, ReviewSubmission, SubmissionView } from './submission.dto';
+import { Submission } from './submission.entity';
+import { submissionView } from './submission-view';
+import { DUPLICATE_SUBMISSION } from './submissions.problems';
+import { STATS, StatsRow } from './submissions.queries';
+
+@Injectable()
+export class SubmissionsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    private readonly campaigns: CampaignsFacade,
+    private readonly perks: PerksFacade,
+    private readonly units: Units,
+  ) {}
+
+  /** Files a proof. It waits for review, or is approved at once where the campaign says so. Takes one of the submitter's units. */
+  async create(actor: Actor, input: CreateSubmission): Promise<SubmissionView> {
+    try {
+      return await this.db.tx(async () => {
+        const campaign = await this.campaigns.findOpen(actor, input.campaignId);
+        const submission = this.build(actor, campaign, input);
+        await this.units.take(actor, 'submissions');
+        const automatic = campaign.verificationMode === 'auto';
+        if (automatic) submission.approve(null, null, this.clock.now());
+        await this.db.manager.insert(Submission, submission);
+        await this.publish(submission, 'submission.created', null);
+        return submissionView(submission, automatic ? await this.release(submission) : null);
+      });
+    } catch (error) {
+      if (violates(error, 'submissions_one_proof')) throw DUPLICATE_SUBMISSION.because();
+      throw error;
+    }
+  }
+
+  /** What the caller's business filed, and what its campaigns received. */
+  async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
+    if (query.businessId !== undefined && query.businessId !== actor.businessId) throw FORBIDDEN.because("businessId is not the caller's own business.");
+    const state = query.state ?? query.status;
+    const filter = { ...(query.campaignId && { campaignId: query.campaignId }), ...(state && { state }) };
+    const [submissions, total] = await this.db.manager.findAndCount(Submission, {
+      where: readableBy(actor).map((mine) => ({ ...mine, ...filter })),
+      order: { id: 'DESC' },
+      skip: offsetOf(query),
+      take: query.perPage,
+    });
+    const perks = await this.perks.bySubmission(submissions.filter(({ state: at }) => at === 'approved').map(({ id }) => id));
+    return pageOf(submissions.map((submission) => submissionView(submission, perks.get(submission.id) ?? null)), total, query);
+  }
+
+  async get(actor: Actor, id: string): Promise<SubmissionView> {
+    const submission = await this.db.manager.findOneBy(Submission, readableBy(actor).map((mine) => ({ ...mine, id })));
+    if (!submission) throw notFound();
+    const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
+    return submissionView(submission, perks.get(id) ?? null);
+  }
+
+  /** The owner's one decision. Approving counts a completion and issues the perk, in the same transaction. */
+  async review(actor: Actor, { submissionId, decision, action, reason }: ReviewSubmission): Promise<SubmissionView> {
+    return this.db.tx(async () => {
+      const submission = await this.lockReceived(actor, submissionId);
+      if ((decision ?? action) === 'approve') submission.approve(actor.id, reason ?? null, this.clock.now());
+      else submission.reject(actor.id, reason ?? '', this.clock.now());
+      const { state, reviewedAt, reviewedBy } = submission;
+      await this.db.manager.update(Submission, { id: submissionId }, { state, reviewedAt, reviewedBy, reason: submission.reason });
+      if (state === 'approved') return submissionView(submission, await this.release(submission));
+      await this.publish(submission, 'submission.rejected', null);
+      return submissionView(submission, null);
+    });
+  }
+
+  /** What a campaign of the caller has brought in, counted from what is there. */
+  async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
+    const { createdAt } = await this.campaigns.findOwn(actor, campaignId);
+    const [row] = await this.db.query<StatsRow>(STATS, [campaignId]);
+    const { total, pending, approved, rejected, firstAt } = row ?? { total: 0, pending: 0, approved: 0, rejected: 0, firstAt: null };
+    const perks = await this.perks.countByCampaign(campaignId);
+    const decided = approved + rejected;
+    return {
+      campaignId,
+      totalSubmissions: total,
+      pending,
+      approved,
+      rejected,
+      conversionRate: decided === 0 ? 0 : approved / decided,
+      perksIssued: perks.issued,
+      perksRedeemed: perks.redeemed,
+      timeToFirstSubmissionSeconds: firstAt && (firstAt.getTime() - createdAt.getTime()) / 1000,
+    };
+  }
+
+  private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {
+    return Object.assign(new Submission(), {
+      id: newId('sub'),
+      campaignId: campaign.id,
+      businessId: campaign.businessId,
+      livemode: actor.livemode,
+      submittedByType: actor.kind,
+      submittedById: actor.id,
+      submittedByBusinessId: actor.businessId,
+      actionId: actionOf(campaign, input.actionId),
+      proofUrl: input.proofUrl,
+      proofHash: proofHash(input.proofUrl),
+      proofType: input.proofType,
+      metadata: input.metadata ?? {},
+      notes: input.notes ?? null,
+      state: 'pending' as const,
+      verification: { status: campaign.verificationMode === 'verified' ? ('pending' as const) : ('none' as const), checks: [] },
+      rewardType: campaign.rewardType,
+      rewardHundredths: campaign.rewardHundredths,
+      rewardDescription: campaign.rewardDescription,
+      perkExpiresInDays: campaign.perkExpiresInDays,
+      reviewedAt: null,
+      reviewedBy: null,
+      reason: null,
+      createdAt: this.clock.now(),
+    });
+  }
+
+  /** What follows from an approval: one completion, one perk. */
+  private async release(submission: Submission): Promise<PerkView> {
+    await this.campaigns.countCompletion(submission.campaignId);
+    const perk = await this.perks.issue({
+      businessId: submission.businessId,
+      holderBusinessId: submission.submittedByBusinessId,
+      livemode: submission.livemode,
+      campaignId: submission.campaignId,
+      submissionId: submission.id,
+      type: submission.rewardType,
+      valueHundredths: submission.rewardHundredths,
+      description: submission.rewardDescription,
+      expiresInDays: submission.perkExpiresInDays,
+    });
+    await this.publish(submission, 'submission.approved', perk);
+    return perk;
+  }
+
+  /** A submission to a campaign of the caller, locked: of those who race to review it, the second finds it decided. */
+  private async lockReceived({ businessId, livemode }: Actor, id: string): Promise<Submission> {
+    const submission = await this.db.manager.findOne(Submission, { where: { id, businessId, livemode }, lock: { mode: 'pessimistic_write' } });
+    if (!submission) throw notFound();
+    return submission;
+  }
+
+  private publish(submission: Submission, type: `submission.${string}`, perk: PerkView | null): Promise<void> {
+    const { id, businessId, livemode } = submission;
+    return this.events.publish({ type, aggregateId: id, businessId, livemode, data: submissionView(submission, perk) });
+  }
+}
+
+/** The tenant's side of every finder: what it filed, and what its campaigns received, in the caller's mode. */
+function readableBy({ businessId, livemode }: Actor): FindOptionsWhere<Submission>[] {
+  return [
+    { businessId, livemode },
+    { submittedByBusinessId: businessId, livemode },
+  ];
+}
+
+/** The action that the proof is of: the campaign's only one, unless it is named. */
+function actionOf({ actionIds }: OpenCampaign, named: string | undefined): string {
+  if (named === undefined) {
+    const [only, another] = actionIds;
+    if (only === undefined || another !== undefined) throw invalid('actionId', `is required: this campaign has ${actionIds.join(', ')}`);
+    return only;
+  }
+  const action = findAction(named);
+  if (!action || !actionIds.includes(action.id)) throw invalid('actionId', `is not an action of this campaign; it has ${actionIds.join(', ')}`);
+  return action.id;
+}
