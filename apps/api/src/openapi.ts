@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Engine, HttpAdapter, openApiDocument, openLog, PlatformParts, readSettings, VERSION } from '#platform';
+import { createApp } from './app';
+
+/** The API description of the service at its default address: the same on every machine, whatever its environment. */
+export async function describeApi(): Promise<object> {
+  const app = await createAppWithoutDatabase();
+  try {
+    const { routes } = app.getHttpAdapter() as unknown as HttpAdapter;
+    return openApiDocument(routes.routes, { version: VERSION, baseUrl: 'http://localhost:3000' });
+  } finally {
+    await app.close();
+  }
+}
+
+/** The api with all its routes, for what can be told from their declarations. A query fails by name. */
+export function createAppWithoutDatabase(): Promise<NestFastifyApplication> {
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'signs nothing: no token is given out',
+  });
+  const engine: Engine = {
+    kind: 'pglite',
+    dataSource: absent<Engine['dataSource']>(),
+    pool: absent<Engine['pool']>(),
+    ambient: new AsyncLocalStorage(),
+    exclusively: (work) => work(),
+    close: () => Promise.resolve(),
+  };
+  const parts: PlatformParts = { settings, log: openLog(settings), engine };
+  return createApp(parts);
+}
+
+function absent<T extends object>(): T {
+  return new Proxy({} as T, {
+    get: () => {
+      throw new Error('There is no database here: starting the app must not query one.');
+    },
+  });
+}

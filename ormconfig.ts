@@ -1,0 +1,9 @@
+import { billingSchema } from '#billing';
+import { campaignsSchema } from '#campaigns';
+import { identitySchema } from '#identity';
+import { perksSchema } from '#perks';
+import { ContextSchema, platformSchema } from '#platform';
+import { submissionsSchema } from '#submissions';
+
+/** The tables of every context. */
+export const schemas: ContextSchema[] = [platformSchema, identitySchema, billingSchema, perksSchema, campaignsSchema, submissionsSchema];
