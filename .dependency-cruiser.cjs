@@ -98,7 +98,8 @@ module.exports = {
       module: {
         path: '^(?:apps|libs)/',
         pathNot: [
-          '^apps/[^/]+/src/main[.]ts$',
+          // What a script starts: the processes, and the description of the API.
+          '^apps/[^/]+/src/(?:main|openapi)[.]ts$',
           // A face is there before its first visitor.
           faces,
           events,

@@ -17,7 +17,12 @@ interface Demo {
  * Outside production: a demo business, made once, with its sign-in, a test key, and three calls to paste. What it prints
  * is kept in the data directory, because a key cannot be read back from the database.
  */
-export async function announceDemo(app: INestApplicationContext, settings: Settings, origin: string, say: (message: string) => void): Promise<void> {
+export async function announceDemo(
+  app: INestApplicationContext,
+  settings: Settings,
+  origin: string,
+  say: (message: string) => void,
+): Promise<void> {
   const path = join(settings.DATA_DIR, 'demo.json');
   const demo = (await knownDemo(app, path)) ?? (await createDemo(app));
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
@@ -37,17 +42,42 @@ async function knownDemo(app: INestApplicationContext, path: string): Promise<De
 
 async function createDemo(app: INestApplicationContext): Promise<Demo> {
   // Random in part, so that another data directory on the same database makes a demo of its own.
-  const [email, password] = [`demo-${randomBytes(3).toString('hex')}@perk.localhost`, randomBytes(12).toString('base64url')];
-  const { business, user } = await app.get(AuthService).register({ action: 'register', email, password, businessName: 'Demo Coffee', businessType: 'coffee-shops', accountType: 'business' });
-  const minted = await app.get(ApiKeysService).mint({ businessId: business.id, name: 'Demo', scopes: [...SCOPES], livemode: false, expiresAt: null });
-  const actor: Actor = { kind: 'user', id: user.id, businessId: business.id, plan: business.plan, role: 'owner', scopes: new Set(SCOPES), livemode: false };
-  const campaign = await app.get(CampaignsService).create(actor, { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 });
+  const [email, password] = [
+    `demo-${randomBytes(3).toString('hex')}@perk.localhost`,
+    randomBytes(12).toString('base64url'),
+  ];
+  const { business, user } = await app
+    .get(AuthService)
+    .register({
+      action: 'register',
+      email,
+      password,
+      businessName: 'Demo Coffee',
+      businessType: 'coffee-shops',
+      accountType: 'business',
+    });
+  const minted = await app
+    .get(ApiKeysService)
+    .mint({ businessId: business.id, name: 'Demo', scopes: [...SCOPES], livemode: false, expiresAt: null });
+  const actor: Actor = {
+    kind: 'user',
+    id: user.id,
+    businessId: business.id,
+    plan: business.plan,
+    role: 'owner',
+    scopes: new Set(SCOPES),
+    livemode: false,
+  };
+  const campaign = await app
+    .get(CampaignsService)
+    .create(actor, { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 });
   return { email, password, key: minted.key, campaignId: campaign.id };
 }
 
 function invitation({ email, password, key, campaignId }: Demo, origin: string): string {
   const api = `${origin}/api/v1`;
-  const post = (path: string, body: string) => `curl -s ${api}/${path} -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '${body}'`;
+  const post = (path: string, body: string) =>
+    `curl -s ${api}/${path} -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '${body}'`;
   return `
 Demo business: sign in as ${email} with the password ${password}
 Test API key:  ${key}

@@ -5,7 +5,10 @@ import { CatalogService } from './catalog.service';
 
 const NOT_MODIFIED = { 304: 'The answer that the caller holds, by its `If-None-Match`, is still right.' };
 
-defineTag('Catalogue', 'Reference data: the actions of all platforms, what they are worth, and benchmarks of industries.');
+defineTag(
+  'Catalogue',
+  'Reference data: the actions of all platforms, what they are worth, and benchmarks of industries.',
+);
 
 @Controller('api/v1')
 export class CatalogController {
@@ -16,7 +19,8 @@ export class CatalogController {
     id: 'listActions',
     tag: 'Catalogue',
     summary: 'List the actions that perks can be offered for',
-    description: 'The marketing actions of all platforms, with their effort and value, in the order of the catalogue. Some may not be paid for: `incentivizable` says so.',
+    description:
+      'The marketing actions of all platforms, with their effort and value, in the order of the catalogue. Some may not be paid for: `incentivizable` says so.',
     access: 'public',
     tier: 'public',
     input: ListActions,
@@ -33,7 +37,8 @@ export class CatalogController {
     id: 'getPricing',
     tag: 'Catalogue',
     summary: 'Estimate what actions are worth',
-    description: 'With `actionId` one estimate; else `estimates` of the platform, or of all actions. `basis` says what an estimate rests on.',
+    description:
+      'With `actionId` one estimate; else `estimates` of the platform, or of all actions. `basis` says what an estimate rests on.',
     access: 'public',
     tier: 'public',
     input: GetPricing,
@@ -50,7 +55,8 @@ export class CatalogController {
     id: 'getBenchmarks',
     tag: 'Catalogue',
     summary: 'Read the benchmarks of industries',
-    description: 'Rates and perk values to plan with, for one industry or all 20. `basis: estimate` means that nothing was measured yet.',
+    description:
+      'Rates and perk values to plan with, for one industry or all 20. `basis: estimate` means that nothing was measured yet.',
     access: 'public',
     tier: 'public',
     input: GetBenchmarks,

@@ -2,15 +2,30 @@ import { z } from 'zod';
 import { pageQuery } from '#platform';
 import { ACTION_TYPES } from './catalog.data';
 
-const platformId = z.string().max(60).meta({ description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' });
-const actionId = z.string().max(80).meta({ description: 'An action, by id (`ig_st`) or alias (`ig_story`).', example: 'ig_st' });
-const businessType = z.string().max(60).meta({ description: 'An industry, by name or slug, such as `coffee-shops`.', example: 'coffee-shops' });
+const platformId = z
+  .string()
+  .max(60)
+  .meta({ description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' });
+const actionId = z
+  .string()
+  .max(80)
+  .meta({ description: 'An action, by id (`ig_st`) or alias (`ig_story`).', example: 'ig_st' });
+const businessType = z
+  .string()
+  .max(60)
+  .meta({ description: 'An industry, by name or slug, such as `coffee-shops`.', example: 'coffee-shops' });
 const actionType = z.enum(ACTION_TYPES);
 
 export const ListActions = z.strictObject({
   platformId: platformId.optional(),
   type: actionType.optional().meta({ description: 'Only actions of this type.' }),
-  maxEffort: z.number().int().min(0).max(5).optional().meta({ description: 'Only actions of at most this effort, 0 to 5.' }),
+  maxEffort: z
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .optional()
+    .meta({ description: 'Only actions of at most this effort, 0 to 5.' }),
   ...pageQuery(20),
 });
 export type ListActions = z.infer<typeof ListActions>;
@@ -54,23 +69,36 @@ export const PricingEstimateView = z
   .strictObject({
     actionId: z.string().meta({ description: 'The action.', example: 'ig_st' }),
     platformId: z.string().meta({ description: 'Its platform.', example: 'ig' }),
-    businessType: z.string().meta({ description: 'The industry that it was estimated for; `general` for none.', example: 'general' }),
+    businessType: z
+      .string()
+      .meta({ description: 'The industry that it was estimated for; `general` for none.', example: 'general' }),
     estimatedValueUsd: z.number().meta({ description: 'What the action is worth, in USD.', example: 1.5 }),
     recommendedPerk: z
       .strictObject({
-        type: z.enum(['pct', 'amount', 'free_item']).meta({ description: 'A percentage off, a sum in USD, or an item.' }),
+        type: z
+          .enum(['pct', 'amount', 'free_item'])
+          .meta({ description: 'A percentage off, a sum in USD, or an item.' }),
         value: z.number().meta({ description: 'Per cent or USD.', example: 10 }),
       })
       .nullable()
       .meta({ description: 'A fair return; null where no perk may be offered.' }),
-    confidence: z.number().min(0).max(1).meta({ description: 'How far the estimate is to be believed, 0 to 1.', example: 0.3 }),
-    basis: z.enum(['catalogue', 'observed']).meta({ description: '`catalogue`: starting figures and assumptions. `observed`: what campaigns really paid.' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'How far the estimate is to be believed, 0 to 1.', example: 0.3 }),
+    basis: z
+      .enum(['catalogue', 'observed'])
+      .meta({ description: '`catalogue`: starting figures and assumptions. `observed`: what campaigns really paid.' }),
     sampleSize: z.number().int().meta({ description: 'How many observations stand behind it.', example: 0 }),
     notice: z.string().nullable().meta({ description: 'Why no perk may be offered; else null.' }),
   })
   .meta({ id: 'PricingEstimate' });
 
-export const PricingAnswer = z.union([PricingEstimateView, z.strictObject({ estimates: z.array(PricingEstimateView) }).meta({ id: 'PricingEstimates' })]);
+export const PricingAnswer = z.union([
+  PricingEstimateView,
+  z.strictObject({ estimates: z.array(PricingEstimateView) }).meta({ id: 'PricingEstimates' }),
+]);
 
 export const GetBenchmarks = z.strictObject({
   businessType: businessType.optional(),

@@ -16,7 +16,8 @@ export class CatalogService {
 
   listActions(query: ListActions): ReadyAnswer {
     return this.once(`actions ${JSON.stringify(query)}`, () => {
-      if (query.platformId !== undefined && !findPlatform(query.platformId)) throw unknown('platform', query.platformId);
+      if (query.platformId !== undefined && !findPlatform(query.platformId))
+        throw unknown('platform', query.platformId);
       const found = listActions(query);
       const { page, perPage, total, totalPages } = paginationOf(found.length, query);
       return { actions: found.slice(offsetOf(query), offsetOf(query) + perPage), total, page, perPage, totalPages };
@@ -26,8 +27,11 @@ export class CatalogService {
   price(query: GetPricing): ReadyAnswer {
     return this.once(`pricing ${JSON.stringify(query)}`, () => {
       const businessType = findBusinessType(query.businessType);
-      if (!businessType) throw invalid('businessType', `must be general or one of: ${benchmarks.map(({ slug }) => slug).join(', ')}`);
-      return query.actionId === undefined ? this.priceAll(query.platformId, businessType) : this.priceOne(query.actionId, query.platformId, businessType);
+      if (!businessType)
+        throw invalid('businessType', `must be general or one of: ${benchmarks.map(({ slug }) => slug).join(', ')}`);
+      return query.actionId === undefined
+        ? this.priceAll(query.platformId, businessType)
+        : this.priceOne(query.actionId, query.platformId, businessType);
     });
   }
 
@@ -47,7 +51,8 @@ export class CatalogService {
   private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): object {
     const action = findAction(actionId);
     if (!action) throw unknown('action', actionId);
-    if (platformId !== undefined && findPlatform(platformId)?.id !== action.platformId) throw unknown(`action ${action.id} on the platform`, platformId);
+    if (platformId !== undefined && findPlatform(platformId)?.id !== action.platformId)
+      throw unknown(`action ${action.id} on the platform`, platformId);
     return estimate(action, businessType);
   }
 

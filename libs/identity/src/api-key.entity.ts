@@ -48,7 +48,10 @@ export class ApiKey {
 
   /** Gives way to a new key: works until `until`, or until its own end when that is sooner. */
   giveWay(now: Date, until: Date): void {
-    if (!this.isUsable(now)) throw INVALID_STATE.because('This key is revoked or expired; only a working key can be rotated. Create a new one.');
+    if (!this.isUsable(now))
+      throw INVALID_STATE.because(
+        'This key is revoked or expired; only a working key can be rotated. Create a new one.',
+      );
     if (until <= now) this.revokedAt = now;
     else if (this.expiresAt === null || this.expiresAt > until) this.expiresAt = until;
   }

@@ -14,7 +14,8 @@ export class ApiKeysController {
     id: 'createApiKey',
     tag: 'API keys',
     summary: 'Create an API key',
-    description: 'Only an owner who is signed in may: a key can never make or end keys. The key itself is in this answer alone.',
+    description:
+      'Only an owner who is signed in may: a key can never make or end keys. The key itself is in this answer alone.',
     access: 'owner',
     tier: 'standard',
     status: 201,
@@ -46,7 +47,8 @@ export class ApiKeysController {
     id: 'revokeApiKey',
     tag: 'API keys',
     summary: 'Revoke an API key',
-    description: 'It is refused from the next request on, by other processes within 5 s. Revoking it again changes nothing.',
+    description:
+      'It is refused from the next request on, by other processes within 5 s. Revoking it again changes nothing.',
     access: 'owner',
     tier: 'standard',
     input: ApiKeyId,

@@ -18,7 +18,13 @@ export type CreateApiKey = z.infer<typeof CreateApiKey>;
 export const RotateApiKey = z
   .strictObject({
     id: idField('key', 'The key to replace.'),
-    graceSeconds: z.number().int().min(0).max(604_800).default(0).meta({ description: 'How long the old key goes on working, in seconds: up to 7 days.' }),
+    graceSeconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(604_800)
+      .default(0)
+      .meta({ description: 'How long the old key goes on working, in seconds: up to 7 days.' }),
   })
   .meta({ id: 'RotateApiKey' });
 export type RotateApiKey = z.infer<typeof RotateApiKey>;

@@ -19,7 +19,13 @@ export class ApiKeysService {
   async create(actor: Actor, { name, scopes, mode, expiresAt }: CreateApiKey): Promise<NewApiKey> {
     const expires = expiresAt ? new Date(expiresAt) : null;
     if (expires && expires <= this.clock.now()) throw invalid('expiresAt', 'must be in the future');
-    return this.mint({ businessId: actor.businessId, name, scopes: SCOPES.filter((scope) => !scopes || scopes.includes(scope)), livemode: mode === 'live', expiresAt: expires });
+    return this.mint({
+      businessId: actor.businessId,
+      name,
+      scopes: SCOPES.filter((scope) => !scopes || scopes.includes(scope)),
+      livemode: mode === 'live',
+      expiresAt: expires,
+    });
   }
 
   async list(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
@@ -78,7 +84,10 @@ export class ApiKeysService {
   }
 
   private async lockOwn(actor: Actor, id: string): Promise<ApiKey> {
-    const key = await this.db.manager.findOne(ApiKey, { where: { id, businessId: actor.businessId }, lock: { mode: 'pessimistic_write' } });
+    const key = await this.db.manager.findOne(ApiKey, {
+      where: { id, businessId: actor.businessId },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!key) throw notFound();
     return key;
   }
@@ -89,7 +98,13 @@ export class ApiKeysService {
   }
 
   private publish(key: ApiKey, type: `key.${string}`): Promise<void> {
-    return this.events.publish({ type, aggregateId: key.id, businessId: key.businessId, livemode: key.livemode, data: apiKeyView(key) });
+    return this.events.publish({
+      type,
+      aggregateId: key.id,
+      businessId: key.businessId,
+      livemode: key.livemode,
+      data: apiKeyView(key),
+    });
   }
 }
 

@@ -4,7 +4,10 @@ import { AuthAnswer, AuthRequest, Principal } from './auth.dto';
 import { AuthService } from './auth.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
 
-defineTag('Authentication', 'The accounts of people: signing up, signing in, passwords, and who a credential stands for.');
+defineTag(
+  'Authentication',
+  'The accounts of people: signing up, signing in, passwords, and who a credential stands for.',
+);
 
 @Controller('api/v1/auth')
 export class AuthController {
@@ -22,7 +25,13 @@ export class AuthController {
     tier: 'strict',
     input: AuthRequest,
     examples: {
-      register: { action: 'register', email: 'owner@example.com', password: 'a long enough pass phrase', businessName: 'Corner Coffee', businessType: 'coffee-shops' },
+      register: {
+        action: 'register',
+        email: 'owner@example.com',
+        password: 'a long enough pass phrase',
+        businessName: 'Corner Coffee',
+        businessType: 'coffee-shops',
+      },
       login: { action: 'login', email: 'owner@example.com', password: 'a long enough pass phrase' },
       refresh: { action: 'refresh', refreshToken: 'prt_…' },
       logout: { action: 'logout', refreshToken: 'prt_…' },

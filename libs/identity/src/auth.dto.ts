@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { idField, text } from '#platform';
 import { SCOPES } from './scopes';
 
-const email = z.email().max(254).meta({ description: 'The address that signs in; upper and lower case are the same.', example: 'owner@example.com' });
-const password = z.string().min(12).max(128).meta({ description: '12 to 128 characters.', example: 'a long enough pass phrase' });
+const email = z
+  .email()
+  .max(254)
+  .meta({ description: 'The address that signs in; upper and lower case are the same.', example: 'owner@example.com' });
+const password = z
+  .string()
+  .min(12)
+  .max(128)
+  .meta({ description: '12 to 128 characters.', example: 'a long enough pass phrase' });
 const refreshToken = z.string().min(1).max(500).meta({ description: 'The refresh token that was given last.' });
 
 const Register = z
@@ -12,18 +19,27 @@ const Register = z
     email,
     password,
     name: text(100, 'The name of the person.').optional(),
-    businessName: text(100, 'The name of the business; the name of the person, or the part of the address before the @, unless given.').optional(),
+    businessName: text(
+      100,
+      'The name of the business; the name of the person, or the part of the address before the @, unless given.',
+    ).optional(),
     businessType: text(60, 'The industry, such as `restaurants`.').optional(),
     accountType: z
       .enum(['business', 'creator', 'influencer'])
       .default('business')
-      .meta({ description: '`business` offers perks, `creator` does the actions. `influencer` is accepted for `creator`.' }),
+      .meta({
+        description: '`business` offers perks, `creator` does the actions. `influencer` is accepted for `creator`.',
+      }),
   })
   .meta({ id: 'Register', title: 'register' });
 
-const Login = z.strictObject({ action: z.literal('login').optional(), email, password: z.string().min(1).max(128) }).meta({ id: 'Login', title: 'login' });
+const Login = z
+  .strictObject({ action: z.literal('login').optional(), email, password: z.string().min(1).max(128) })
+  .meta({ id: 'Login', title: 'login' });
 
-const Refresh = z.strictObject({ action: z.literal('refresh'), refreshToken }).meta({ id: 'Refresh', title: 'refresh' });
+const Refresh = z
+  .strictObject({ action: z.literal('refresh'), refreshToken })
+  .meta({ id: 'Refresh', title: 'refresh' });
 
 const Logout = z.strictObject({ action: z.literal('logout'), refreshToken }).meta({ id: 'Logout', title: 'logout' });
 
@@ -34,18 +50,32 @@ const RequestPasswordReset = z
 const ResetPassword = z
   .strictObject({
     action: z.literal('reset-password'),
-    token: z.string().min(1).max(200).optional().meta({ description: 'From the mail. Without it, `email` asks for a mail.' }),
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'From the mail. Without it, `email` asks for a mail.' }),
     newPassword: password.optional(),
     email: email.optional(),
   })
   .superRefine(({ token, newPassword, email: address }, context) => {
     const asks = token === undefined;
-    if (asks && address === undefined) context.addIssue({ code: 'custom', path: ['token'], message: 'is required (or email, to be sent one)' });
-    if (!asks && newPassword === undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: 'is required' });
+    if (asks && address === undefined)
+      context.addIssue({ code: 'custom', path: ['token'], message: 'is required (or email, to be sent one)' });
+    if (!asks && newPassword === undefined)
+      context.addIssue({ code: 'custom', path: ['newPassword'], message: 'is required' });
   })
   .meta({ id: 'ResetPassword', title: 'reset-password' });
 
-export const AuthRequest = z.discriminatedUnion('action', [Register, Login, Refresh, Logout, RequestPasswordReset, ResetPassword]);
+export const AuthRequest = z.discriminatedUnion('action', [
+  Register,
+  Login,
+  Refresh,
+  Logout,
+  RequestPasswordReset,
+  ResetPassword,
+]);
 export type AuthRequest = z.infer<typeof AuthRequest>;
 export type Register = z.infer<typeof Register>;
 
@@ -65,7 +95,9 @@ const UserSummary = z
     id: idField('usr', 'The user.'),
     email: z.string().meta({ description: 'The address that signs in.' }),
     name: z.string().nullable().meta({ description: 'The name of the person; null when not given.' }),
-    role: z.enum(['owner', 'reviewer']).meta({ description: '`owner` may do everything, `reviewer` reads and reviews.' }),
+    role: z
+      .enum(['owner', 'reviewer'])
+      .meta({ description: '`owner` may do everything, `reviewer` reads and reviews.' }),
     businessId: idField('biz', 'The business of the user.'),
   })
   .meta({ id: 'UserSummary' });
@@ -83,8 +115,12 @@ export const SignedIn = z
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const LoggedOut = z.strictObject({ loggedOut: z.literal(true) }).meta({ id: 'LoggedOut' });
-const ResetRequested = z.strictObject({ requested: z.literal(true).meta({ description: 'A mail was sent if the address is known.' }) }).meta({ id: 'ResetRequested' });
-const PasswordWasReset = z.strictObject({ passwordReset: z.literal(true).meta({ description: 'Every session of the user has ended.' }) }).meta({ id: 'PasswordReset' });
+const ResetRequested = z
+  .strictObject({ requested: z.literal(true).meta({ description: 'A mail was sent if the address is known.' }) })
+  .meta({ id: 'ResetRequested' });
+const PasswordWasReset = z
+  .strictObject({ passwordReset: z.literal(true).meta({ description: 'Every session of the user has ended.' }) })
+  .meta({ id: 'PasswordReset' });
 
 export const AuthAnswer = z.union([SignedIn, LoggedOut, ResetRequested, PasswordWasReset]);
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
@@ -94,7 +130,11 @@ export const Principal = z
     type: z.enum(['user', 'key']).meta({ description: 'What the credential stands for.' }),
     user: UserSummary.nullable().meta({ description: 'The user; null for a key.' }),
     key: z
-      .strictObject({ id: idField('key', 'The key.'), name: z.string().meta({ description: 'Its name.' }), last4: z.string().meta({ description: 'Its last four characters.' }) })
+      .strictObject({
+        id: idField('key', 'The key.'),
+        name: z.string().meta({ description: 'Its name.' }),
+        last4: z.string().meta({ description: 'Its last four characters.' }),
+      })
       .nullable()
       .meta({ description: 'The key; null for a user.' }),
     business: BusinessSummary,

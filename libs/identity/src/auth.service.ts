@@ -1,5 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Actor, Clock, Created, Db, LOG, Log, newId, randomToken, SETTINGS, Settings, Statement, violates } from '#platform';
+import {
+  Actor,
+  Clock,
+  Created,
+  Db,
+  LOG,
+  Log,
+  newId,
+  randomToken,
+  SETTINGS,
+  Settings,
+  Statement,
+  violates,
+} from '#platform';
 import { ApiKey } from './api-key.entity';
 import { AuthAnswer, AuthRequest, BusinessSummary, Principal, Register, SignedIn } from './auth.dto';
 import { Business } from './business.entity';
@@ -13,10 +26,18 @@ import { Sessions, TokenPair } from './sessions';
 import { User } from './user.entity';
 
 const RESET_SECONDS = 60 * 60;
+/** HTTP wants every 401 to say how one signs in. */
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="perk"' };
 
 const SPEND_RESET: Statement = {
   name: 'auth.spend_reset',
   text: `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id as "userId"`,
+};
+
+/** A mail that lies in a mailbox must not undo the password that was set since. */
+const SPEND_OTHER_RESETS: Statement = {
+  name: 'auth.spend_other_resets',
+  text: `update password_resets set used_at = $2 where user_id = $1 and used_at is null`,
 };
 
 /** Accounts and sign-in. */
@@ -45,7 +66,9 @@ export class AuthService {
       case 'request-password-reset':
         return this.requestPasswordReset(input.email);
       case 'reset-password':
-        return input.token && input.newPassword ? this.resetPassword(input.token, input.newPassword) : this.requestPasswordReset(input.email ?? '');
+        return input.token && input.newPassword
+          ? this.resetPassword(input.token, input.newPassword)
+          : this.requestPasswordReset(input.email ?? '');
       default:
         return this.login(input.email, input.password);
     }
@@ -64,7 +87,15 @@ export class AuthService {
       plan: 'free',
       createdAt: now,
     };
-    const user: User = { id: newId('usr'), businessId: business.id, email, name: input.name ?? null, role: 'owner', passwordHash, createdAt: now };
+    const user: User = {
+      id: newId('usr'),
+      businessId: business.id,
+      email,
+      name: input.name ?? null,
+      role: 'owner',
+      passwordHash,
+      createdAt: now,
+    };
     try {
       return await this.db.tx(async () => {
         await this.db.manager.insert(Business, business);
@@ -94,7 +125,7 @@ export class AuthService {
   private async login(address: string, password: string): Promise<SignedIn> {
     const user = await this.db.manager.findOneBy(User, { email: normalized(address) });
     const right = await this.passwords.verify(user?.passwordHash, password);
-    if (!user || !right) throw INVALID_CREDENTIALS.because();
+    if (!user || !right) throw INVALID_CREDENTIALS.because(undefined, undefined, { headers: CHALLENGE });
     const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
     return signedIn(await this.sessions.begin(user.id), user, business);
   }
@@ -118,7 +149,12 @@ export class AuthService {
     const user = await this.db.manager.findOneBy(User, { email });
     if (!user) return;
     const token = randomToken();
-    await this.db.manager.insert(PasswordReset, { tokenHash: sha256(token), userId: user.id, expiresAt: this.clock.in(RESET_SECONDS), usedAt: null });
+    await this.db.manager.insert(PasswordReset, {
+      tokenHash: sha256(token),
+      userId: user.id,
+      expiresAt: this.clock.in(RESET_SECONDS),
+      usedAt: null,
+    });
     await this.mailer.send({
       to: email,
       subject: 'Set a new password',
@@ -135,6 +171,7 @@ export class AuthService {
     const forgetSessions = await this.db.tx(async () => {
       const [spent] = await this.db.query<{ userId: string }>(SPEND_RESET, [sha256(token), this.clock.now()]);
       if (!spent) throw INVALID_GRANT.because('The reset token is wrong, spent or expired; ask for a new mail.');
+      await this.db.query(SPEND_OTHER_RESETS, [spent.userId, this.clock.now()]);
       await this.db.manager.update(User, { id: spent.userId }, { passwordHash });
       return this.sessions.endAll(spent.userId);
     });
@@ -149,7 +186,14 @@ function normalized(email: string): string {
 
 function signedIn(tokens: TokenPair, user: User, business: Business): SignedIn {
   const { accessToken, refreshToken, tokenType, expiresIn } = tokens;
-  return { accessToken, refreshToken, tokenType, expiresIn, user: userSummary(user), business: businessSummary(business) };
+  return {
+    accessToken,
+    refreshToken,
+    tokenType,
+    expiresIn,
+    user: userSummary(user),
+    business: businessSummary(business),
+  };
 }
 
 function userSummary({ id, email, name, role, businessId }: User): SignedIn['user'] {

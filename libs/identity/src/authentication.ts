@@ -64,8 +64,12 @@ export class Authentication extends Authenticator {
     const apiKey = headers['x-api-key'];
     const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
     const credential = typeof apiKey === 'string' && apiKey !== '' ? apiKey : bearer;
-    if (!credential) throw unauthenticated('Send an API key as x-api-key, or an API key or access token as Authorization: Bearer.');
-    const known = credential.startsWith('perk_') || credential === apiKey ? await this.byKey(credential) : await this.byAccessToken(headers);
+    if (!credential)
+      throw unauthenticated('Send an API key as x-api-key, or an API key or access token as Authorization: Bearer.');
+    const known =
+      credential.startsWith('perk_') || credential === apiKey
+        ? await this.byKey(credential)
+        : await this.byAccessToken(headers);
     if (!known || (known.expiresAt && known.expiresAt <= this.clock.now())) {
       throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
     }
@@ -120,14 +124,22 @@ export class Authentication extends Authenticator {
     const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
     if (!row) return undefined;
     const { id, businessId, plan, scopes, livemode, expiresAt, lastUsedAt } = row;
-    return { actor: { kind: 'key', id, businessId, plan, role: null, scopes: new Set(scopes), livemode }, expiresAt, lastUsedAt: lastUsedAt?.getTime() ?? 0 };
+    return {
+      actor: { kind: 'key', id, businessId, plan, role: null, scopes: new Set(scopes), livemode },
+      expiresAt,
+      lastUsedAt: lastUsedAt?.getTime() ?? 0,
+    };
   }
 
   private async findSession(id: string): Promise<Known | undefined> {
     const [row] = await this.db.query<SessionRow>(FIND_SESSION, [id]);
     if (!row) return undefined;
     const { businessId, plan, role, expiresAt } = row;
-    return { actor: { kind: 'user', id: row.id, businessId, plan, role, scopes: SCOPES_OF[role], livemode: true }, expiresAt, lastUsedAt: 0 };
+    return {
+      actor: { kind: 'user', id: row.id, businessId, plan, role, scopes: SCOPES_OF[role], livemode: true },
+      expiresAt,
+      lastUsedAt: 0,
+    };
   }
 
   /** Not awaited: no caller waits for a note of when the key was used, and losing one loses nothing. */
@@ -135,7 +147,9 @@ export class Authentication extends Authenticator {
     const now = this.clock.now();
     if (now.getTime() - known.lastUsedAt < LAST_USED_EVERY_MS) return;
     known.lastUsedAt = now.getTime();
-    this.db.query(TOUCH_KEY, [known.actor.id, now, new Date(now.getTime() - LAST_USED_EVERY_MS)]).catch(() => undefined);
+    this.db
+      .query(TOUCH_KEY, [known.actor.id, now, new Date(now.getTime() - LAST_USED_EVERY_MS)])
+      .catch(() => undefined);
   }
 }
 
@@ -165,5 +179,7 @@ interface Outcome {
 }
 
 function unauthenticated(message: string, challenge?: string) {
-  return UNAUTHENTICATED.because(message, undefined, { headers: { 'www-authenticate': ['Bearer realm="perk"', challenge].filter(Boolean).join(', ') } });
+  return UNAUTHENTICATED.because(message, undefined, {
+    headers: { 'www-authenticate': ['Bearer realm="perk"', challenge].filter(Boolean).join(', ') },
+  });
 }

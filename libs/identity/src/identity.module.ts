@@ -18,7 +18,16 @@ import { Tokens } from './tokens';
 @Module({
   imports: [JwtModule.register({})],
   controllers: [AuthController, ApiKeysController],
-  providers: [Authentication, { provide: Authenticator, useExisting: Authentication }, Tokens, Sessions, Passwords, Mailer, AuthService, ApiKeysService],
+  providers: [
+    Authentication,
+    { provide: Authenticator, useExisting: Authentication },
+    Tokens,
+    Sessions,
+    Passwords,
+    Mailer,
+    AuthService,
+    ApiKeysService,
+  ],
   exports: [Authenticator, AuthService, ApiKeysService],
 })
 export class IdentityModule implements OnApplicationBootstrap {
@@ -28,7 +37,8 @@ export class IdentityModule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const known = new Set<string>(['public', 'authenticated', 'owner', ...SCOPES]);
     for (const { endpoint } of this.host.httpAdapter?.routes.routes ?? []) {
-      if (!known.has(endpoint.access)) throw new Error(`The endpoint ${endpoint.id} asks for ${endpoint.access}, which is no scope.`);
+      if (!known.has(endpoint.access))
+        throw new Error(`The endpoint ${endpoint.id} asks for ${endpoint.access}, which is no scope.`);
     }
   }
 }

@@ -1,5 +1,13 @@
 import { defineProblem } from '#platform';
 
-export const INVALID_CREDENTIALS = defineProblem('INVALID_CREDENTIALS', 401, 'The e-mail address or the password is wrong.');
-export const INVALID_GRANT = defineProblem('INVALID_GRANT', 400, 'The refresh token, reset token or code is wrong, spent or expired.');
+export const INVALID_CREDENTIALS = defineProblem(
+  'INVALID_CREDENTIALS',
+  401,
+  'The e-mail address or the password is wrong.',
+);
+export const INVALID_GRANT = defineProblem(
+  'INVALID_GRANT',
+  400,
+  'The refresh token, reset token or code is wrong, spent or expired.',
+);
 export const EMAIL_TAKEN = defineProblem('EMAIL_TAKEN', 409, 'There is an account with this e-mail address.');

@@ -26,7 +26,8 @@ export class Passwords {
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting >= MAX_WAITING) throw SERVICE_UNAVAILABLE.because('Too many sign-ins at once.', undefined, { headers: { 'retry-after': '2' } });
+    if (this.waiting >= MAX_WAITING)
+      throw SERVICE_UNAVAILABLE.because('Too many sign-ins at once.', undefined, { headers: { 'retry-after': '2' } });
     this.waiting++;
     try {
       return await work();

@@ -49,7 +49,16 @@ export class Sessions {
 
   async begin(userId: string): Promise<TokenPair> {
     const now = this.clock.now();
-    const session = { id: newId('ses'), userId, generation: 1, rotatedAt: now, retried: false, expiresAt: this.clock.in(SESSION_SECONDS), revokedAt: null, createdAt: now };
+    const session = {
+      id: newId('ses'),
+      userId,
+      generation: 1,
+      rotatedAt: now,
+      retried: false,
+      expiresAt: this.clock.in(SESSION_SECONDS),
+      revokedAt: null,
+      createdAt: now,
+    };
     await this.db.manager.insert(Session, session);
     return this.pair(session.id, userId, 1);
   }
@@ -63,8 +72,15 @@ export class Sessions {
     if (!named) throw INVALID_GRANT.because('The refresh token is not one of ours.');
     const { sessionId, generation } = named;
     const now = this.clock.now();
-    const [rotated] = await this.db.query<{ userId: string }>(ROTATE, [sessionId, generation, now, this.clock.in(SESSION_SECONDS)]);
-    const [used] = rotated ? [rotated] : await this.db.query<{ userId: string }>(RETRY, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
+    const [rotated] = await this.db.query<{ userId: string }>(ROTATE, [
+      sessionId,
+      generation,
+      now,
+      this.clock.in(SESSION_SECONDS),
+    ]);
+    const [used] = rotated
+      ? [rotated]
+      : await this.db.query<{ userId: string }>(RETRY, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
     if (used) return { ...this.pair(sessionId, used.userId, generation + 1), userId: used.userId };
     const ended = await this.db.query(REVOKE_IF_REUSED, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
     if (ended.length > 0) this.authentication.forget(sessionId);

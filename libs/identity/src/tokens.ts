@@ -31,7 +31,17 @@ export class Tokens {
 
   /** A signed access token, good for 15 minutes. */
   access({ sub, sid }: AccessClaims): string {
-    return this.jwt.sign({ sid }, { secret: this.accessKey as never, algorithm: 'HS256', subject: sub, issuer: this.issuer, audience: this.issuer, expiresIn: ACCESS_TOKEN_SECONDS });
+    return this.jwt.sign(
+      { sid },
+      {
+        secret: this.accessKey as never,
+        algorithm: 'HS256',
+        subject: sub,
+        issuer: this.issuer,
+        audience: this.issuer,
+        expiresIn: ACCESS_TOKEN_SECONDS,
+      },
+    );
   }
 
   /** The refresh token of one generation of a session: always the same, and nobody else can make it. */

@@ -15,7 +15,13 @@ export function text(max: number, description: string) {
 export function pageQuery(perPage: number) {
   return {
     page: z.number().int().min(1).max(1_000_000).default(1).meta({ description: 'The page, from 1.' }),
-    perPage: z.number().int().min(1).max(100).default(perPage).meta({ description: 'How many items a page holds, 1 to 100.' }),
+    perPage: z
+      .number()
+      .int()
+      .min(1)
+      .max(100)
+      .default(perPage)
+      .meta({ description: 'How many items a page holds, 1 to 100.' }),
   };
 }
 

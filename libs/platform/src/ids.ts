@@ -14,7 +14,9 @@ export function newId(prefix: string): string {
 export function idField(prefix: string, description: string) {
   return z
     .string()
-    .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), { error: `must be an id that starts with ${prefix}_` })
+    .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), {
+      error: `must be an id that starts with ${prefix}_`,
+    })
     .meta({ description, example: `${prefix}_01kaj4yt7hfbc9zqf3v1w2x5n8` });
 }
 

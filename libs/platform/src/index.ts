@@ -1,5 +1,6 @@
 export { Actor, Scope } from './actor';
 export { Clock } from './clock';
+export { columnsOf } from './db/columns';
 export { Db, Statement } from './db/db';
 export { ContextSchema, ENGINE, Engine, openEngine, serverOptions } from './db/engine';
 export { violates } from './db/errors';

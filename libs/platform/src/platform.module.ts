@@ -31,7 +31,12 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: Clock, useValue: clock },
     ];
     const services = [Db, Events, Sweeps];
-    return { module: PlatformModule, global: true, providers: [...parts, ...services], exports: [...parts, ...services] };
+    return {
+      module: PlatformModule,
+      global: true,
+      providers: [...parts, ...services],
+      exports: [...parts, ...services],
+    };
   }
 
   /** Runs once the server has answered its last request. */

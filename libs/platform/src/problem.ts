@@ -11,7 +11,11 @@ export class ProblemType {
    * @param message what the caller reads: what was wrong and what to change
    * @param details facts that code can use, such as `[{path, message}]` or `{resource, limit}`
    */
-  because(message: string = this.about, details?: unknown, options: { headers?: Record<string, string>; cause?: unknown } = {}) {
+  because(
+    message: string = this.about,
+    details?: unknown,
+    options: { headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
     return new Problem(this, message, details, options.headers, options.cause);
   }
 }
@@ -44,19 +48,39 @@ export function problemTable(): ProblemType[] {
   return [...table.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }
 
-export const VALIDATION_ERROR = defineProblem('VALIDATION_ERROR', 400, 'The request is not valid; `details` lists each place and what it should be.');
+export const VALIDATION_ERROR = defineProblem(
+  'VALIDATION_ERROR',
+  400,
+  'The request is not valid; `details` lists each place and what it should be.',
+);
 export const UNAUTHENTICATED = defineProblem('UNAUTHENTICATED', 401, 'A valid API key or access token is needed.');
 export const FORBIDDEN = defineProblem('FORBIDDEN', 403, 'The caller may not do this.');
-export const INSUFFICIENT_SCOPE = defineProblem('INSUFFICIENT_SCOPE', 403, 'The credential lacks a scope; `details` names it.');
+export const INSUFFICIENT_SCOPE = defineProblem(
+  'INSUFFICIENT_SCOPE',
+  403,
+  'The credential lacks a scope; `details` names it.',
+);
 export const NOT_FOUND = defineProblem('NOT_FOUND', 404, 'There is no such resource, or the caller may not see it.');
-export const METHOD_NOT_ALLOWED = defineProblem('METHOD_NOT_ALLOWED', 405, 'The path does not answer this method; `Allow` lists those it does.');
+export const METHOD_NOT_ALLOWED = defineProblem(
+  'METHOD_NOT_ALLOWED',
+  405,
+  'The path does not answer this method; `Allow` lists those it does.',
+);
 export const CONFLICT = defineProblem('CONFLICT', 409, 'The request conflicts with what is there.');
 export const INVALID_STATE = defineProblem('INVALID_STATE', 409, 'The resource is not in a state that allows this.');
 export const PAYLOAD_TOO_LARGE = defineProblem('PAYLOAD_TOO_LARGE', 413, 'The body is larger than 100 kB.');
-export const UNSUPPORTED_MEDIA_TYPE = defineProblem('UNSUPPORTED_MEDIA_TYPE', 415, 'The body must be JSON in UTF-8, sent as `Content-Type: application/json`.');
+export const UNSUPPORTED_MEDIA_TYPE = defineProblem(
+  'UNSUPPORTED_MEDIA_TYPE',
+  415,
+  'The body must be JSON in UTF-8, sent as `Content-Type: application/json`.',
+);
 export const RATE_LIMITED = defineProblem('RATE_LIMITED', 429, 'Too many requests');
 export const INTERNAL_ERROR = defineProblem('INTERNAL_ERROR', 500, 'Something went wrong on our side.');
-export const SERVICE_UNAVAILABLE = defineProblem('SERVICE_UNAVAILABLE', 503, 'The service cannot answer right now; try again after `Retry-After` seconds.');
+export const SERVICE_UNAVAILABLE = defineProblem(
+  'SERVICE_UNAVAILABLE',
+  503,
+  'The service cannot answer right now; try again after `Retry-After` seconds.',
+);
 
 /** The same answer for what is absent and for what the caller may not see, byte for byte. */
 export function notFound(): Problem {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -22,8 +22,15 @@ const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
-const integer = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, { error: 'must be a whole number' }).transform(Number).pipe(z.number().min(min).max(max));
+const integer = (min: number, max: number) => {
+  const error = `must be a whole number from ${String(min)} to ${String(max)}`;
+  return z.string().regex(/^\d{1,9}$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }));
+};
+const oneOf = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${String(values.at(-1))}` });
+
+const MIN_SECRET_LENGTH = 32;
+const FACTOR_RANGE = 'must be a number above 0, of at most 1000000';
 
 /** How many proxies stand before the service, or which ones: what `X-Forwarded-For` is believed for. */
 const trustProxy = z.string().transform((text, context) => {
@@ -33,14 +40,16 @@ const trustProxy = z.string().transform((text, context) => {
   const named = ['loopback', 'linklocal', 'uniquelocal'];
   const cidr = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
   if (ranges.every((range) => named.includes(range) || cidr.test(range))) return ranges;
-  context.addIssue('must be false, a number of proxies, or a list of addresses, CIDR ranges, loopback, linklocal, uniquelocal');
+  context.addIssue(
+    'must be false, a number of proxies, or a list of addresses, CIDR ranges, loopback, linklocal, uniquelocal',
+  );
   return z.NEVER;
 });
 
 /** Every setting there is: read from the environment and `.env`, validated at start. */
 export const SETTING_TABLE = {
   NODE_ENV: setting(
-    z.enum(['development', 'production', 'test']).default('development'),
+    oneOf('development', 'production', 'test').default('development'),
     'What kind of run this is. `production` makes no demo business and demands its secrets.',
     'production',
   ),
@@ -52,7 +61,11 @@ export const SETTING_TABLE = {
     'The public origin, used in every link; never taken from a request. Default: http://localhost:PORT.',
     'https://perk.example.com',
   ),
-  DATA_DIR: setting(z.string().default('./.data'), 'Folder of the embedded database and of generated secrets.', './.data'),
+  DATA_DIR: setting(
+    z.string().default('./.data'),
+    'Folder of the embedded database and of generated secrets.',
+    './.data',
+  ),
   DATABASE_URL: setting(
     url(['postgres:', 'postgresql:']).optional(),
     'A PostgreSQL 15 or newer. Unset: the embedded one, in DATA_DIR, for one process.',
@@ -64,7 +77,10 @@ export const SETTING_TABLE = {
     'redis://127.0.0.1:6379',
   ),
   JWT_SECRET: setting(
-    z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    z
+      .string()
+      .min(MIN_SECRET_LENGTH, { error: `must have at least ${String(MIN_SECRET_LENGTH)} characters` })
+      .optional(),
     'Signs access and refresh tokens. Required in production; elsewhere generated once into DATA_DIR.',
     '(openssl rand -base64 48)',
   ),
@@ -76,20 +92,20 @@ export const SETTING_TABLE = {
   RATE_LIMIT_FACTOR: setting(
     z
       .string()
-      .regex(/^\d+(\.\d+)?$/, { error: 'must be a number' })
+      .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: FACTOR_RANGE })
       .transform(Number)
-      .pipe(z.number().gt(0).max(1_000_000))
+      .pipe(z.number().gt(0, { error: FACTOR_RANGE }).max(1_000_000, { error: FACTOR_RANGE }))
       .default(1),
     'Multiplies every rate limit; for load tests.',
     '1',
   ),
   WORKER: setting(
-    z.enum(['inline', 'off']).default('inline'),
+    oneOf('inline', 'off').default('inline'),
     'Whether this process also does the background work; `off` when apps/worker runs beside it.',
     'inline',
   ),
   LOG_LEVEL: setting(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
     'The least severe line that is logged.',
     'info',
   ),
@@ -98,7 +114,11 @@ export const SETTING_TABLE = {
     'Where mail is sent. Unset: mail is written to the log, outside production only.',
     'smtps://user:secret@mail.example.com:465',
   ),
-  MAIL_FROM: setting(z.email({ error: 'must be an e-mail address' }).default('no-reply@perk.localhost'), 'The sender of mail.', 'no-reply@perk.example.com'),
+  MAIL_FROM: setting(
+    z.email({ error: 'must be an e-mail address' }).default('no-reply@perk.localhost'),
+    'The sender of mail.',
+    'no-reply@perk.example.com',
+  ),
 } as const;
 
 type Read = { [Name in keyof typeof SETTING_TABLE]: z.output<(typeof SETTING_TABLE)[Name]['schema']> };
@@ -111,7 +131,7 @@ export class SettingsError extends Error {}
  * The settings of this process.
  * @throws SettingsError that names every wrong variable at once
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const read: Record<string, unknown> = {};
   const wrong: string[] = [];
   for (const [name, { schema, example }] of Object.entries(SETTING_TABLE)) {
@@ -123,33 +143,58 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     wrong.push(line('JWT_SECRET', 'is required in production', SETTING_TABLE.JWT_SECRET.example));
   }
   if (wrong.length > 0) {
-    throw new SettingsError(`These settings are wrong:\n\n${wrong.join('\n')}\n\nEvery setting is described in .env.example.`);
+    throw new SettingsError(wrongSettings(wrong));
   }
   read.BASE_URL ??= `http://localhost:${String(read.PORT)}`;
   read.JWT_SECRET ??= generatedSecret(read.DATA_DIR as string);
   return read as Settings;
 }
 
+function wrongSettings(lines: string[]): string {
+  return `These settings are wrong:\n\n${lines.join('\n')}\n\nEvery setting is described in .env.example.`;
+}
+
 function line(name: string, what: string, example: string): string {
   return `  ${name}  ${what}\n${' '.repeat(name.length + 4)}for example: ${name}=${example}`;
 }
 
-/** Made once per data directory, so that sessions outlive a restart. Two processes that race agree on the first one's. */
+/** Made once per data directory, so that sessions outlive a restart. */
 function generatedSecret(directory: string): string {
   const path = join(directory, 'jwt-secret');
+  let secret: string;
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(48).toString('base64'), { flag: 'wx', mode: 0o600 });
+    if (!existsSync(path)) writeOnce(path, randomBytes(48).toString('base64'));
+    secret = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new SettingsError(line('DATA_DIR', `cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`, './.data'));
-    }
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new SettingsError(
+      wrongSettings([line('DATA_DIR', `must be a folder that can be written to (${code})`, './.data')]),
+    );
   }
-  return readFileSync(path, 'utf8');
+  // Cut off by a power loss, it would sign tokens that anyone can forge.
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new SettingsError(`${path} is damaged. Delete it, which ends all sessions, or set JWT_SECRET.`);
+  return secret;
+}
+
+/** The file is there whole or not at all, and of two processes that race both read the first one's. */
+function writeOnce(path: string, text: string): void {
+  const draft = `${path}.${String(process.pid)}`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 /** The text of `.env.example`, which a test compares with the file. */
 export function settingsExample(): string {
-  const entries = Object.entries(SETTING_TABLE).map(([name, { about, example }]) => `# ${about}\n# ${name}=${example}\n`);
+  const entries = Object.entries(SETTING_TABLE).map(
+    ([name, { about, example }]) => `# ${about}\n# ${name}=${example}\n`,
+  );
   return `# Every setting, read from the environment and from a file .env beside this one.\n\n${entries.join('\n')}`;
 }

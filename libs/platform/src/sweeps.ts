@@ -22,6 +22,7 @@ export class Sweeps {
     this.sweeps.push(sweep);
   }
 
+  /** Each runs now, for what came due while no worker was there, and then again and again. */
   start(): void {
     this.timers = this.sweeps.map((sweep) => this.repeat(sweep));
   }
@@ -34,7 +35,7 @@ export class Sweeps {
 
   private repeat(sweep: Sweep): NodeJS.Timeout {
     let busy = false;
-    const timer = setInterval(() => {
+    const start = () => {
       if (busy) return;
       busy = true;
       const run = sweep
@@ -47,7 +48,9 @@ export class Sweeps {
           this.running.delete(run);
         });
       this.running.add(run);
-    }, sweep.everySeconds * 1000);
-    return timer.unref();
+    };
+    start();
+    // Nothing else keeps a worker process alive.
+    return setInterval(start, sweep.everySeconds * 1000);
   }
 }

@@ -98,9 +98,11 @@ export class EmbeddedServer implements Backend {
     await database?.close();
   }
 
-  /** What crashed is not called again: its memory may hold anything, and it might not return. Only its files close. */
+  /** What crashed is not called again, since its memory may hold anything; not even by the timer that it has set. */
   private abandon(database: PGlite): void {
     this.database = undefined;
+    const engine = database.Module as object as { _clear_setitimer?: () => void };
+    engine._clear_setitimer?.();
     database.fs?.closeFs().catch(() => undefined);
   }
 }

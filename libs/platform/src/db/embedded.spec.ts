@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Duplex } from 'node:stream';
 import { Pool, PoolClient } from 'pg';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { DirectoryInUseError, lockDirectory } from './directory-lock';
@@ -24,7 +25,7 @@ async function clone(): Promise<string> {
   return directory;
 }
 
-const poolOf = (engine: EmbeddedEngine) => new (engine.driver as { Pool: typeof Pool }).Pool();
+const poolOf = (engine: EmbeddedEngine, options?: object) => new (engine.driver as { Pool: typeof Pool }).Pool(options);
 
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -298,13 +299,32 @@ describe('the embedded database', () => {
       client.release();
     });
 
-    it('answers statements that were sent without waiting in their order', async () => {
-      const client = await pool.connect();
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => client.query('select $1::int as index', [index])),
+    it('answers statements that were sent without waiting in their order, each with its own error', async () => {
+      const other = await openEmbedded({ directory: await clone() });
+      const otherPool = poolOf(other, { pipeline: true });
+      const client = await otherPool.connect();
+      const answers = Array.from({ length: 50 }, (_, index) =>
+        client.query('select 100 / $1::int as part', [index]).then(
+          ({ rows }) => rows[0].part,
+          (error) => error.code,
+        ),
       );
-      expect(answers.map(({ rows }) => (rows[0] as { index: number }).index)).toEqual([...Array(50).keys()]);
+      expect(await Promise.all(answers)).toEqual(
+        Array.from({ length: 50 }, (_, index) => (index === 0 ? '22012' : Math.floor(100 / index))),
+      );
       client.release();
+      await otherPool.end();
+      await other.close();
+    });
+
+    it('puts together what arrives in pieces', async () => {
+      const client = await pool.connect();
+      const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+      const write = stream.write.bind(stream) as (chunk: Buffer) => boolean;
+      stream.cork = () => undefined;
+      stream.write = (chunk: Buffer) => [...chunk].map((byte) => write(Buffer.of(byte))).every(Boolean);
+      expect((await client.query('select $1::text as text', ['whole'])).rows).toEqual([{ text: 'whole' }]);
+      client.release(true);
     });
 
     it('carries a parameter of 1 MB and a result of 5 MB', async () => {
@@ -349,18 +369,16 @@ describe('the embedded database', () => {
       pool.on('error', () => undefined);
     });
 
-    it('tells a query that waits for it in vain that it bypassed the transaction, and where it came from', async () => {
+    it('tells who waits for it in vain that they bypassed the transaction, and where that was', async () => {
       const client = await pool.connect();
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-      const bypassing = function fromHere() {
-        return pool.query('select 1');
-      };
-      const refused = bypassing().catch((error: unknown) => error as Error);
+      const query = expect(pool.query('select 1')).rejects.toThrow('this query bypassed the ambient transaction');
+      const error = pool.connect().catch((reason: unknown) => reason as Error);
       jest.advanceTimersByTime(10_000);
       jest.useRealTimers();
-      const error = await refused;
-      expect(error).toBeInstanceOf(BypassedTransactionError);
-      expect((error as Error).message).toContain('bypassed the ambient transaction');
+      await query;
+      expect(await error).toBeInstanceOf(BypassedTransactionError);
+      expect(((await error) as Error).stack).toContain(__filename);
       client.release();
       expect(await value('select 1')).toBe(1);
     });
@@ -401,7 +419,7 @@ describe('the embedded database', () => {
       const lost = once(otherPool, 'error');
       await otherPool.query('select 1');
       await Promise.all([other.close(), other.close()]);
-      expect(await lost).toMatchObject([{ message: 'The embedded database was closed.' }]);
+      expect((await lost)[0]).toMatchObject({ message: 'The embedded database was closed.' });
       await expect(otherPool.query('select 1')).rejects.toThrow('The embedded database was closed.');
     });
 

@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Pool, PoolClient } from 'pg';
-import { DataSource, DataSourceOptions, EntitySchema, MigrationExecutor, MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  DataSource,
+  DataSourceOptions,
+  EntitySchema,
+  MigrationExecutor,
+  MigrationInterface,
+  QueryRunner,
+} from 'typeorm';
 import { Settings } from '../settings';
 import { openEmbedded } from './embedded';
 
@@ -68,7 +75,11 @@ export function serverOptions(url: string, schemas: ContextSchema[]): DataSource
   };
 }
 
-async function connectEmbedded(dataDirectory: string, schemas: ContextSchema[], onProgress: (message: string) => void): Promise<Engine> {
+async function connectEmbedded(
+  dataDirectory: string,
+  schemas: ContextSchema[],
+  onProgress: (message: string) => void,
+): Promise<Engine> {
   const embedded = await openEmbedded({ directory: join(dataDirectory, 'postgres'), onProgress });
   const engine = await connect({ ...sharedOptions(schemas), driver: embedded.driver }, 'pglite', oneAtATime());
   return {
@@ -91,7 +102,11 @@ function sharedOptions(schemas: ContextSchema[]) {
   };
 }
 
-async function connect(options: DataSourceOptions, kind: Engine['kind'], exclusively: Engine['exclusively']): Promise<Engine> {
+async function connect(
+  options: DataSourceOptions,
+  kind: Engine['kind'],
+  exclusively: Engine['exclusively'],
+): Promise<Engine> {
   const dataSource = await new DataSource(options).initialize();
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   const ambient: Engine['ambient'] = new AsyncLocalStorage();

@@ -5,8 +5,25 @@ interface DatabaseError {
 }
 
 /** Node's and PostgreSQL's ways of saying that there is no connection, or none in time. */
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '57014', '53300', '08000', '08001', '08003', '08006']);
-const LOST_MESSAGE = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|Driver not Connected/i;
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]);
+const LOST_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|Driver not Connected/i;
 
 /** Whether the database could not be asked, so that the same request may succeed later. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -22,6 +39,8 @@ export function isRetryable(error: unknown): boolean {
 
 /** Whether a unique constraint or index of that name refused the row. */
 export function violates(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = ((error as { driverError?: DatabaseError } | null)?.driverError ?? error ?? {}) as DatabaseError;
+  const { code, constraint: name } = ((error as { driverError?: DatabaseError } | null)?.driverError ??
+    error ??
+    {}) as DatabaseError;
   return code === '23505' && name === constraint;
 }

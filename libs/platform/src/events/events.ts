@@ -36,6 +36,15 @@ export class Events {
   async publish({ type, aggregateId, businessId, livemode, data }: NewEvent): Promise<void> {
     if (!this.db.inTransaction) throw new Error(`${type} was published outside a transaction.`);
     const [aggregate] = type.split('.');
-    await this.db.query(INSERT, [newId('evt'), type, businessId, livemode, aggregate, aggregateId, this.clock.now(), JSON.stringify(data)]);
+    await this.db.query(INSERT, [
+      newId('evt'),
+      type,
+      businessId,
+      livemode,
+      aggregate,
+      aggregateId,
+      this.clock.now(),
+      JSON.stringify(data),
+    ]);
   }
 }

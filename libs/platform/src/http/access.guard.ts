@@ -35,6 +35,9 @@ export function authorize(actor: Actor, access: Access): void {
     return;
   }
   if (!actor.scopes.has(access)) {
-    throw INSUFFICIENT_SCOPE.because(`This needs the scope ${access}.`, { missing: access, granted: [...actor.scopes].sort() });
+    throw INSUFFICIENT_SCOPE.because(`This needs the scope ${access}.`, {
+      missing: access,
+      granted: [...actor.scopes].sort(),
+    });
   }
 }

@@ -47,7 +47,10 @@ export class HttpAdapter extends FastifyAdapter {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       try {
-        done(null, parseJsonBody(body as Buffer, request.headers['content-type'] ?? '', request.headers['content-encoding']));
+        done(
+          null,
+          parseJsonBody(body as Buffer, request.headers['content-type'] ?? '', request.headers['content-encoding']),
+        );
       } catch (error) {
         done(error as Error);
       }

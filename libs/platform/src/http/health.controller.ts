@@ -17,7 +17,10 @@ const Health = z
     database: z.strictObject({
       connected: z.boolean().meta({ description: 'Whether it answered just now.' }),
       engine: z.enum(['pglite', 'postgres']).meta({ description: 'The embedded engine or a PostgreSQL server.' }),
-      latencyMs: z.number().nullable().meta({ description: 'Milliseconds that a trivial query took; null when there was no answer.' }),
+      latencyMs: z
+        .number()
+        .nullable()
+        .meta({ description: 'Milliseconds that a trivial query took; null when there was no answer.' }),
     }),
   })
   .meta({ id: 'Health' });
@@ -43,7 +46,8 @@ export class HealthController {
     id: 'getHealth',
     tag: 'Service',
     summary: 'Report the state of the service',
-    description: 'The state of the service and of its database. 503 while the database is away, with the same facts in `details`.',
+    description:
+      'The state of the service and of its database. 503 while the database is away, with the same facts in `details`.',
     access: 'public',
     tier: 'public',
     returns: Health,
@@ -58,7 +62,8 @@ export class HealthController {
       uptime: Math.round(process.uptime() * 10) / 10,
       database: { connected, engine: this.engine.kind, latencyMs },
     };
-    if (!connected) throw SERVICE_UNAVAILABLE.because('The database does not answer.', health, { headers: { 'retry-after': '2' } });
+    if (!connected)
+      throw SERVICE_UNAVAILABLE.because('The database does not answer.', health, { headers: { 'retry-after': '2' } });
     return health;
   }
 
@@ -88,7 +93,11 @@ export class HealthController {
     problems: [SERVICE_UNAVAILABLE],
   })
   async ready(): Promise<z.infer<typeof Alive>> {
-    const busy = this.host.httpAdapter.draining ? 'The process is shutting down.' : (await this.ping()) === null ? 'The database does not answer.' : null;
+    const busy = this.host.httpAdapter.draining
+      ? 'The process is shutting down.'
+      : (await this.ping()) === null
+        ? 'The database does not answer.'
+        : null;
     if (busy) throw SERVICE_UNAVAILABLE.because(busy, undefined, { headers: { 'retry-after': '2' } });
     return { status: 'ok' };
   }

@@ -35,7 +35,8 @@ export function readInput(request: FastifyRequest): unknown {
   const params = request.params as Record<string, unknown>;
   const result = schema.safeParse(gather(request, schema, params), { reportInput: true });
   if (result.success) return result.data;
-  if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0])))) throw notFound();
+  if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
+    throw notFound();
   throw validationProblem(result.error.issues);
 }
 
@@ -47,13 +48,18 @@ function gather(request: FastifyRequest, schema: z.ZodType, params: Record<strin
     assertStorable(query, '', 1);
     return { ...coerceQuery(schema, query), ...params };
   }
-  const body = request.body ?? {};
+  const body = request.body === undefined ? {} : request.body;
   const strays = Object.keys(query).map((name) => ({ path: name, message: 'belongs in the body, not in the query' }));
   if (strays.length > 0) throw VALIDATION_ERROR.because('The request is not valid.', strays);
-  if (typeof body !== 'object' || Array.isArray(body)) return body;
-  const contradicted = Object.keys(params).filter((name) => Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== params[name]);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const contradicted = Object.keys(params).filter(
+    (name) => Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== params[name],
+  );
   if (contradicted.length > 0) {
-    throw VALIDATION_ERROR.because('The request is not valid.', contradicted.map((path) => ({ path, message: 'is not the one in the path' })));
+    throw VALIDATION_ERROR.because(
+      'The request is not valid.',
+      contradicted.map((path) => ({ path, message: 'is not the one in the path' })),
+    );
   }
   return { ...body, ...params };
 }
@@ -62,7 +68,8 @@ function gather(request: FastifyRequest, schema: z.ZodType, params: Record<strin
 function coerceQuery(schema: z.ZodType, query: Record<string, unknown>): Record<string, unknown> {
   const shape = shapeOf(schema);
   const read: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(query)) read[name] = typeof value === 'string' ? coerce(shape[name], value) : value;
+  for (const [name, value] of Object.entries(query))
+    read[name] = typeof value === 'string' ? coerce(shape[name], value) : value;
   return read;
 }
 
@@ -99,15 +106,28 @@ export function validationProblem(issues: z.core.$ZodIssue[]): Problem {
 }
 
 function pathText(path: PropertyKey[]): string {
-  return path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part)), '');
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part),
+    '',
+  );
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  const [bound, unit] = [sizeOf(issue), 'origin' in issue && issue.origin === 'string' ? ' characters' : issue.code.startsWith('too') && 'origin' in issue && issue.origin === 'array' ? ' items' : ''];
+  const [bound, unit] = [
+    sizeOf(issue),
+    'origin' in issue && issue.origin === 'string'
+      ? ' characters'
+      : issue.code.startsWith('too') && 'origin' in issue && issue.origin === 'array'
+        ? ' items'
+        : '',
+  ];
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';
-      return Array.isArray(issue.input) && issue.expected !== 'array' ? 'must be given once' : `must be ${article(issue.expected)}`;
+      return Array.isArray(issue.input) && issue.expected !== 'array' && issue.path.length > 0
+        ? 'must be given once'
+        : `must be ${article(issue.expected)}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'too_small':

@@ -80,7 +80,7 @@ export function problemsOf(
 /** The answer of one status, with every code that it may carry. */
 export function failureResponse(problems: ProblemType[]): Json {
   const headers = [...ALWAYS];
-  if (problems.includes(UNAUTHENTICATED)) headers.push('WWW-Authenticate');
+  if (problems.some(({ status }) => status === UNAUTHENTICATED.status)) headers.push('WWW-Authenticate');
   if (problems.includes(RATE_LIMITED) || problems.includes(SERVICE_UNAVAILABLE)) headers.push('Retry-After');
   const examples = problems.map(({ code, about }) => {
     const error = { code, message: about, details: DETAILS[code], requestId: 'b6f3f0a2-6f53-4d0c-9a39-6d1f0a1f7e55' };

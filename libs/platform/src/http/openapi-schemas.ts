@@ -5,6 +5,8 @@ export type Json = Record<string, unknown>;
 /** Whether a schema describes what is sent to the service or what it answers: a default is optional there, always present here. */
 export type Io = 'input' | 'output';
 
+type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
+
 /** Patterns that say no more than the `format` beside them, only longer. */
 const SAID_BY_FORMAT = new Set(
   [z.regexes.datetime({}), z.regexes.datetime({ offset: true }), z.regexes.email].map(({ source }) => source),
@@ -15,14 +17,19 @@ const SAID_BY_FORMAT = new Set(
  * `#output/Name` until `settle`, when it is known which of the two sides need components of their own.
  */
 export class Schemas {
+  private readonly owners = new Map<string, unknown>();
   private readonly named = { input: new Map<string, Json>(), output: new Map<string, Json>() };
 
   /** The JSON Schema of one side of `schema`. What is transformed is described as it is sent. */
   add(schema: z.ZodType, io: Io): Json {
-    const { $schema, $defs = {}, ...root } = z.toJSONSchema(schema, { io }) as Json & { $defs?: Record<string, Json> };
+    const override: Override = ({ zodSchema }) => {
+      this.own(zodSchema);
+    };
+    const whole = z.toJSONSchema(schema, { io, override }) as Json & { $defs?: Record<string, Json> };
+    const { $schema, $defs = {}, ...root } = whole;
     const all = [root, ...Object.values($defs)].flatMap((part) => [...nodes(part)]);
     for (const node of all) tidy(node, $defs);
-    for (const node of all) if (typeof node.$ref === 'string') node.$ref = node.$ref.replace('#/$defs/', `#${io}/`);
+    for (const node of all) if (typeof node.$ref === 'string') node.$ref = `#${io}/${nameOf(node.$ref)}`;
     for (const [name, definition] of Object.entries($defs)) this.define(name, io, definition);
     return root;
   }
@@ -96,8 +103,15 @@ export class Schemas {
     return properties !== undefined && Object.keys(properties as Json).length === 0;
   }
 
+  /** An id that two schemas share would make one of them disappear. */
+  private own(schema: z.core.$ZodType): void {
+    const id = z.globalRegistry.get(schema)?.id;
+    if (!id) return;
+    if ((this.owners.get(id) ?? schema) !== schema) throw new Error(`two different schemas are called ${id}`);
+    this.owners.set(id, schema);
+  }
+
   private define(name: string, io: Io, definition: Json): void {
-    if (name.startsWith('__schema')) throw new Error('a schema that contains itself needs an id');
     const known = this.named[io].get(name);
     if (known && !isDeepStrictEqual(known, definition)) throw new Error(`two different schemas are called ${name}`);
     this.named[io].set(name, definition);
@@ -110,8 +124,7 @@ export class Schemas {
 
   private definition(io: Io, name: string): Json {
     const definition = this.named[io].get(name);
-    if (!definition)
-      throw new Error(`a schema refers to ${name}, which has no definition: one that contains itself needs an id`);
+    if (!definition) throw new Error(`a schema refers to ${name}, which has no definition`);
     return definition;
   }
 
@@ -203,7 +216,10 @@ function alternativesOf(schema: Json): Json[] | undefined {
 }
 
 function nameOf(reference: string): string {
-  return reference.slice(reference.lastIndexOf('/') + 1);
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  // What zod makes up where a schema without a name is needed in itself.
+  if (name === '#' || name.startsWith('__schema')) throw new Error('a schema that contains itself needs an id');
+  return name;
 }
 
 function referredBy(schema: Json): string[] {

@@ -21,7 +21,7 @@ Every answer, an error as well, carries \`X-Request-Id\`, \`X-Response-Time\` an
 
 ## Requests
 
-A body is JSON in UTF-8, sent as \`Content-Type: application/json\`: at most 100 kB, nested at most 32 deep. What is not described here is refused, unknown fields and query parameters included, with a 400 whose \`details\` list each place and what it should be.
+A body is JSON in UTF-8, sent as \`Content-Type: application/json\`: at most 100 kB, nested at most 32 deep. An endpoint that takes anything refuses fields and query parameters that it does not know. What is not valid is a 400 whose \`details\` list each place and what it should be.
 
 A path that exists answers a method that it does not have with 405 \`METHOD_NOT_ALLOWED\`, and lists those that it has in \`Allow\`. \`HEAD\` is answered wherever \`GET\` is.
 

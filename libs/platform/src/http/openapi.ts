@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
 import { ProblemType, problemTable } from '../problem';
 import { Access, EndpointSpec } from './endpoint';
 import { ALWAYS, CACHED, errorCode, failureResponse, HEADERS, headersOf, problemsOf } from './openapi-answers';
@@ -115,7 +116,7 @@ class Description {
       if (this.schemas.isEmpty(schema)) return { parameters: pathParameters };
       const examples = endpoint.examples && mapped(endpoint.examples, (value) => ({ value }));
       const requestBody = {
-        required: required.some((name) => !inPath.includes(name)),
+        required: !acceptsNothing(endpoint.input, inPath),
         content: { 'application/json': { schema, examples } },
       };
       return { parameters: pathParameters, requestBody };
@@ -147,6 +148,12 @@ class Description {
     this.responses.set(name, failureResponse([first]));
     return { $ref: `#/components/responses/${name}` };
   }
+}
+
+/** Whether the path is enough, by the very check that requests pass. */
+function acceptsNothing(input: z.ZodType, inPath: string[]): boolean {
+  const { issues } = input.safeParse({}).error ?? { issues: [] };
+  return issues.every(({ path }) => inPath.includes(String(path[0])));
 }
 
 /** The scope stands in the requirement too, where a program can find it. */

@@ -17,24 +17,27 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly tiers: TierGuard,
     @Inject(LOG) private readonly log: Log,
   ) {
-    adapters.httpAdapter.answerUnrouted = (error, request, reply) => void this.answer(error, request, reply);
+    adapters.httpAdapter.answerUnrouted = (error, request, reply) => void this.answer(toProblem(error), request, reply);
   }
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
-    await this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<FastifyRequest>();
+    await this.answer(this.problemOf(error, request), request, http.getResponse<FastifyReply>());
   }
 
-  private async answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const problem = await this.countedFirst(request, reply, this.problemOf(error, request));
-    if (problem.type.status >= 500) this.log.error({ id: request.id, route: request.routeOptions?.url, err: problem.cause ?? problem });
+  private async answer(cause: Problem, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const problem = await this.countedFirst(request, reply, cause);
+    if (problem.type.status >= 500)
+      this.log.error({ id: request.id, route: request.routeOptions?.url, err: problem.cause ?? problem });
     sendProblem(reply, problem);
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {
     if (!request.is404) return toProblem(error);
     const allowed = this.adapters.httpAdapter.routes.methodsOf(request.url.split('?')[0] ?? '');
-    if (allowed.length === 0) return NOT_FOUND.because(`There is no ${request.method} ${request.url.split('?')[0] ?? ''}.`);
+    if (allowed.length === 0)
+      return NOT_FOUND.because(`There is no ${request.method} ${request.url.split('?')[0] ?? ''}.`);
     return METHOD_NOT_ALLOWED.because(undefined, { allowed }, { headers: { allow: allowed.join(', ') } });
   }
 

@@ -19,7 +19,10 @@ export class RouteTable {
       const methods = [method].flat().filter((name) => name !== 'HEAD');
       for (const name of methods) {
         const endpoint = config?.endpoint;
-        if (!endpoint) throw new Error(`${name} ${url} has no @Endpoint: every route declares who may call it, how often, and what it takes and gives.`);
+        if (!endpoint)
+          throw new Error(
+            `${name} ${url} has no @Endpoint: every route declares who may call it, how often, and what it takes and gives.`,
+          );
         if (this.routes.some((route) => route.endpoint !== endpoint && route.endpoint.id === endpoint.id)) {
           throw new Error(`Two endpoints are called ${endpoint.id}.`);
         }
@@ -44,7 +47,10 @@ export class RouteTable {
     const segments = path.replace(/\/+$/, '').split('/');
     return this.routes.filter((route) => {
       const template = route.path.split('/');
-      return template.length === segments.length && template.every((part, index) => part.startsWith(':') || part === segments[index]);
+      return (
+        template.length === segments.length &&
+        template.every((part, index) => part.startsWith(':') || part === segments[index])
+      );
     });
   }
 }

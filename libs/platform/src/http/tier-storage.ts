@@ -41,7 +41,8 @@ export class MemoryTierStorage implements ThrottlerStorage {
       this.counters = new Map();
     }
     const total = (this.counters.get(key) ?? 0) + 1;
-    if (total === 1 && this.counters.size >= MAX_COUNTERS) this.counters.delete(this.counters.keys().next().value ?? '');
+    if (total === 1 && this.counters.size >= MAX_COUNTERS)
+      this.counters.delete(this.counters.keys().next().value ?? '');
     this.counters.set(key, total);
     return Promise.resolve(hits(total, timeToExpire));
   }
@@ -100,7 +101,8 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
 
   /** After a failure Redis is left alone for a second: one slow answer a second, not one per request. */
   private rest(error: unknown): void {
-    if (Date.now() > this.restingUntil + 10_000) this.log.warn({ err: error }, 'Redis does not answer; rate limits are counted in this process.');
+    if (Date.now() > this.restingUntil + 10_000)
+      this.log.warn({ err: error }, 'Redis does not answer; rate limits are counted in this process.');
     this.restingUntil = Date.now() + 1000;
   }
 }

@@ -1,8 +1,14 @@
 import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { getOptionsToken, getStorageToken, ThrottlerGuard, ThrottlerModuleOptions, ThrottlerStorage } from '@nestjs/throttler';
+import {
+  getOptionsToken,
+  getStorageToken,
+  ThrottlerGuard,
+  ThrottlerModuleOptions,
+  ThrottlerStorage,
+} from '@nestjs/throttler';
 import { FastifyReply, FastifyRequest } from 'fastify';
-import { parse, IPv6 } from 'ipaddr.js';
+import { isValid, parse, IPv6 } from 'ipaddr.js';
 import { RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { EndpointSpec, Tier, TIERS } from './endpoint';
@@ -34,7 +40,13 @@ export class TierGuard extends ThrottlerGuard {
     const endpoint = endpointFor(request) ?? unmatched(request.method);
     const limit = Math.max(1, Math.floor(TIERS[endpoint.tier] * this.settings.RATE_LIMIT_FACTOR));
     const key = `${endpoint.id}|${clientOf(request.ip)}`;
-    const { totalHits, timeToExpire } = await this.storageService.increment(key, WINDOW_SECONDS * 1000, limit, 0, endpoint.tier);
+    const { totalHits, timeToExpire } = await this.storageService.increment(
+      key,
+      WINDOW_SECONDS * 1000,
+      limit,
+      0,
+      endpoint.tier,
+    );
     const reset = Math.round((Date.now() + timeToExpire) / 1000);
     reply
       .header('x-ratelimit-limit', limit)
@@ -42,7 +54,11 @@ export class TierGuard extends ThrottlerGuard {
       .header('x-ratelimit-reset', reset);
     if (totalHits > limit) {
       const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
-      throw RATE_LIMITED.because(undefined, { limit, retryAfterSeconds }, { headers: { 'retry-after': String(retryAfterSeconds) } });
+      throw RATE_LIMITED.because(
+        undefined,
+        { limit, retryAfterSeconds },
+        { headers: { 'retry-after': String(retryAfterSeconds) } },
+      );
     }
   }
 }
@@ -57,9 +73,13 @@ function unmatched(method: string): Pick<EndpointSpec, 'id'> & { tier: Tier } {
   return { id: reads ? 'unmatched.read' : 'unmatched.write', tier: reads ? 'relaxed' : 'standard' };
 }
 
-/** An IPv6 client is its /64: a household or a server holds all of it, and could otherwise take a new address per request. */
-export function clientOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
+/**
+ * An IPv6 client is its /64: a household or a server holds all of it, and could otherwise take a new address per request.
+ * Some proxies add the port of the client, which is new for each connection; what is no address counts as it stands.
+ */
+export function clientOf(forwarded: string): string {
+  const ip = /^\[(.+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;
+  if (!ip.includes(':') || !isValid(ip)) return ip;
   const address = parse(ip) as IPv6;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
   return address.parts

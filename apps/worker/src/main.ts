@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FrameworkLog, openEngine, openLog, Settings, Sweeps } from '#platform';
+import { schemas } from '../../../ormconfig';
+import { run, say, stopOnSignal } from '../../run';
+import { WorkerModule } from './worker.module';
+
+/** Does the background work of an api that was started with WORKER=off. */
+async function work(settings: Settings): Promise<void> {
+  const log = openLog(settings);
+  const engine = await openEngine(settings, schemas, say);
+  const app = await NestFactory.createApplicationContext(WorkerModule.on({ settings, log, engine }), {
+    logger: new FrameworkLog(log),
+    abortOnError: false,
+  });
+  stopOnSignal(log, () => app.close());
+  app.get(Sweeps).start();
+  say('Perk does the background work of this database.');
+}
+
+run(work);

@@ -1,0 +1,420 @@
+import { z } from 'zod';
+import { pageQuery, timestamp } from '../fields';
+import { idField } from '../ids';
+import { CONFLICT, defineProblem, INVALID_STATE, problemTable, SERVICE_UNAVAILABLE } from '../problem';
+import { EndpointSpec } from './endpoint';
+import { openApiDocument } from './openapi';
+import { defineTag } from './tags';
+
+const SPOILED = defineProblem('SPOILED', 409, 'The fruit | vegetable is off.');
+defineTag('Fruit', 'What grows on trees.');
+
+const Fruit = z
+  .strictObject({
+    id: idField('fruit', 'The fruit.'),
+    name: z.string(),
+    pickedAt: timestamp('When it was picked.').nullable(),
+  })
+  .meta({ id: 'Fruit' });
+
+/** Whatever the document holds there. */
+type Read = ReturnType<typeof JSON.parse>;
+
+let planted = 0;
+
+/** One endpoint of which nothing needs to be said but what a test is about. */
+function endpoint(spec: Partial<EndpointSpec> = {}): EndpointSpec {
+  return {
+    id: `fruit${String(++planted)}`,
+    summary: 'Do it',
+    tag: 'Fruit',
+    access: 'public',
+    tier: 'relaxed',
+    returns: Fruit,
+    ...spec,
+  };
+}
+
+function describeRoutes(...routes: [method: string, path: string, spec?: Partial<EndpointSpec>][]) {
+  const table = routes.map(([method, path, spec]) => ({ method, path, endpoint: endpoint(spec) }));
+  return JSON.parse(JSON.stringify(openApiDocument(table, { version: '1.2.3', baseUrl: 'https://fruit.example' })));
+}
+
+/** The operation of one planted endpoint, and the components that it refers to. */
+function describeOne(method: string, path: string, spec: Partial<EndpointSpec> = {}) {
+  const { paths, components } = describeRoutes([method, path, spec]);
+  const [operations] = Object.values<Read>(paths);
+  return { ...operations[method.toLowerCase()], components };
+}
+
+/** Which codes are documented, by status. */
+function codesOf(method: string, path: string, spec: Partial<EndpointSpec> = {}): Record<string, string[]> {
+  const { responses, components } = describeOne(method, path, spec);
+  const failures = Object.entries<Read>(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    failures.map(([status, response]) => {
+      const { content } = response.$ref ? components.responses[response.$ref.split('/').at(-1)] : response;
+      return [status, content['application/json'].schema.properties.error.properties.code.enum];
+    }),
+  );
+}
+
+const always = { 429: ['RATE_LIMITED'], 500: ['INTERNAL_ERROR'], 503: ['SERVICE_UNAVAILABLE'] };
+const id = { id: idField('fruit', 'The fruit.') };
+
+describe('The document', () => {
+  const document = describeRoutes(
+    ['GET', '/api/v1/fruits', { id: 'listFruits' }],
+    ['POST', '/api/v1/fruits', { id: 'createFruit' }],
+    ['GET', '/fruit-page', { id: 'getFruitPage' }],
+  );
+
+  it('says where the service is, and of which version', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.2.3' },
+      servers: [{ url: 'https://fruit.example/api/v1' }],
+    });
+  });
+
+  it('describes what is under /api/v1 and leaves out what is not', () => {
+    expect(Object.keys(document.paths)).toEqual(['/fruits']);
+    expect(Object.keys(document.paths['/fruits'])).toEqual(['get', 'post']);
+  });
+
+  it('lists each tag once, with what it is about', () => {
+    expect(document.tags).toEqual([{ name: 'Fruit', description: 'What grows on trees.' }]);
+  });
+
+  it('holds the whole error table, for readers and for programs', () => {
+    expect(document.components.schemas.ErrorCode.enum).toEqual(problemTable().map(({ code }) => code));
+    for (const { code, status } of problemTable())
+      expect(document.info.description).toContain(`| ${String(status)} | \`${code}\` |`);
+    expect(document.info.description).toContain('The fruit \\| vegetable is off.');
+  });
+
+  it('explains 405, which no operation lists', () => {
+    expect(document.info.description).toContain('405 `METHOD_NOT_ALLOWED`');
+  });
+});
+
+describe('Errors', () => {
+  it.each<[string, string, string, Partial<EndpointSpec>, Record<number, string[]>]>([
+    ['a public read without input', 'GET', '/f', {}, {}],
+    ['input', 'GET', '/f', { input: z.strictObject(pageQuery(20)) }, { 400: ['VALIDATION_ERROR'] }],
+    [
+      'a path parameter',
+      'GET',
+      '/f/:id',
+      { input: z.strictObject(id) },
+      { 400: ['VALIDATION_ERROR'], 404: ['NOT_FOUND'] },
+    ],
+    ['anyone who is signed in', 'GET', '/f', { access: 'authenticated' }, { 401: ['UNAUTHENTICATED'] }],
+    ['a scope', 'GET', '/f', { access: 'read.fruit' }, { 401: ['UNAUTHENTICATED'], 403: ['INSUFFICIENT_SCOPE'] }],
+    ['an owner', 'GET', '/f', { access: 'owner' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
+    [
+      'a body',
+      'POST',
+      '/f',
+      { input: z.strictObject({ name: z.string() }) },
+      { 400: ['VALIDATION_ERROR'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] },
+    ],
+    [
+      'problems of its own',
+      'POST',
+      '/f',
+      { problems: [SPOILED, INVALID_STATE, CONFLICT] },
+      { 409: ['CONFLICT', 'INVALID_STATE', 'SPOILED'] },
+    ],
+    ['a problem that every endpoint has', 'GET', '/f', { problems: [SERVICE_UNAVAILABLE] }, {}],
+  ])('follow from %s', (_, method, path, spec, expected) => {
+    expect(codesOf(method, `/api/v1${path}`, spec)).toEqual({ ...expected, ...always });
+  });
+
+  it('have no 413 or 415 where nothing is left for a body', () => {
+    const spec = { input: z.strictObject(id) };
+    expect(describeOne('POST', '/api/v1/f/:id/peel', spec).requestBody).toBeUndefined();
+    expect(codesOf('POST', '/api/v1/f/:id/peel', spec)).toEqual({
+      400: ['VALIDATION_ERROR'],
+      404: ['NOT_FOUND'],
+      ...always,
+    });
+  });
+
+  it('have an example of each code in the envelope', () => {
+    const { responses } = describeOne('POST', '/api/v1/f', { problems: [SPOILED, CONFLICT] });
+    const { examples } = responses[409].content['application/json'];
+    expect(Object.keys(examples)).toEqual(['CONFLICT', 'SPOILED']);
+    expect(examples.SPOILED.value).toEqual({
+      success: false,
+      error: { code: 'SPOILED', message: SPOILED.about, requestId: expect.any(String) },
+    });
+  });
+
+  it('tell when to come back, and which credential is wanted', () => {
+    const { responses } = describeOne('GET', '/api/v1/f', { access: 'authenticated' }).components;
+    expect(Object.keys(responses.RateLimited.headers)).toContain('Retry-After');
+    expect(Object.keys(responses.ServiceUnavailable.headers)).toContain('Retry-After');
+    expect(Object.keys(responses.Unauthenticated.headers)).toContain('WWW-Authenticate');
+    expect(Object.keys(responses.InternalError.headers)).not.toContain('Retry-After');
+  });
+});
+
+describe('An operation', () => {
+  it('says who may call it, how often and at which cost', () => {
+    const { description } = describeOne('POST', '/api/v1/f', {
+      description: 'Peels.',
+      access: 'write.fruit',
+      tier: 'strict',
+      cost: 'peels',
+    });
+    expect(description).toMatch(/^Peels\.\n\n/);
+    expect(description).toContain('the scope `write.fruit`');
+    expect(description).toContain('5 requests a minute (Strict)');
+    expect(description).toContain('one unit of `peels`');
+  });
+
+  it.each<[EndpointSpec['access'], object[]]>([
+    ['public', []],
+    ['authenticated', [{ apiKey: [] }, { bearer: [] }]],
+    ['read.fruit', [{ apiKey: ['read.fruit'] }, { bearer: ['read.fruit'] }]],
+    ['owner', [{ bearer: [] }]],
+  ])('for %s asks for the right credentials', (access, security) => {
+    const { components, ...operation } = describeOne('GET', '/api/v1/f', { access });
+    expect(operation.security).toEqual(security);
+    expect(Object.keys(components.securitySchemes)).toEqual(['apiKey', 'bearer']);
+  });
+});
+
+describe('Input', () => {
+  it('of a GET is split into path and query', () => {
+    const input = z.strictObject({ ...id, ripe: z.boolean(), ...pageQuery(20) });
+    const { parameters, requestBody } = describeOne('GET', '/api/v1/fruits/:id/seeds', { input });
+    expect(parameters.map(({ name, in: place, required }: Read) => [name, place, required])).toEqual([
+      ['id', 'path', true],
+      ['ripe', 'query', true],
+      ['page', 'query', false],
+      ['perPage', 'query', false],
+    ]);
+    expect(requestBody).toBeUndefined();
+  });
+
+  it('of a query keeps defaults, bounds and descriptions', () => {
+    const { parameters } = describeOne('GET', '/api/v1/fruits', { input: z.strictObject(pageQuery(20)) });
+    expect(parameters[1]).toEqual({
+      name: 'perPage',
+      in: 'query',
+      description: 'How many items a page holds, 1 to 100.',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    });
+  });
+
+  it('of a POST is the body, without what the path says', () => {
+    const input = z.strictObject({ ...id, note: z.string(), days: z.number().default(3) }).meta({ id: 'Peel' });
+    const { parameters, requestBody, components } = describeOne('POST', '/api/v1/fruits/:id/peel', { input });
+    expect(parameters.map(({ name }: Read) => name)).toEqual(['id']);
+    expect(requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/PeelBody' });
+    expect(components.schemas.PeelBody).toMatchObject({ required: ['note'], additionalProperties: false });
+    expect(Object.keys(components.schemas.PeelBody.properties)).toEqual(['note', 'days']);
+    expect(components.schemas).not.toHaveProperty('Peel');
+  });
+
+  it('of each alternative is without what the path says', () => {
+    const one = z.strictObject({ ...id, note: z.string() }).meta({ id: 'ByNote' });
+    const other = z.strictObject({ ...id, mark: z.string() });
+    const { requestBody, components } = describeOne('PUT', '/api/v1/fruits/:id', { input: z.union([one, other]) });
+    const [first, second] = requestBody.content['application/json'].schema.oneOf;
+    expect(components.schemas[first.$ref.split('/').at(-1)].required).toEqual(['note']);
+    expect(second.required).toEqual(['mark']);
+  });
+
+  it.each([
+    ['something is required', z.strictObject({ ...id, note: z.string() }), true],
+    [
+      'every alternative requires something',
+      z.union([z.strictObject({ ...id, a: z.string() }), z.strictObject({ ...id, b: z.string() })]),
+      true,
+    ],
+    ['the path is enough', z.strictObject({ ...id, note: z.string().optional() }), false],
+  ])('has a body that is required or not: %s', (_, input, required) => {
+    expect(describeOne('POST', '/api/v1/fruits/:id/peel', { input }).requestBody.required).toBe(required);
+  });
+
+  it('comes with its examples', () => {
+    const input = z.strictObject({ note: z.string() });
+    const { requestBody } = describeOne('POST', '/api/v1/f', { input, examples: { short: { note: 'red' } } });
+    expect(requestBody.content['application/json'].examples).toEqual({ short: { value: { note: 'red' } } });
+  });
+
+  it('is described as it is sent, before it is transformed', () => {
+    const input = z
+      .strictObject({ size: z.string().regex(/^\d+$/).transform(Number).pipe(z.number()) })
+      .superRefine(() => undefined)
+      .transform(({ size }) => size);
+    expect(describeOne('GET', '/api/v1/f', { input }).parameters[0].schema).toEqual({
+      type: 'string',
+      pattern: '^\\d+$',
+    });
+  });
+
+  it('is refused without a field for a path parameter', () => {
+    expect(() => describeOne('GET', '/api/v1/f/:id', { id: 'getBare' })).toThrow(
+      'The input of getBare cannot be described: there is none',
+    );
+    expect(() => describeOne('GET', '/api/v1/f/:id', { id: 'getOther', input: z.strictObject({}) })).toThrow(
+      'it lacks id',
+    );
+  });
+});
+
+describe('Answers', () => {
+  it('wear the envelope', () => {
+    const { responses } = describeOne('GET', '/api/v1/f');
+    expect(Object.keys(responses[200].content)).toEqual(['application/json']);
+    expect(responses[200].content['application/json'].schema.properties).toEqual({
+      success: { type: 'boolean', const: true },
+      data: { $ref: '#/components/schemas/Fruit' },
+    });
+  });
+
+  it('are bare where they are served bare', () => {
+    const { responses } = describeOne('GET', '/api/v1/f', {
+      bare: 'text/x-python; charset=utf-8',
+      returns: z.string(),
+    });
+    expect(responses[200].content).toEqual({ 'text/x-python': { schema: { type: 'string' } } });
+  });
+
+  it('have their own status, and others beside it', () => {
+    const { responses } = describeOne('POST', '/api/v1/f', { status: 201, alsoReturns: { 200: 'It was there.' } });
+    expect([responses[200].description, responses[201].description]).toEqual(['It was there.', 'Created']);
+    expect(responses[200].content).toEqual(responses[201].content);
+  });
+
+  it('carry the headers that every answer has', () => {
+    const { responses } = describeOne('GET', '/api/v1/f');
+    expect(Object.keys(responses[200].headers)).toEqual([
+      'X-Request-Id',
+      'X-Response-Time',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ]);
+  });
+
+  it('can be asked for with an entity tag where there may be a 304', () => {
+    const { responses, parameters } = describeOne('GET', '/api/v1/f', { alsoReturns: { 304: 'Still right.' } });
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/IfNoneMatch' }]);
+    expect(Object.keys(responses[200].headers)).toEqual(expect.arrayContaining(['ETag', 'Cache-Control']));
+    expect(responses[304].content).toBeUndefined();
+  });
+});
+
+describe('Schemas', () => {
+  /** The schema of what is answered as `data`, and the components beside it. */
+  function described(returns: z.ZodType, input?: z.ZodType) {
+    const { responses, components, requestBody } = describeOne('POST', '/api/v1/f', { returns, input });
+    const { data } = responses[200].content['application/json'].schema.properties;
+    return { data, body: requestBody?.content['application/json'].schema, schemas: components.schemas };
+  }
+
+  it('with an id are said once, and referred to', () => {
+    const Basket = z.strictObject({ best: Fruit.nullable(), all: z.array(Fruit) }).meta({ id: 'Basket' });
+    const { data, schemas } = described(Basket);
+    expect(data).toEqual({ $ref: '#/components/schemas/Basket' });
+    expect(schemas.Basket.properties.all.items).toEqual({ $ref: '#/components/schemas/Fruit' });
+    expect(JSON.stringify(schemas).match(/pickedAt/g)).toHaveLength(2);
+    expect(Object.keys(schemas)).toEqual(['Basket', 'ErrorCode', 'Fruit']);
+  });
+
+  it('are kept apart where what is sent differs from what is answered', () => {
+    const Peel = z.strictObject({ days: z.number().default(3) }).meta({ id: 'Peeling' });
+    const Plan = z.strictObject({ peel: Peel }).meta({ id: 'PeelingPlan' });
+    const Label = z.strictObject({ text: z.string() }).meta({ id: 'Label' });
+    const both = z.strictObject({ plan: Plan, label: Label });
+    const { data, body, schemas } = described(both, both);
+    expect(schemas.Peeling.required).toEqual(['days']);
+    expect(schemas.PeelingInput.required).toBeUndefined();
+    // What refers to one of them differs as well.
+    expect(schemas.PeelingPlanInput.properties.peel).toEqual({ $ref: '#/components/schemas/PeelingInput' });
+    expect(body.properties.plan).toEqual({ $ref: '#/components/schemas/PeelingPlanInput' });
+    expect(data.properties.plan).toEqual({ $ref: '#/components/schemas/PeelingPlan' });
+    expect(body.properties.label).toEqual(data.properties.label);
+    expect(schemas).not.toHaveProperty('LabelInput');
+  });
+
+  it('are refused when two of them have the same id', () => {
+    const tree = (field: string) => z.strictObject({ [field]: z.string() }).meta({ id: 'Tree' });
+    expect(() => described(z.tuple([tree('root'), tree('leaf')]))).toThrow('Tree');
+    // Not even when one of them is sent and the other answered.
+    expect(() => described(tree('root'), tree('leaf'))).toThrow('two different schemas are called Tree');
+  });
+
+  it('are refused when their id is one of the document itself', () => {
+    expect(() => described(z.strictObject({}).meta({ id: 'ErrorCode' }))).toThrow('ErrorCode is taken');
+  });
+
+  it('may contain themselves when they have an id', () => {
+    const Tree: z.ZodType = z.strictObject({ branches: z.array(z.lazy(() => Tree)) }).meta({ id: 'Branch' });
+    expect(described(Tree).schemas.Branch.properties.branches.items).toEqual({ $ref: '#/components/schemas/Branch' });
+    const Nameless: z.ZodType = z.strictObject({ branches: z.array(z.lazy(() => Nameless)) });
+    expect(() => described(Nameless)).toThrow('needs an id');
+  });
+
+  it('are one of several where each demands what tells it apart, else any of them', () => {
+    const [a, b] = [z.strictObject({ a: z.string() }), z.strictObject({ b: z.string() })];
+    expect(described(z.union([a, b])).data).toHaveProperty('oneOf');
+    expect(described(z.union([a, a.extend({ b: z.string().optional() })])).data).toHaveProperty('anyOf');
+    const [login, logout] = [z.strictObject({ do: z.literal('in') }), z.strictObject({ do: z.literal('out') })];
+    expect(described(z.discriminatedUnion('do', [login, logout])).data).toHaveProperty('oneOf');
+    expect(described(z.discriminatedUnion('do', [login.partial(), logout])).data).toHaveProperty('anyOf');
+  });
+
+  it('hold no noise', () => {
+    const { data } = described(
+      z.strictObject({
+        n: z.number().int(),
+        at: z.iso.datetime(),
+        mail: z.email(),
+        any: z.record(z.string(), z.unknown()),
+      }),
+    );
+    expect(data).toEqual({
+      type: 'object',
+      properties: {
+        n: { type: 'integer' },
+        at: { type: 'string', format: 'date-time' },
+        mail: { type: 'string', format: 'email' },
+        any: { type: 'object', additionalProperties: {} },
+      },
+      required: ['n', 'at', 'mail', 'any'],
+      additionalProperties: false,
+    });
+  });
+
+  it('give examples in the form of this version', () => {
+    expect(described(z.string().meta({ example: 'red' })).data).toEqual({ type: 'string', examples: ['red'] });
+    // A field that happens to have that name is no example.
+    expect(Object.keys(described(z.strictObject({ example: z.string() })).data.properties)).toEqual(['example']);
+  });
+
+  it('that cannot be described are named by their endpoint', () => {
+    expect(() => describeOne('GET', '/api/v1/f', { id: 'getDate', returns: z.date() })).toThrow(
+      'The answer of getDate cannot be described',
+    );
+  });
+
+  it('are all there: every reference has its target', () => {
+    const document = describeRoutes(
+      ['GET', '/api/v1/a/:id', { input: z.strictObject(id), alsoReturns: { 304: 'Still right.' } }],
+      ['POST', '/api/v1/a', { input: Fruit, returns: z.array(Fruit), access: 'owner', problems: [SPOILED] }],
+    );
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    const targets = [...references].map(([, path = '']) =>
+      path.split('/').reduce((part, key) => part?.[key], document),
+    );
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets).not.toContain(undefined);
+  });
+});

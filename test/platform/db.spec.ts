@@ -1,0 +1,101 @@
+import { Db, Events } from '#platform';
+import { startApp, TestApp } from '../support/app';
+
+const insert = (key: string) => ({
+  name: 'test.insert',
+  text: `insert into plan_usage (business_id, period_start, resource, used) values ('${key}', '2026-01-01', $1, 1)`,
+});
+const count = { name: 'test.count', text: 'select count(*)::int as n from plan_usage where business_id = $1' };
+
+describe('Db', () => {
+  let app: TestApp;
+  let db: Db;
+  beforeAll(async () => {
+    app = await startApp();
+    db = app.db;
+  });
+  afterAll(() => app.stop());
+
+  const rows = async (key: string) => (await db.query<{ n: number }>(count, [key]))[0]?.n;
+  const write = (key: string, resource: string) => db.query({ ...insert(key), name: `test.insert.${key}` }, [resource]);
+
+  it('commits what succeeds and keeps nothing of what fails', async () => {
+    await db.tx(() => write('ok', 'a'));
+    await expect(
+      db.tx(async () => {
+        await write('failed', 'a');
+        throw new Error('too bad');
+      }),
+    ).rejects.toThrow('too bad');
+    expect([await rows('ok'), await rows('failed')]).toEqual([1, 0]);
+  });
+
+  it('joins the ambient transaction, so that the outer one decides', async () => {
+    const outer = db.tx(async () => {
+      await db.tx(() => write('joined', 'a'));
+      throw new Error('outer');
+    });
+    await expect(outer).rejects.toThrow('outer');
+    expect(await rows('joined')).toBe(0);
+  });
+
+  it.each(['40001', '40P01'])('runs a transaction again that PostgreSQL gave up with %s', async (code) => {
+    let attempts = 0;
+    await db.tx(async () => {
+      await write(`again${code}`, 'a');
+      if (++attempts < 3) await db.query({ name: `test.raise.${code}`, text: `do $$ begin raise exception using errcode = '${code}'; end $$` });
+    });
+    expect([attempts, await rows(`again${code}`)]).toEqual([3, 1]);
+  });
+
+  it('gives up after five attempts, with the error itself', async () => {
+    let attempts = 0;
+    const hopeless = db.tx(async () => {
+      attempts++;
+      await db.query({ name: 'test.raise.40001', text: `do $$ begin raise exception using errcode = '40001'; end $$` });
+    });
+    await expect(hopeless).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(5);
+  });
+
+  it('names a query that would slip past the transaction, at once', async () => {
+    const bypass = db.tx(() => app.engine.dataSource.query('select 1'));
+    await expect(bypass).rejects.toThrow(/bypassed the ambient transaction/);
+  });
+
+  it('keeps 20 transactions at once apart', async () => {
+    await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        db.tx(async () => {
+          await write(`apart${String(index)}`, 'a');
+          await write(`apart${String(index)}`, 'b');
+          if (index % 2) throw new Error('odd ones fail');
+        }),
+      ),
+    );
+    const counts = await Promise.all(Array.from({ length: 20 }, (_, index) => rows(`apart${String(index)}`)));
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? 0 : 2)));
+  });
+
+  it('refuses an event outside a transaction', async () => {
+    const event = { type: 'thing.happened', aggregateId: 'x', businessId: 'y', livemode: true, data: {} } as const;
+    await expect(app.nest.get(Events).publish(event)).rejects.toThrow(/outside a transaction/);
+  });
+
+  it('numbers the events of one aggregate from 1 without gaps', async () => {
+    const events = app.nest.get(Events);
+    const publish = (aggregateId: string) =>
+      events.publish({ type: 'thing.happened', aggregateId, businessId: 'biz', livemode: true, data: { a: 1 } });
+    await db.tx(async () => {
+      await publish('one');
+      await publish('two');
+      await publish('one');
+    });
+    const found = await app.engine.dataSource.query(`select aggregate_id, sequence from outbox where business_id = 'biz' order by id`);
+    expect(found).toEqual([
+      { aggregate_id: 'one', sequence: 1 },
+      { aggregate_id: 'two', sequence: 1 },
+      { aggregate_id: 'one', sequence: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { connect } from 'node:net';
+import { fastify } from 'fastify';
+import { RouteTable } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+
+const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+
+describe('every answer', () => {
+  let app: TestApp;
+  let shop: Tenant;
+  beforeAll(async () => {
+    app = await startApp();
+    shop = await aTenant(app);
+  });
+  afterAll(() => app.stop());
+
+  /** The first detail of a 400. */
+  const refused = async (body: unknown) => {
+    const { status, error } = await shop.live.post('/campaigns', body);
+    expect({ status, code: error.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });
+    return error.details[0];
+  };
+
+  describe('carries its headers and the envelope', () => {
+    it('takes over a harmless request id and makes its own otherwise', async () => {
+      const given = await app.api.get('/health', { headers: { 'x-request-id': 'abc.DEF_1-2' } });
+      expect(given.headers.get('x-request-id')).toBe('abc.DEF_1-2');
+      const unsafe = await app.api.get('/nowhere', { headers: { 'x-request-id': 'a b<script>' } });
+      expect(unsafe.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(unsafe.error.requestId).toBe(unsafe.headers.get('x-request-id'));
+    });
+
+    it('states the response time in milliseconds', async () => {
+      expect((await app.api.get('/health')).headers.get('x-response-time')).toMatch(/^\d+\.\dms$/);
+    });
+
+    it('answers an unknown path with 404, also at the site root', async () => {
+      for (const path of ['/nowhere', '//nowhere', '/campaigns/a/b/c']) {
+        const { status, error } = await app.api.get(path);
+        expect({ status, code: error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+      }
+    });
+
+    it('answers a method that the path does not have with 405 and those it has', async () => {
+      const { status, headers, error } = await app.api.call('PATCH', '/campaigns');
+      expect({ status, code: error.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+      expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST', 'PUT']);
+      expect((await app.api.call('DELETE', '/campaigns/camp_x')).headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'PUT']);
+    });
+
+    it('answers HEAD as GET without the body', async () => {
+      const { status, text } = await app.api.call('HEAD', '/actions');
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+    });
+
+    it('answers a path that is not percent-encoded right with 400', async () => {
+      const { status, error } = await app.api.get('/actions/%zz');
+      expect({ status, code: error.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });
+    });
+
+    it('answers bytes that are not HTTP with 400 and closes', async () => {
+      const answer = await raw(app, 'GARBAGE\r\n\r\n');
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      for (const header of ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+        expect(answer).toContain(`${header}: `);
+      }
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } });
+    });
+
+    it('answers headers that are too large with 400', async () => {
+      expect(await raw(app, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain('larger than 16 kB');
+    });
+
+    it('is not led by a foreign Host header into its links', async () => {
+      const { data } = await shop.live.post('/campaigns', CAMPAIGN, { headers: { host: 'evil.example' } });
+      expect(data.dashboardUrl).toMatch(/^http:\/\/localhost:3000\/dashboard\//);
+    });
+  });
+
+  describe('to a body that is not right', () => {
+    it('says where JSON is malformed', async () => {
+      expect((await refused('{"name": ')).message).toMatch(/^is not JSON/);
+    });
+
+    it.each([
+      ['a NUL character in a value', '{"name":"a\\u0000b"}', 'name', /NUL/],
+      ['a NUL character in a key', '{"a\\u0000b":1}', '', /NUL/],
+      ['a lone surrogate', '{"requirements":{"hashtags":["ok","\\ud800"]}}', 'requirements.hashtags[1]', /surrogate/],
+      ['__proto__', '{"requirements":{"__proto__":{"minFollowers":1}}}', 'requirements', /__proto__/],
+      ['nesting over 32', `{"a":${'['.repeat(33)}${']'.repeat(33)}}`, `a${'[0]'.repeat(31)}`, /deeper than 32/],
+      ['an unknown field', JSON.stringify({ ...CAMPAIGN, colour: 'red' }), 'colour', /not a known field/],
+      ['an unknown nested field', JSON.stringify({ ...CAMPAIGN, requirements: { minAge: 3 } }), 'requirements.minAge', /not a known field/],
+      ['a wrong type', JSON.stringify({ ...CAMPAIGN, rewardValue: '10' }), 'rewardValue', /must be a number/],
+      ['an array for a body', '[]', '', /must be an object/],
+      ['a text for a body', '"x"', '', /must be an object/],
+      ['null for a body', 'null', '', /must be an object/],
+    ])('refuses %s and says where', async (_what, body, path, message) => {
+      const detail = await refused(body);
+      expect(detail.path).toBe(path);
+      expect(detail.message).toMatch(message);
+    });
+
+    it('accepts nesting of 32 where anything may stand', async () => {
+      const nested = `{"action":"login","email":"a@example.com","password":"x","deep":${'['.repeat(31)}${']'.repeat(31)}}`;
+      const { error } = await app.api.post('/auth', nested);
+      expect(error.details).toEqual([{ path: 'deep', message: 'is not a known field' }]);
+    });
+
+    it('names a missing field rather than a missing body', async () => {
+      const { error } = await shop.live.post('/submissions/review');
+      expect(error.details).toContainEqual({ path: 'submissionId', message: 'is required' });
+    });
+
+    it('refuses bytes that are not UTF-8', async () => {
+      const response = await fetch(`${app.origin}/api/v1/campaigns`, {
+        method: 'POST',
+        headers: { 'x-api-key': shop.liveKey, 'content-type': 'application/json' },
+        body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+      });
+      expect({ status: response.status, message: ((await response.json()) as any).error.details[0].message }).toEqual({ status: 400, message: 'must be UTF-8' });
+    });
+
+    it('answers a body over 100 kB with 413', async () => {
+      const { status, error } = await shop.live.post('/campaigns', { ...CAMPAIGN, name: 'x'.repeat(101_000) });
+      expect({ status, code: error.code }).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    });
+
+    it.each([
+      ['text/plain', {}],
+      ['application/x-www-form-urlencoded', {}],
+      ['application/json; charset=utf-16', {}],
+      ['application/json', { 'content-encoding': 'gzip' }],
+    ])('answers %s %j with 415', async (type, headers) => {
+      const { status, error } = await shop.live.post('/campaigns', 'a=b', { headers: { 'content-type': type, ...headers } as Record<string, string> });
+      expect({ status, code: error.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    });
+  });
+
+  describe('to a query that is not right', () => {
+    it.each([
+      ['perPage=0', 'perPage', 'must be at least 1'],
+      ['perPage=101', 'perPage', 'must be at most 100'],
+      ['page=0', 'page', 'must be at least 1'],
+      ['page=1.5', 'page', 'must be a whole number'],
+      ['page=x', 'page', 'must be a number'],
+      ['page=1&page=2', 'page', 'must be given once'],
+      ['type=nonsense', 'type', 'must be one of: content, review, engage, share, referral'],
+      ['colour=red', 'colour', 'is not a known field'],
+      ['platformId=%00', 'platformId', 'must not contain a NUL character'],
+    ])('says of ?%s what to change', async (query, path, message) => {
+      const { status, error } = await app.api.get(`/actions?${query}`);
+      expect({ status, details: error.details }).toEqual({ status: 400, details: [{ path, message }] });
+    });
+
+    it('does not take fields of a body from the query', async () => {
+      const { status, error } = await shop.live.post('/campaigns?name=x', CAMPAIGN);
+      expect({ status, details: error.details }).toEqual({ status: 400, details: [{ path: 'name', message: 'belongs in the body, not in the query' }] });
+    });
+  });
+
+  describe('that fails inside', () => {
+    it('shows nothing of the cause', async () => {
+      const secret = 'password=hunter2 at 10.0.0.7';
+      jest.spyOn(app.db, 'query').mockRejectedValueOnce(new Error(secret));
+      const { status, text, error } = await shop.live.get('/campaigns');
+      expect({ status, code: error.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' });
+      expect(text).not.toContain('hunter2');
+    });
+
+    it('is 503 with Retry-After when the database is away', async () => {
+      jest.spyOn(app.db, 'query').mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      const list = await shop.live.get('/campaigns');
+      const health = await app.api.get('/health');
+      const [live, ready] = [await app.api.get('/health/live'), await app.api.get('/health/ready')];
+      jest.restoreAllMocks();
+      expect({ status: list.status, code: list.error.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+      expect({ status: health.status, details: health.error.details }).toMatchObject({ status: 503, details: { status: 'degraded', database: { connected: false } } });
+      expect([live.status, ready.status]).toEqual([200, 503]);
+    });
+  });
+
+  it('of health tells version, uptime and engine', async () => {
+    const { data } = await app.api.get('/health');
+    expect(data).toMatchObject({ status: 'ok', version: '1.0.0', database: { connected: true, engine: process.env.DATABASE_URL ? 'postgres' : 'pglite' } });
+  });
+});
+
+describe('a route that declares nothing', () => {
+  it('stops the start', () => {
+    const bare = fastify();
+    new RouteTable().watch(bare);
+    expect(() => bare.get('/undeclared', () => '')).toThrow(/GET \/undeclared has no @Endpoint/);
+  });
+});
+
+/** What comes back for bytes that no HTTP client would send. */
+function raw(app: TestApp, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => {
+      resolve(answer);
+    });
+    socket.on('error', reject);
+  });
+}
