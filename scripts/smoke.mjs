@@ -27,25 +27,31 @@ try {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   check(`npm start is ready (in ${seconds} s, first start)`, /Submit a proof:/.test(printed), printed);
   for (const line of printed.split('\n').filter((text) => text.startsWith('curl '))) {
-    const { stdout } = shell(line);
+    const { stdout } = spawnSync('bash', ['-c', line], { encoding: 'utf8', timeout: 20_000 });
     check(`printed: ${line.split(' ').slice(0, 3).join(' ')}`, stdout.includes('"success":true'), stdout);
   }
-  // The README's shell blocks share one shell, because later ones use what earlier ones set.
   const blocks = [...readFileSync('README.md', 'utf8').matchAll(/```sh loop\n([\s\S]*?)```\n+```json\n([\s\S]*?)```/g)];
-  check(`the README shows the loop`, blocks.length >= 5);
-  let session = `KEY=${/Test API key: +(\S+)/.exec(printed)?.[1]}\n`;
-  for (const [, command, answer] of blocks) {
-    session += command;
-    const shown = shape(JSON.parse(answer));
-    const said = shell(`${session}`).stdout.trim().split('\n').at(-1);
-    let real;
-    try {
-      real = shape(JSON.parse(said));
-    } catch {
-      real = `no JSON: ${said}`;
+  check('the README shows the loop', blocks.length >= 6);
+  let previous = { key: /Test API key: +(\S+)/.exec(printed)?.[1] };
+  const variables = {};
+  for (const [, block, shown] of blocks) {
+    // `NAME=… # data.id of the answer above` is filled in from the answer above, as a reader would.
+    for (const [, name, path] of block.matchAll(/^(\w+)=\S+ +# ([\w.]+) /gm)) {
+      variables[name] = path.split('.').reduce((value, key) => value?.[key], previous);
     }
-    session = `${session.trimEnd()} > /dev/null\n`;
-    check(`README: ${command.trim().split('\n')[0].slice(0, 70)}`, JSON.stringify(real) === JSON.stringify(shown), `${JSON.stringify(real)}\n${JSON.stringify(shown)}`);
+    const command = block.replace(/^\w+=.*\n/gm, '');
+    const { stdout } = spawnSync('bash', ['-c', command], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: { ...process.env, ...variables },
+    });
+    previous = parsed(stdout);
+    const [real, promised] = [shape(previous), shape(parsed(shown))].map((value) => JSON.stringify(value));
+    check(
+      `README: ${command.trim().split('\n')[0].slice(0, 70)}`,
+      real === promised,
+      `  answers  ${real}\n  promises ${promised}`,
+    );
   }
 } finally {
   process.kill(-service.pid, 'SIGTERM');
@@ -54,17 +60,23 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-function shell(script) {
-  return spawnSync('bash', ['-c', script], { encoding: 'utf8', timeout: 20_000 });
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return `not JSON: ${text}`;
+  }
 }
 
 /** An answer without what differs from run to run: ids, times and codes become the word for what they are. */
 function shape(value) {
   if (Array.isArray(value)) return value.map(shape);
-  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shape(item)]));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shape(item)]));
   if (typeof value !== 'string') return value;
   if (/^[a-z]+_[0-9a-z]{26}$/.test(value)) return value.split('_')[0];
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return 'time';
   if (/^[A-HJKMNP-Z2-9]{10}$/.test(value)) return 'code';
+  if (/^[0-9a-f-]{36}$/.test(value)) return 'request';
   return value.replace(/[a-z]+_[0-9a-z]{26}/g, 'id').replace(/\d{6,}/g, 'number');
 }

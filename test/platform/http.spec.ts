@@ -132,7 +132,7 @@ describe('every answer', () => {
       ['application/json; charset=utf-16', {}],
       ['application/json', { 'content-encoding': 'gzip' }],
     ])('answers %s %j with 415', async (type, headers) => {
-      const { status, error } = await shop.live.post('/campaigns', 'a=b', { headers: { 'content-type': type, ...headers } as Record<string, string> });
+      const { status, error } = await shop.live.post('/campaigns', 'a=b', { headers: { 'content-type': type, ...headers } });
       expect({ status, code: error.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
     });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AddressInfo } from 'node:net';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../apps/api/src/app';
@@ -28,13 +29,12 @@ const DEFAULTS = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   JWT_SECRET: 'a secret that is only good for tests',
   RATE_LIMIT_FACTOR: '100000',
-  REDIS_URL: process.env.REDIS_URL,
   BASE_URL: 'http://localhost:3000',
 };
 
 export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
   const database = await freshDatabase();
-  const settings = readSettings({ ...DEFAULTS, ...database.settings, ...overrides });
+  const settings = readSettings({ ...DEFAULTS, REDIS_URL: redisOfItsOwn(), ...database.settings, ...overrides });
   const engine = await openEngine(settings, schemas);
   const clock = new TestClock();
   const nest = await createApp({ settings, log: openLog(settings), engine, clock });
@@ -56,4 +56,10 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
       await database.drop();
     },
   };
+}
+
+/** Every test app counts for itself: a limit that one of them reaches is not the limit of the next. */
+function redisOfItsOwn(): string | undefined {
+  const { REDIS_URL } = process.env;
+  return REDIS_URL && `${REDIS_URL}?keyPrefix=${randomUUID()}:`;
 }

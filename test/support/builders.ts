@@ -1,7 +1,8 @@
-import { SCOPES } from '#identity';
-import { ApiKeysService } from '#identity';
+import { ApiKeysService, SCOPES } from '#identity';
+import { newId } from '#platform';
 import { TestApp } from './app';
 import { Client } from './client';
+import { rows } from './inspect';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -34,7 +35,13 @@ export interface Tenant {
 
 export async function aTenant(app: TestApp, fields: Record<string, unknown> = {}): Promise<Tenant> {
   const email = `owner${String(unique())}-${String(Date.now())}@example.com`;
-  const { data, text } = await app.api.post('/auth', { action: 'register', email, password: PASSWORD, businessName: 'Corner Coffee', ...fields });
+  const { data, text } = await app.api.post('/auth', {
+    action: 'register',
+    email,
+    password: PASSWORD,
+    businessName: 'Corner Coffee',
+    ...fields,
+  });
   if (!data) throw new Error(`A tenant could not be registered: ${text}`);
   const businessId = data.business.id as string;
   const mint = (scopes: readonly string[], livemode: boolean) =>
@@ -56,16 +63,52 @@ export async function aTenant(app: TestApp, fields: Record<string, unknown> = {}
   };
 }
 
+/** A tenant whose plan has no limits, for tests that write much. */
+export async function anEnterprise(app: TestApp, fields: Record<string, unknown> = {}): Promise<Tenant> {
+  const tenant = await aTenant(app, fields);
+  await movePlan(app, tenant, 'enterprise');
+  return tenant;
+}
+
+/** Seen at once by credentials that were not used before; others are believed for some seconds. */
+export async function movePlan(app: TestApp, { businessId }: Tenant, plan: string): Promise<void> {
+  await rows(app, 'update businesses set plan = $2 where id = $1', [businessId, plan]);
+}
+
+/** The session of a second user of the business, who reads and reviews. There is no endpoint that makes one yet. */
+export async function aReviewer(app: TestApp, { userId }: Tenant): Promise<Client> {
+  const email = `reviewer${String(unique())}@example.com`;
+  await rows(
+    app,
+    `insert into users (id, business_id, email, name, role, password_hash, created_at)
+     select $1, business_id, $2, 'Rita', 'reviewer', password_hash, created_at from users where id = $3`,
+    [newId('usr'), email, userId],
+  );
+  const { data } = await app.api.post('/auth', { email, password: PASSWORD });
+  return app.api.as(data.accessToken);
+}
+
 /** A campaign that runs, of whoever calls. */
 export async function aCampaign(by: Client, fields: Record<string, unknown> = {}): Promise<any> {
-  const answer = await by.post('/campaigns', { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, ...fields });
+  const answer = await by.post('/campaigns', {
+    actionId: 'ig_st',
+    platformId: 'ig',
+    rewardType: 'pct',
+    rewardValue: 10,
+    ...fields,
+  });
   if (answer.status !== 201) throw new Error(`A campaign could not be made: ${answer.text}`);
   return answer.data;
 }
 
 /** A proof that no other is like. */
 export async function aSubmission(by: Client, campaignId: string, fields: Record<string, unknown> = {}): Promise<any> {
-  const answer = await by.post('/submissions', { campaignId, proofUrl: `https://www.instagram.com/p/proof-${String(unique())}/`, proofType: 'url', ...fields });
+  const answer = await by.post('/submissions', {
+    campaignId,
+    proofUrl: `https://www.instagram.com/p/proof-${String(unique())}/`,
+    proofType: 'url',
+    ...fields,
+  });
   if (answer.status !== 201) throw new Error(`A submission could not be made: ${answer.text}`);
   return answer.data;
 }

@@ -71,17 +71,24 @@ export class Client {
 
 function read(response: Response, text: string): Answer {
   const { status, headers } = response;
-  const body = headers.get('content-type')?.includes('json') && text ? (JSON.parse(text) as any) : undefined;
+  const body = headers.get('content-type')?.includes('json') && text ? (JSON.parse(text)) : undefined;
   return { status, headers, text, body, data: body?.data, error: body?.error };
 }
 
 /** Decisions §4: these are on every answer, errors included. */
 function assertCarriesHeaders({ status, headers, text }: Answer): void {
-  const expected = ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  const expected = [
+    'x-request-id',
+    'x-response-time',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+  ];
   if (status === 429 || status === 503) expected.push('retry-after');
   if (status === 401) expected.push('www-authenticate');
   const absent = expected.filter((name) => !headers.has(name));
-  if (absent.length > 0) throw new Error(`An answer ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
+  if (absent.length > 0)
+    throw new Error(`An answer ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
 }
 
 function assertDeclared({ method, path, endpoint }: Route, { status, body }: Answer): void {
@@ -89,19 +96,26 @@ function assertDeclared({ method, path, endpoint }: Route, { status, body }: Ans
   if (status >= 400) {
     const { success, error, ...rest } = body ?? {};
     const known = ['code', 'message', 'details', 'requestId'];
-    const wellFormed = success === false && Object.keys(rest).length === 0 && Object.keys(error ?? {}).every((key) => known.includes(key));
-    if (!wellFormed || !error.code || !error.message || !error.requestId) throw new Error(`${where} outside the error envelope: ${JSON.stringify(body)}`);
+    const wellFormed =
+      success === false &&
+      Object.keys(rest).length === 0 &&
+      Object.keys(error ?? {}).every((key) => known.includes(key));
+    if (!wellFormed || !error.code || !error.message || !error.requestId)
+      throw new Error(`${where} outside the error envelope: ${JSON.stringify(body)}`);
     return;
   }
   if (status === 304) return;
   assertShape(endpoint, where, endpoint.bare ? body : body?.data);
   if (!endpoint.bare && body?.success !== true) throw new Error(`${where} outside the envelope.`);
-  if (status !== (endpoint.status ?? 200) && !endpoint.alsoReturns?.[status]) throw new Error(`${where}, which it does not declare.`);
+  if (status !== (endpoint.status ?? 200) && !endpoint.alsoReturns?.[status])
+    throw new Error(`${where}, which it does not declare.`);
 }
 
 /** The shapes of answers are strict: a field that is not declared is as wrong as one that is missing. */
 function assertShape(endpoint: EndpointSpec, where: string, data: unknown): void {
   const result = endpoint.returns.safeParse(data);
   if (result.success) return;
-  throw new Error(`${where} in another shape than it declares: ${JSON.stringify(result.error.issues.slice(0, 5))}\n${JSON.stringify(data)}`);
+  throw new Error(
+    `${where} in another shape than it declares: ${JSON.stringify(result.error.issues.slice(0, 5))}\n${JSON.stringify(data)}`,
+  );
 }

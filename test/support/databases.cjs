@@ -28,7 +28,10 @@ async function freshDatabase() {
   if (process.env.DATABASE_URL) {
     const name = `${templateName()}_${randomBytes(4).toString('hex')}`;
     await administer(`create database ${name} template ${templateName()}`);
-    return { settings: { DATABASE_URL: urlOf(name) }, drop: () => administer(`drop database if exists ${name} with (force)`) };
+    return {
+      settings: { DATABASE_URL: urlOf(name) },
+      drop: () => administer(`drop database if exists ${name} with (force)`),
+    };
   }
   const { cloneEmbedded } = require('../../dist/libs/platform/src/db/embedded.js');
   const directory = mkdtempSync(join(scratch, 'perk-test-'));

@@ -1,0 +1,24 @@
+import { symbols } from 'pino';
+import { LOG, Log } from '#platform';
+import { TestApp } from './app';
+
+/** The rows of a statement, past the service: what is stored, not what is shown. */
+export async function rows(app: TestApp, sql: string, values: unknown[] = []): Promise<any[]> {
+  return app.engine.exclusively(async () => (await app.engine.pool.query(sql, values)).rows);
+}
+
+/** Everything in every table, as one text to look for what must not be there. */
+export async function dump(app: TestApp): Promise<string> {
+  const tables = await rows(app, `select tablename from pg_tables where schemaname = 'public' order by 1`);
+  const contents = await Promise.all(tables.map(({ tablename }) => rows(app, `select * from "${tablename}"`)));
+  return JSON.stringify(contents);
+}
+
+/** From now on, every line that the service logs, at every level. */
+export function logOf(app: TestApp): string[] {
+  const lines: string[] = [];
+  const log = app.nest.get<Log & { [symbols.streamSym]: unknown }>(LOG);
+  log[symbols.streamSym] = { write: (line: string) => lines.push(line) };
+  log.level = 'trace';
+  return lines;
+}
