@@ -1,9 +1,10 @@
 export { Actor, Scope } from './actor';
 export { Clock } from './clock';
-export { columnsOf } from './db/columns';
+export { columnsOf, insertInto, valuesOf } from './db/columns';
 export { Db, Statement } from './db/db';
-export { ContextSchema, ENGINE, Engine, openEngine, serverOptions } from './db/engine';
+export { ContextSchema, ENGINE, Engine, openDatabase, openEngine } from './db/engine';
 export { violates } from './db/errors';
+export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
 export { Events, NewEvent } from './events/events';
 export { offsetOf, Page, pageOf, PageQuery, pageQuery, pageSchema, paginationOf, text, timestamp } from './fields';

@@ -1,4 +1,4 @@
-import { DynamicModule, Inject, Module, OnApplicationShutdown } from '@nestjs/common';
+import { DynamicModule, Inject, Module, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Clock } from './clock';
 import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
@@ -17,10 +17,11 @@ export interface PlatformParts {
 }
 
 @Module({})
-export class PlatformModule implements OnApplicationShutdown {
+export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENGINE) private readonly engine: Engine,
     private readonly sweeps: Sweeps,
+    private readonly db: Db,
   ) {}
 
   static forRoot({ settings, log, engine, clock = new Clock() }: PlatformParts): DynamicModule {
@@ -37,6 +38,11 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [...parts, ...services],
       exports: [...parts, ...services],
     };
+  }
+
+  onModuleInit(): void {
+    if (this.engine.kind !== 'pglite') return;
+    this.sweeps.add({ id: 'db.maintain', everySeconds: 600, run: () => this.db.maintain() });
   }
 
   /** Runs once the server has answered its last request. */

@@ -24,7 +24,11 @@ const url = (protocols: string[]) =>
   });
 const integer = (min: number, max: number) => {
   const error = `must be a whole number from ${String(min)} to ${String(max)}`;
-  return z.string().regex(/^\d{1,9}$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }));
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
 };
 const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${String(values.at(-1))}` });

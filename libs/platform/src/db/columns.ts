@@ -1,57 +1,52 @@
 import { getMetadataArgsStorage } from 'typeorm';
-import { Statement } from './db';
 
-type Class<T> = new () => T;
+/** What a prepared statement needs to know of an entity, so that a new field is written into the entity and nowhere else. */
 
-/** The select list of an entity: each column under the name of its property. For prepared statements on hot paths. */
+type Class<T extends object> = new () => T;
+
+interface Field {
+  property: string;
+  column: string;
+  isJson: boolean;
+}
+
+const fields = new Map<Class<object>, Field[]>();
+
+/** The select list: each column under the name of its property. */
 export function columnsOf(entity: Class<object>): string {
-  return columns(entity)
+  return fieldsOf(entity)
     .map(({ column, property }) => `${column} as "${property}"`)
     .join(', ');
 }
 
-/** The statement that adds a row of an entity, and the values that it takes. */
-export interface Insertion {
-  statement: Statement;
-  valuesOf: (row: object) => unknown[];
+/** The statement that adds one row; it takes `valuesOf` the row. */
+export function insertInto(entity: Class<object>): string {
+  const [table] = getMetadataArgsStorage().filterTables(entity);
+  if (!table?.name) throw new Error(`${entity.name} has no @Entity with a name.`);
+  const columns = fieldsOf(entity).map(({ column }) => column);
+  const parameters = columns.map((_, index) => `$${String(index + 1)}`);
+  return `insert into ${table.name} (${columns.join(', ')}) values (${parameters.join(', ')})`;
 }
 
-const insertions = new Map<Class<object>, Insertion>();
+/** A whole row, in the order of `insertInto`. */
+export function valuesOf<T extends object>(entity: Class<T>, row: T): unknown[] {
+  return fieldsOf(entity).map(({ property, isJson }) => {
+    const value = row[property as keyof T];
+    // The driver would write an array in PostgreSQL's own notation.
+    return isJson ? JSON.stringify(value) : value;
+  });
+}
 
-/** Made once for each entity: a field that is added to the entity needs no other place. */
-export function insertionOf(entity: Class<object>): Insertion {
-  const known = insertions.get(entity);
+function fieldsOf(entity: Class<object>): Field[] {
+  const known = fields.get(entity);
   if (known) return known;
-  const table = tableOf(entity);
-  const all = columns(entity);
-  const insertion: Insertion = {
-    statement: {
-      name: `${table}.insert`,
-      text: `insert into ${table} (${all.map(({ column }) => column).join(', ')}) values (${all.map((_, index) => `$${String(index + 1)}`).join(', ')})`,
-    },
-    valuesOf: (row) =>
-      all.map(({ property, isJson }) => {
-        const value = (row as Record<string, unknown>)[property];
-        // The driver would write an array as PostgreSQL's own kind.
-        return isJson ? JSON.stringify(value) : value;
-      }),
-  };
-  insertions.set(entity, insertion);
-  return insertion;
-}
-
-function tableOf(entity: Class<object>): string {
-  const name = getMetadataArgsStorage().filterTables(entity)[0]?.name;
-  if (!name) throw new Error(`${entity.name} has no @Entity with a name.`);
-  return name;
-}
-
-function columns(entity: Class<object>) {
-  return getMetadataArgsStorage()
+  const found = getMetadataArgsStorage()
     .filterColumns(entity)
-    .map(({ propertyName, options }) => ({
-      property: propertyName,
-      column: options.name ?? propertyName,
+    .map(({ propertyName: property, options }) => ({
+      property,
+      column: options.name ?? property,
       isJson: options.type === 'jsonb',
     }));
+  fields.set(entity, found);
+  return found;
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { PoolClient } from 'pg';
-import { EntityManager } from 'typeorm';
-import { insertionOf } from './columns';
+import { DataSource, EntityManager } from 'typeorm';
 import { ENGINE, Engine } from './engine';
-import { isRetryable } from './errors';
+import { isConnectionLoss, isRetryable } from './errors';
 
 /** SQL that is prepared once per connection and known by its name. */
 export interface Statement {
@@ -46,13 +45,9 @@ export class Db {
 
   /** The entities, in the ambient transaction or on their own. */
   get manager(): EntityManager {
-    return this.engine.ambient.getStore()?.runner.manager ?? this.engine.dataSource.manager;
-  }
-
-  /** Adds a row whose every column is given, by a statement that is prepared once. */
-  async insert<T extends object>(entity: new () => T, row: T): Promise<void> {
-    const { statement, valuesOf } = insertionOf(entity);
-    await this.query(statement, valuesOf(row));
+    const ambient = this.engine.ambient.getStore();
+    if (!ambient) return this.engine.dataSource.manager;
+    return (ambient.manager ??= managerOn(this.engine.dataSource, ambient.client));
   }
 
   /** Runs a prepared statement and gives its rows. */
@@ -63,20 +58,43 @@ export class Db {
     return this.engine.exclusively(async () => (await this.engine.pool.query(query)).rows as Row[]);
   }
 
+  /** What a server does by itself and the embedded engine does not: statistics, dead rows, and a log that stays short. */
+  async maintain(): Promise<void> {
+    await this.engine.exclusively(() => this.engine.pool.query('vacuum analyze'));
+    await this.engine.exclusively(() => this.engine.pool.query('checkpoint'));
+  }
+
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const runner = this.engine.dataSource.createQueryRunner();
+    const client = await this.engine.pool.connect();
+    // Without a listener, a connection that is lost between two statements would end the process.
+    client.on('error', ignore);
+    let broken: Error | undefined;
     try {
-      const client = (await runner.connect()) as PoolClient;
-      await runner.startTransaction();
-      const result = await this.engine.ambient.run({ runner, client }, work);
-      await runner.commitTransaction();
+      await client.query('begin');
+      const result = await this.engine.ambient.run({ client }, work);
+      // Work that swallowed the error of a statement goes on, and PostgreSQL answers its commit with a rollback.
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was rolled back.');
       return result;
     } catch (error) {
       // The first error is the one to report; a rollback that fails as well means that the connection is gone.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (isConnectionLoss(error)) broken = error as Error;
+      else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
-      await runner.release();
+      client.off('error', ignore);
+      client.release(broken);
     }
   }
+}
+
+function ignore(): void {
+  // The statement that was under way, or the next one, fails with it.
+}
+
+/** TypeORM on a connection that is in a transaction already; what would begin one makes a savepoint. */
+function managerOn(dataSource: DataSource, client: PoolClient): EntityManager {
+  const runner = dataSource.createQueryRunner();
+  Object.assign(runner, { databaseConnection: client, isTransactionActive: true, transactionDepth: 1 });
+  return runner.manager;
 }

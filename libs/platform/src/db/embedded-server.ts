@@ -71,10 +71,10 @@ export class EmbeddedServer implements Backend {
     await before;
     if (session.destroyed) return;
     if (!this.database && !this.stopped) await this.start();
-    for (const step of RESET) await this.exchange(step);
+    for (const step of RESET) await this.roundTrip(step);
   }
 
-  async exchange(messages: Buffer): Promise<Buffer> {
+  async roundTrip(messages: Buffer): Promise<Buffer> {
     const database = await this.database;
     if (!database) throw closed();
     const answer: Buffer[] = [];

@@ -6,7 +6,7 @@ export interface Backend {
   /** Resolves once `session` is the only one. */
   admit(session: Session): Promise<void>;
   /** Hands over whole messages and gives the whole answer. */
-  exchange(messages: Buffer): Promise<Buffer>;
+  roundTrip(messages: Buffer): Promise<Buffer>;
 }
 
 /** Frontend messages after which the client waits: Query, Sync, Flush, FunctionCall. */
@@ -61,7 +61,7 @@ export class Session extends Duplex {
     if (!this.admitted) await this.backend.admit(this);
     this.admitted = true;
     if (this.destroyed) return;
-    const answer = await this.backend.exchange(messages);
+    const answer = await this.backend.roundTrip(messages);
     if (!this.push(answer)) await new Promise<void>((resolve) => (this.drained = resolve));
   }
 

@@ -138,7 +138,9 @@ function poolOn(server: EmbeddedServer) {
       // Made here, because by the time of the timeout the stack no longer tells who asked.
       const bypassed = this.totalCount > this.idleCount ? new BypassedTransactionError() : undefined;
       const named = (error: Error) =>
-        /timeout/.test(error.message) ? (bypassed ?? new BypassedTransactionError()) : error;
+        /^timeout |due to connection timeout$/.test(error.message)
+          ? (bypassed ?? new BypassedTransactionError())
+          : error;
       if (!callback) {
         return super.connect().catch((error: Error) => {
           throw named(error);

@@ -1,16 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Pool, PoolClient } from 'pg';
-import {
-  DataSource,
-  DataSourceOptions,
-  EntitySchema,
-  MigrationExecutor,
-  MigrationInterface,
-  QueryRunner,
-} from 'typeorm';
+import { DataSource, EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
 import { Settings } from '../settings';
 import { openEmbedded } from './embedded';
+import { migrate } from './migrations';
 
 /** Injection token of the opened database engine. */
 export const ENGINE = Symbol('ENGINE');
@@ -25,8 +20,9 @@ export interface ContextSchema {
 
 /** The transaction that the running code is in, and its connection. */
 interface Ambient {
-  runner: QueryRunner;
   client: PoolClient;
+  /** TypeORM's face of it, once something has asked for that. */
+  manager?: EntityManager;
 }
 
 /** One PostgreSQL behind one face: the embedded one in this process, or a server. */
@@ -40,8 +36,18 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Any number, as long as every process that migrates uses the same. */
-const MIGRATION_LOCK = 7_204_001;
+/** A database that is open, with its tables as they are. */
+interface Database {
+  kind: Engine['kind'];
+  dataSource: DataSource;
+  close(): Promise<void>;
+}
+
+/** The server answers for a statement within this, by refusing it at the latest. */
+const STATEMENT_TIMEOUT_MS = 8_000;
+
+/** A server that was asked and says nothing for so long is gone, although the network has not told. */
+const SILENCE_MS = 9_000;
 
 /**
  * Opens the database of these settings and brings its tables up to date.
@@ -52,40 +58,70 @@ export async function openEngine(
   schemas: ContextSchema[],
   onProgress: (message: string) => void = () => undefined,
 ): Promise<Engine> {
-  const engine = settings.DATABASE_URL
-    ? await connect(serverOptions(settings.DATABASE_URL, schemas), 'postgres', immediately)
-    : await connectEmbedded(settings.DATA_DIR, schemas, onProgress);
+  const database = await openDatabase(settings, schemas, onProgress);
   try {
-    await migrate(engine.dataSource);
-    return engine;
+    await migrate(database.dataSource, onProgress);
   } catch (error) {
-    await engine.close();
+    await database.close();
     throw error;
   }
+  if (!settings.DATABASE_URL) return engineOn(database);
+  await database.close();
+  const engine = engineOn(await connectServer(settings.DATABASE_URL, schemas, LIMITS));
+  refuseSilence(engine.pool);
+  return engine;
 }
 
-/** TypeORM's options for a PostgreSQL server, also for its command line. */
-export function serverOptions(url: string, schemas: ContextSchema[]): DataSourceOptions {
-  return {
+/** Opens the database of these settings as it is, for those who change its tables and take the time that it takes. */
+export function openDatabase(
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  schemas: ContextSchema[],
+  onProgress: (message: string) => void = () => undefined,
+): Promise<Database> {
+  return settings.DATABASE_URL
+    ? connectServer(settings.DATABASE_URL, schemas)
+    : connectEmbedded(settings.DATA_DIR, schemas, onProgress);
+}
+
+/** For all that serves requests: nobody waits longer for an answer. */
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+async function connectServer(url: string, schemas: ContextSchema[], limits: object = {}): Promise<Database> {
+  const dataSource = new DataSource({
     ...sharedOptions(schemas),
     url,
     poolSize: 10,
     connectTimeoutMS: 5000,
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
-  };
+    extra: { ...limits, keepAlive: true },
+  });
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw new Error(
+      `The PostgreSQL server at ${placeOf(url)} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return { kind: 'postgres', dataSource, close: () => dataSource.destroy() };
 }
 
 async function connectEmbedded(
   dataDirectory: string,
   schemas: ContextSchema[],
   onProgress: (message: string) => void,
-): Promise<Engine> {
+): Promise<Database> {
   const embedded = await openEmbedded({ directory: join(dataDirectory, 'postgres'), onProgress });
-  const engine = await connect({ ...sharedOptions(schemas), driver: embedded.driver }, 'pglite', oneAtATime());
+  const dataSource = await new DataSource({ ...sharedOptions(schemas), driver: embedded.driver }).initialize();
   return {
-    ...engine,
+    kind: 'pglite',
+    dataSource,
     close: async () => {
-      await engine.close();
+      await dataSource.destroy();
       await embedded.close();
     },
   };
@@ -102,16 +138,45 @@ function sharedOptions(schemas: ContextSchema[]) {
   };
 }
 
-async function connect(
-  options: DataSourceOptions,
-  kind: Engine['kind'],
-  exclusively: Engine['exclusively'],
-): Promise<Engine> {
-  const dataSource = await new DataSource(options).initialize();
+function engineOn(database: Database): Engine {
+  const { kind, dataSource } = database;
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   const ambient: Engine['ambient'] = new AsyncLocalStorage();
   refuseBypass(pool, ambient);
-  return { kind, dataSource, pool, ambient, exclusively, close: () => dataSource.destroy() };
+  return {
+    kind,
+    dataSource,
+    pool,
+    ambient,
+    exclusively: kind === 'pglite' ? oneAtATime() : immediately,
+    close: () => database.close(),
+  };
+}
+
+/** Where it is, without who may go there. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** A name with several addresses fails with one error for each, and none of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return (error as Error).message;
+}
+
+/**
+ * Hangs up on a server that was asked and says nothing: its machine was switched off or the network cut in two, and
+ * nobody is there to end the connection. Its pool would fill with connections on which everyone waits for minutes.
+ */
+function refuseSilence(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.setTimeout(SILENCE_MS, () => {
+      const { readyForQuery } = client as unknown as { readyForQuery: boolean };
+      if (!readyForQuery) stream.destroy(new Error('Connection terminated: the server says nothing.'));
+    });
+  });
 }
 
 /** Inside a transaction, taking a second connection is a bug that loses atomicity, and a deadlock on a pool of one. */
@@ -132,21 +197,4 @@ function oneAtATime(): Engine['exclusively'] {
     last = next.catch(() => undefined);
     return next;
   };
-}
-
-/** Several processes may start at once: the first migrates, the others wait and find nothing left to do. */
-async function migrate(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      const executor = new MigrationExecutor(dataSource, runner);
-      executor.transaction = 'each';
-      await executor.executePendingMigrations();
-    } finally {
-      await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
-  } finally {
-    await runner.release();
-  }
 }

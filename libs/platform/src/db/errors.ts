@@ -4,31 +4,33 @@ interface DatabaseError {
   message?: string;
 }
 
-/** Node's and PostgreSQL's ways of saying that there is no connection, or none in time. */
+/** Node's ways of saying that there is no connection. */
 const LOST = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
 ]);
+
+/**
+ * PostgreSQL's: classes of no connection (08), refused sign-in (28), lack of resources (53), an operator's hand or a
+ * timeout (57) and a failing disk (58), a database that is not there, and a server that only reads, as after a failover.
+ */
+const LOST_STATE = /^(?:(?:08|28|53|57|58)\w{3}|3D000|25006)$/;
+
+/** And those of the layers between, which give no code. */
 const LOST_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|Driver not Connected/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|Driver not Connected|Query runner already released/i;
 
 /** Whether the database could not be asked, so that the same request may succeed later. */
 export function isConnectionLoss(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as DatabaseError;
-  return (code !== undefined && LOST.has(code)) || LOST_MESSAGE.test(message ?? '');
+  const { code = '', message = '' } = (error ?? {}) as DatabaseError;
+  return LOST.has(code) || LOST_STATE.test(code) || LOST_MESSAGE.test(message);
 }
 
 /** Whether PostgreSQL gave up a transaction only because of others, so that running it again is right. */

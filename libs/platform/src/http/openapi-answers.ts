@@ -110,7 +110,7 @@ function errorEnvelope(problems: ProblemType[]): Json {
       code: { $ref: '#/components/schemas/ErrorCode', enum: problems.map(({ code }) => code) },
       message: { type: 'string', description: 'What was wrong and what to change, for people.' },
       details: {
-        description: problems.includes(VALIDATION_ERROR) ? PLACES : 'Facts for programs, where there are any.',
+        description: problems.includes(VALIDATION_ERROR) ? PLACES : 'Facts for code, where there are any.',
       },
       requestId: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
     },
@@ -129,7 +129,7 @@ export function errorCode(problems: ProblemType[]): Json {
   const meanings = problems.map(({ status, code, about }) => `- \`${code}\` (${String(status)}): ${about}`);
   return {
     type: 'string',
-    description: `What went wrong, for programs.\n\n${meanings.join('\n')}`,
+    description: `What went wrong, for code to switch on.\n\n${meanings.join('\n')}`,
     enum: problems.map(({ code }) => code),
   };
 }

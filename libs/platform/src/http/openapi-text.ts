@@ -4,14 +4,14 @@ import { EndpointSpec, TIERS } from './endpoint';
 /** The prose of the API description: what no declaration of one endpoint can say. */
 
 const TIER_USES: Record<keyof typeof TIERS, string> = {
-  strict: 'signing in and exchanging codes',
+  strict: 'signing in, and getting credentials',
   standard: 'writing',
   relaxed: 'reading',
   public: 'public data and documents',
 };
 
 export function introduction(problems: ProblemType[]): string {
-  return `The REST interface of Perk, a marketing service on which businesses offer perks in exchange for actions on social platforms.
+  return `The REST interface of Perk, a marketing service on which businesses offer perks for actions on social platforms.
 
 ## Answers
 

@@ -156,7 +156,7 @@ function acceptsNothing(input: z.ZodType, inPath: string[]): boolean {
   return issues.every(({ path }) => inPath.includes(String(path[0])));
 }
 
-/** The scope stands in the requirement too, where a program can find it. */
+/** The scope stands in the requirement too, where code can find it. */
 function securityOf(access: Access): Json[] {
   if (access === 'public') return [];
   if (access === 'owner') return [{ bearer: [] }];
@@ -174,7 +174,6 @@ function enveloped(data: Json): Json {
     type: 'object',
     required: ['success', 'data'],
     properties: { success: { type: 'boolean', const: true }, data },
-    additionalProperties: false,
   };
 }
 
