@@ -13,7 +13,10 @@ describe('the loop', () => {
     const campaign = await aCampaign(shop.live);
     const perk = await aPerk(shop.owner, creator.live, campaign.id);
     expect(perk).toMatchObject({ status: 'issued', type: 'pct', value: 10 });
-    expect((await shop.live.post('/perks/redeem', { code: perk.code })).data).toMatchObject({ id: perk.id, status: 'redeemed' });
+    expect((await shop.live.post('/perks/redeem', { code: perk.code })).data).toMatchObject({
+      id: perk.id,
+      status: 'redeemed',
+    });
     expect((await creator.live.get(`/perks/${perk.id}`)).data.status).toBe('redeemed');
   });
 });

@@ -71,7 +71,7 @@ export class Client {
 
 function read(response: Response, text: string): Answer {
   const { status, headers } = response;
-  const body = headers.get('content-type')?.includes('json') && text ? (JSON.parse(text)) : undefined;
+  const body = headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
   return { status, headers, text, body, data: body?.data, error: body?.error };
 }
 
@@ -91,7 +91,7 @@ function assertCarriesHeaders({ status, headers, text }: Answer): void {
     throw new Error(`An answer ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
 }
 
-function assertDeclared({ method, path, endpoint }: Route, { status, body }: Answer): void {
+function assertDeclared({ method, path, endpoint }: Route, { status, body, text }: Answer): void {
   const where = `${method} ${path} answered ${String(status)}`;
   if (status >= 400) {
     const { success, error, ...rest } = body ?? {};
@@ -105,7 +105,7 @@ function assertDeclared({ method, path, endpoint }: Route, { status, body }: Ans
     return;
   }
   if (status === 304) return;
-  assertShape(endpoint, where, endpoint.bare ? body : body?.data);
+  assertShape(endpoint, where, endpoint.bare ? (body ?? text) : body?.data);
   if (!endpoint.bare && body?.success !== true) throw new Error(`${where} outside the envelope.`);
   if (status !== (endpoint.status ?? 200) && !endpoint.alsoReturns?.[status])
     throw new Error(`${where}, which it does not declare.`);

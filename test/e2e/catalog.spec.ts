@@ -1,0 +1,318 @@
+import { startApp, TestApp } from '../support/app';
+
+/** Platform, slug and number of actions, as published. */
+const PLATFORMS = {
+  ig: ['instagram', 16],
+  tt: ['tiktok', 9],
+  go: ['google', 5],
+  fb: ['facebook', 13],
+  xw: ['x', 9],
+  yt: ['youtube', 6],
+  yp: ['yelp', 4],
+  li: ['linkedin', 5],
+  pi: ['pinterest', 5],
+  nd: ['nextdoor', 3],
+  th: ['threads', 4],
+  sc: ['snapchat', 3],
+  ta: ['tripadvisor', 2],
+  rd: ['reddit', 3],
+  rf: ['referral', 4],
+  wa: ['whatsapp', 4],
+  tg: ['telegram', 3],
+  dc: ['discord', 3],
+  tw: ['twitch', 4],
+  tm: ['tumblr', 3],
+  br: ['bereal', 2],
+  l8: ['lemon8', 3],
+  bs: ['bluesky', 4],
+  md: ['mastodon', 3],
+  gm: ['google-maps', 5],
+} as const;
+const TYPES = { content: 57, engage: 33, share: 18, review: 14, referral: 3 };
+const NOT_PAYABLE = ['gm_rp', 'gm_rv', 'go_rd', 'go_rp', 'go_rv', 'ta_rp', 'ta_rv', 'yp_rp', 'yp_rv'];
+const INDUSTRIES =
+  'restaurants coffee-shops salons barbershops gyms yoga-studios dentists veterinarians auto-repair real-estate hotels retail spas bakeries breweries florists photographers tattoo-shops pet-stores boutiques'.split(
+    ' ',
+  );
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function get(path: string): Promise<any> {
+  const { status, data, text } = await app.api.get(path);
+  if (status !== 200) throw new Error(`${path}: ${text}`);
+  return data;
+}
+
+async function idsOf(query: string): Promise<string[]> {
+  const { actions } = await get(`/actions?perPage=100&${query}`);
+  return actions.map(({ id }: { id: string }) => id);
+}
+
+function countBy(actions: any[], field: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const action of actions) counts[action[field]] = (counts[action[field]] ?? 0) + 1;
+  return counts;
+}
+
+describe('GET /actions', () => {
+  it('is a flat list with its page beside it, 20 to a page', async () => {
+    const { actions, ...page } = await get('/actions');
+    expect(actions).toHaveLength(20);
+    expect(page).toEqual({ total: 125, page: 1, perPage: 20, totalPages: 7 });
+    expect(actions[0]).toEqual({
+      id: 'ig_st',
+      label: 'Story Tag',
+      type: 'content',
+      effort: 1,
+      value: 1.5,
+      incentivizable: true,
+      platformId: 'ig',
+      platformName: 'Instagram',
+      platformIcon: '📸',
+      platformColor: '#E1306C',
+    });
+  });
+
+  it('has, on all its pages together, every action once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => get(`/actions?page=${page}`)));
+    const all = pages.flatMap(({ actions }) => actions);
+    expect(pages.at(-1).actions).toHaveLength(5);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(125);
+    expect(countBy(all, 'platformId')).toEqual(
+      Object.fromEntries(Object.entries(PLATFORMS).map(([id, [, count]]) => [id, count])),
+    );
+    expect(countBy(all, 'type')).toEqual(TYPES);
+    expect(
+      all
+        .filter(({ incentivizable }) => !incentivizable)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(NOT_PAYABLE);
+  });
+
+  it('is empty past the last page, and still says how many there are', async () => {
+    expect(await get('/actions?page=8')).toEqual({ actions: [], total: 125, page: 8, perPage: 20, totalPages: 7 });
+  });
+
+  it.each(Object.entries(PLATFORMS))(
+    'filters by the platform %s and by its slug %j alike',
+    async (id, [slug, count]) => {
+      const ids = await idsOf(`platformId=${id}`);
+      expect(ids).toHaveLength(count);
+      expect(ids.every((action) => action.startsWith(`${id}_`))).toBe(true);
+      expect(await idsOf(`platformId=${slug}`)).toEqual(ids);
+      expect(await idsOf(`platformId=${slug.toUpperCase()}`)).toEqual(ids);
+    },
+  );
+
+  it.each(Object.entries(TYPES))('filters by the type %s', async (type, total) => {
+    const page = await get(`/actions?type=${type}&perPage=100`);
+    expect(page.total).toBe(total);
+    expect(page.actions.every((action: any) => action.type === type)).toBe(true);
+  });
+
+  it('filters by effort, up to and including the one given', async () => {
+    const totals = [];
+    for (const maxEffort of [0, 1, 2, 3, 4, 5]) {
+      const { actions, total } = await get(`/actions?maxEffort=${maxEffort}&perPage=100`);
+      expect(Math.max(...actions.map(({ effort }: any) => effort))).toBeLessThanOrEqual(maxEffort);
+      totals.push(total);
+    }
+    expect(totals.at(-1)).toBe(125);
+    expect(totals).toEqual([...totals].sort((a, b) => a - b));
+    expect(totals[0]).toBeGreaterThan(0);
+  });
+
+  it('joins its filters, and counts what they leave', async () => {
+    const page = await get('/actions?platformId=instagram&type=content&maxEffort=1&perPage=2');
+    expect(page.actions.map(({ id }: any) => id)).toEqual(['ig_st', 'ig_sl']);
+    expect(page).toMatchObject({ total: 3, totalPages: 2 });
+  });
+
+  it.each([1, 100])('takes %d to a page', async (perPage) => {
+    expect((await get(`/actions?perPage=${perPage}`)).actions).toHaveLength(perPage);
+  });
+
+  it.each([
+    ['perPage=0', 'perPage', 'must be at least 1'],
+    ['perPage=101', 'perPage', 'must be at most 100'],
+    ['perPage=ten', 'perPage', 'must be a number'],
+    ['perPage=', 'perPage', 'must be a number'],
+    ['page=0', 'page', 'must be at least 1'],
+    ['page=-1', 'page', 'must be at least 1'],
+    ['page=1.5', 'page', 'must be a whole number'],
+    ['maxEffort=6', 'maxEffort', 'must be at most 5'],
+    ['maxEffort=-1', 'maxEffort', 'must be at least 0'],
+    ['type=dance', 'type', 'must be one of: content, review, engage, share, referral'],
+    ['platform=ig', 'platform', 'is not a known field'],
+    ['type=share&type=content', 'type', 'must be one of: content, review, engage, share, referral'],
+  ])('refuses %s', async (query, path, message) => {
+    const { status, error } = await app.api.get(`/actions?${query}`);
+    expect([status, error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(error.details).toEqual([{ path, message }]);
+  });
+
+  it('does not know a platform that is not in the catalogue', async () => {
+    const { status, error } = await app.api.get('/actions?platformId=myspace');
+    expect([status, error.code, error.message]).toEqual([404, 'NOT_FOUND', 'There is no platform "myspace".']);
+  });
+});
+
+describe('GET /pricing', () => {
+  it('gives, for an action, the one estimate, and says what it rests on', async () => {
+    expect(await get('/pricing?actionId=ig_st')).toEqual({
+      actionId: 'ig_st',
+      platformId: 'ig',
+      businessType: 'general',
+      estimatedValueUsd: 1.5,
+      recommendedPerk: { type: 'pct', value: 10 },
+      confidence: 0.3,
+      basis: 'catalogue',
+      sampleSize: 0,
+      notice: null,
+    });
+  });
+
+  it.each(['actionId=ig_story', 'actionId=IG_ST', 'actionId=instagram_story_tag&platformId=instagram'])(
+    'takes %s for ig_st',
+    async (query) => {
+      expect((await get(`/pricing?${query}`)).actionId).toBe('ig_st');
+    },
+  );
+
+  it('gives the estimates of a platform, by id or slug', async () => {
+    const { estimates } = await get('/pricing?platformId=ig');
+    expect(estimates).toHaveLength(16);
+    expect(estimates.every(({ platformId }: any) => platformId === 'ig')).toBe(true);
+    expect((await get('/pricing?platformId=instagram')).estimates).toEqual(estimates);
+  });
+
+  it('gives the estimates of all actions when nothing is named', async () => {
+    const { estimates } = await get('/pricing');
+    expect(new Set(estimates.map(({ actionId }: any) => actionId)).size).toBe(125);
+  });
+
+  it.each([
+    ['coffee-shops', 'coffee-shops', 1.2],
+    ['Coffee Shops', 'coffee-shops', 1.2],
+    ['dentists', 'dentists', 2.4],
+    ['general', 'general', 1.5],
+  ])('values an action for %s', async (businessType, slug, estimatedValueUsd) => {
+    const query = new URLSearchParams({ actionId: 'ig_st', businessType }).toString();
+    expect(await get(`/pricing?${query}`)).toMatchObject({ businessType: slug, estimatedValueUsd });
+  });
+
+  it('applies the business type to every estimate of a list', async () => {
+    const { estimates } = await get('/pricing?platformId=ig&businessType=dentists');
+    expect(estimates.every(({ businessType }: any) => businessType === 'dentists')).toBe(true);
+  });
+
+  it('recommends no perk exactly where none may be offered, and says why', async () => {
+    const { estimates } = await get('/pricing');
+    const without = estimates.filter(({ recommendedPerk }: any) => recommendedPerk === null);
+    expect(without.map(({ actionId }: any) => actionId).sort()).toEqual(NOT_PAYABLE);
+    for (const { notice } of without) expect(notice).toContain('16 CFR 465');
+  });
+
+  it.each([
+    ['actionId=ig_zz', 'There is no action "ig_zz".'],
+    ['platformId=myspace', 'There is no platform "myspace".'],
+    ['actionId=ig_st&platformId=tiktok', 'There is no action ig_st on the platform "tiktok".'],
+    ['actionId=ig_st&platformId=myspace', 'There is no action ig_st on the platform "myspace".'],
+  ])('does not find %s', async (query, message) => {
+    const { status, error } = await app.api.get(`/pricing?${query}`);
+    expect([status, error.code, error.message]).toEqual([404, 'NOT_FOUND', message]);
+  });
+
+  it('names the business types to one who names another', async () => {
+    const { status, error } = await app.api.get('/pricing?businessType=space-travel');
+    expect([status, error.details[0].path]).toEqual([400, 'businessType']);
+    for (const slug of INDUSTRIES) expect(error.details[0].message).toContain(slug);
+  });
+});
+
+describe('GET /benchmarks', () => {
+  it('gives the 20 industries, none of them sold as measured', async () => {
+    const { benchmarks } = await get('/benchmarks');
+    expect(benchmarks.map(({ slug }: any) => slug).sort()).toEqual([...INDUSTRIES].sort());
+    for (const { basis, sampleSize, topPlatforms } of benchmarks) {
+      expect([basis, sampleSize]).toEqual(['estimate', 0]);
+      expect(topPlatforms.every((id: string) => Object.hasOwn(PLATFORMS, id))).toBe(true);
+    }
+  });
+
+  it.each(['businessType=coffee-shops', 'businessType=Coffee%20Shops', 'industry=coffee-shops'])(
+    'picks, for %s, the one',
+    async (query) => {
+      const { benchmarks } = await get(`/benchmarks?${query}`);
+      expect(benchmarks.map(({ slug }: any) => slug)).toEqual(['coffee-shops']);
+    },
+  );
+
+  it('takes both names of the filter when they agree, and refuses them when they do not', async () => {
+    expect((await get('/benchmarks?businessType=gyms&industry=gyms')).benchmarks).toHaveLength(1);
+    const { status, error } = await app.api.get('/benchmarks?businessType=gyms&industry=spas');
+    expect([status, error.details[0].path]).toEqual([400, 'industry']);
+  });
+
+  it('does not know another industry', async () => {
+    const { status, error } = await app.api.get('/benchmarks?industry=space-travel');
+    expect([status, error.message]).toEqual([404, 'There is no industry "space-travel".']);
+  });
+});
+
+describe.each([
+  '/actions',
+  '/actions?platformId=ig&page=2',
+  '/pricing',
+  '/pricing?actionId=ig_st',
+  '/benchmarks',
+  '/benchmarks?industry=gyms',
+])('the answer of %s', (path) => {
+  it('needs no credential, and looks at none', async () => {
+    expect((await app.api.as('perk_live_nonsense').get(path)).status).toBe(200);
+  });
+
+  it('may be cached, and carries the same entity tag until it changes', async () => {
+    const [first, second] = [await app.api.get(path), await app.api.get(path)];
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=[1-9]\d*$/);
+    expect(first.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(second.text).toBe(first.text);
+  });
+
+  it.each([
+    ['the tag', (etag: string) => etag],
+    ['the tag, weakened by a proxy', (etag: string) => `W/${etag}`],
+    ['the tag among others', (etag: string) => `"other", ${etag}`],
+    ['any tag', () => '*'],
+  ])('is not sent again to a caller that holds %s', async (_case, held) => {
+    const etag = (await app.api.get(path)).headers.get('etag') ?? '';
+    const { status, text, headers } = await app.api.get(path, { headers: { 'if-none-match': held(etag) } });
+    expect([status, text, headers.get('etag')]).toEqual([304, '', etag]);
+    expect(headers.get('cache-control')).toMatch(/^public/);
+  });
+
+  it('is sent to a caller that holds another', async () => {
+    const { status, data } = await app.api.get(path, { headers: { 'if-none-match': '"other"' } });
+    expect(status).toBe(200);
+    expect(data).toBeDefined();
+  });
+});
+
+it('does not give two answers one entity tag', async () => {
+  const paths = ['/actions', '/actions?page=2', '/pricing', '/pricing?businessType=gyms', '/benchmarks'];
+  const tags = await Promise.all(paths.map(async (path) => (await app.api.get(path)).headers.get('etag')));
+  expect(new Set(tags).size).toBe(paths.length);
+});
+
+it('does not let a refusal be cached', async () => {
+  for (const path of ['/actions?perPage=0', '/pricing?actionId=ig_zz', '/benchmarks?industry=space-travel']) {
+    const { headers } = await app.api.get(path, { headers: { 'if-none-match': '*' } });
+    expect([headers.get('etag'), headers.get('cache-control')]).not.toContainEqual(expect.stringMatching(/public|"/));
+  }
+});

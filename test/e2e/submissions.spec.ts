@@ -1,0 +1,249 @@
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
+import { countEvents, eventsOf } from '../support/outbox';
+
+const DAY = 24 * 60 * 60;
+const ABSENT = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+let outsider: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, creator, outsider] = [
+    await anEnterprise(app),
+    await anEnterprise(app, { accountType: 'creator' }),
+    await anEnterprise(app),
+  ];
+});
+afterEach(() => {
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+const refusal = ({ status, error }: Answer) => [status, error?.code];
+const aUrl = () => `https://example.com/p/${String(unique())}`;
+const file = (campaignId: string, fields: object = {}, by = creator.live) =>
+  by.post('/submissions', { campaignId, proofUrl: aUrl(), ...fields });
+const review = (submissionId: string, fields: object, by = shop.owner) =>
+  by.post('/submissions/review', { submissionId, ...fields });
+const read = async (id: string) => (await shop.live.get(`/submissions/${id}`)).data;
+const campaignNow = async (id: string) => (await shop.live.get(`/campaigns/${id}`)).data;
+const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) => type);
+
+describe('POST /submissions', () => {
+  let open: any;
+  beforeAll(async () => {
+    open = await aCampaign(shop.live);
+  });
+
+  it("files a proof that waits for the owner's review", async () => {
+    const proof = {
+      proofUrl: aUrl(),
+      proofType: 'screenshot',
+      metadata: { likes: [1, { a: null }] },
+      notes: ' Today ',
+    };
+    const { status, data } = await file(open.id, { actionId: 'instagram_story', ...proof });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      id: expect.stringMatching(/^sub_/),
+      campaignId: open.id,
+      businessId: shop.businessId,
+      submittedBy: { type: 'key', id: creator.liveKeyId, businessId: creator.businessId },
+      actionId: 'ig_st',
+      ...proof,
+      notes: 'Today',
+      state: 'pending',
+      verification: { status: 'none', checks: [] },
+      reviewedAt: null,
+      reviewedBy: null,
+      reason: null,
+      perk: null,
+      createdAt: expect.any(String),
+      livemode: true,
+    });
+    expect(await eventsOf(app, data.id)).toEqual([
+      {
+        type: 'submission.created',
+        sequence: 1,
+        businessId: shop.businessId,
+        livemode: true,
+        aggregate: 'submission',
+        data,
+      },
+    ]);
+  });
+
+  it('needs no more than the campaign and the URL', async () => {
+    const { data } = await file(open.id, {}, creator.owner);
+    expect(data).toMatchObject({ actionId: 'ig_st', proofType: 'url', metadata: {}, notes: null });
+    expect(data.submittedBy).toEqual({ type: 'user', id: creator.userId, businessId: creator.businessId });
+  });
+
+  it('needs the action when the campaign has several, and takes only those', async () => {
+    const { id } = await aCampaign(shop.live, {
+      actionId: undefined,
+      platformId: undefined,
+      actions: ['ig_st', 'tt_vd'],
+    });
+    for (const said of [{}, { actionId: 'ig_rl' }, { actionId: 'dance' }]) {
+      const { status, error } = await file(id, said);
+      const message = expect.stringContaining('ig_st, tt_vd');
+      expect([status, error.details]).toEqual([400, [{ path: 'actionId', message }]]);
+    }
+    expect((await file(id, { actionId: 'tiktok_video' })).data.actionId).toBe('tt_vd');
+  });
+
+  it.each(['screenshot', 'url', 'video', 'api_verified'])('takes a proof of the type %s', async (proofType) => {
+    expect((await file(open.id, { proofType })).data.proofType).toBe(proofType);
+  });
+
+  const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
+  const sized = (bytes: number) => ({ a: 'é' + 'x'.repeat(bytes - '{"a":""}'.length - 2) });
+
+  it.each([
+    ['the longest URL', { proofUrl: 'https://example.com/'.padEnd(2048, 'x') }],
+    ['16 kB of metadata', { metadata: sized(16_384) }],
+    ['metadata of 8 levels', { metadata: nested(8) }],
+    ['notes of 2,000 characters', { notes: 'n'.repeat(2000) }],
+  ])('keeps %s', async (_case, fields) => {
+    expect((await file(open.id, fields)).data).toMatchObject(fields);
+  });
+
+  it.each<[string, object]>([
+    ['proofUrl', { proofUrl: undefined }],
+    ['proofUrl', { proofUrl: 'https://example.com/'.padEnd(2049, 'x') }],
+    ['proofUrl', { proofUrl: '/p/1' }],
+    ['proofUrl', { proofUrl: 'ftp://example.com/1' }],
+    ['proofUrl', { proofUrl: 'javascript:alert(1)' }],
+    ['proofUrl', { proofUrl: 'https://me:secret@example.com/1' }],
+    ['proofUrl', { proofUrl: ' https://example.com/1' }],
+    ['proofType', { proofType: 'hearsay' }],
+    ['metadata', { metadata: sized(16_385) }],
+    ['metadata', { metadata: nested(9) }],
+    ['metadata', { metadata: [] }],
+    ['metadata', { metadata: 'likes' }],
+    ['notes', { notes: 'n'.repeat(2001) }],
+    ['campaignId', { campaignId: undefined }],
+    ['campaignId', { campaignId: 'summer' }],
+    ['state', { state: 'approved' }],
+  ])('refuses at %s %#', async (path, fields) => {
+    const before = await countEvents(app);
+    const answer = await file(open.id, fields);
+    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+    expect(await countEvents(app)).toBe(before);
+  });
+
+  it('is open to the business of the campaign itself', async () => {
+    expect((await file(open.id, {}, shop.live)).status).toBe(201);
+  });
+
+  it.each([
+    ['paused', 'pause'],
+    ['completed', 'complete'],
+  ])('does not take a proof for a campaign that is %s', async (status, action) => {
+    const { id } = await aCampaign(shop.live);
+    await shop.live.put(`/campaigns/${id}`, { action });
+    const answer = await file(id);
+    expect([...refusal(answer), answer.error.details.status]).toEqual([409, 'INVALID_STATE', status]);
+  });
+
+  it('does not show a draft to anyone but its business, which may not submit to it either', async () => {
+    const { id } = await aCampaign(shop.live, { status: 'draft' });
+    expect(refusal(await file(id))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await file(id, {}, shop.live))).toEqual([409, 'INVALID_STATE']);
+  });
+
+  it('takes proofs from the moment that the campaign starts', async () => {
+    const startsAt = new Date(Date.now() + DAY * 1000).toISOString();
+    const { id } = await aCampaign(shop.live, { startsAt });
+    const early = await file(id);
+    expect([...refusal(early), early.error.details]).toEqual([409, 'INVALID_STATE', { status: 'active', startsAt }]);
+    app.clock.advance(DAY);
+    expect((await file(id)).status).toBe(201);
+  });
+
+  it('does not find a campaign that is absent or of the other mode', async () => {
+    const test = await aCampaign(shop.test);
+    const options = { headers: { 'x-request-id': 'same' } };
+    const to = (campaignId: string, by = creator.live) =>
+      by.post('/submissions', { campaignId, proofUrl: aUrl() }, options);
+    const absent = await to(ABSENT);
+    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    expect((await to(test.id)).text).toBe(absent.text);
+    expect((await to(open.id, creator.test)).text).toBe(absent.text);
+    expect((await to(test.id, creator.test)).data.livemode).toBe(false);
+  });
+});
+
+describe('the same proof', () => {
+  it('counts once while it is pending or approved, however its URL is written and whoever files it', async () => {
+    const { id } = await aCampaign(shop.live);
+    const path = `example.com/p/${String(unique())}`;
+    const first = (await file(id, { proofUrl: `https://${path}` })).data;
+    const again = async () => {
+      for (const [proofUrl, by] of [
+        [`https://${path}`, creator.live],
+        [`http://www.${path}/?utm_source=x#top`, creator.owner],
+        [`https://${path.toUpperCase().replace('/P/', '/p/')}`, outsider.live],
+      ] as const)
+        expect(refusal(await file(id, { proofUrl }, by))).toEqual([409, 'DUPLICATE_SUBMISSION']);
+    };
+    await again();
+    await review(first.id, { decision: 'approve' });
+    await again();
+  });
+
+  it('counts for another campaign and for another action', async () => {
+    const actions = { actionId: undefined, platformId: undefined, actions: ['ig_st', 'ig_rl'] };
+    const [one, other] = [await aCampaign(shop.live, actions), await aCampaign(shop.live)];
+    const proofUrl = aUrl();
+    expect((await file(one.id, { proofUrl, actionId: 'ig_st' })).status).toBe(201);
+    expect((await file(one.id, { proofUrl, actionId: 'ig_rl' })).status).toBe(201);
+    expect((await file(other.id, { proofUrl })).status).toBe(201);
+    expect((await file(one.id, { proofUrl, actionId: 'ig_story' })).status).toBe(409);
+  });
+
+  it('may be filed again once it was rejected, and then counts once again', async () => {
+    const { id } = await aCampaign(shop.live);
+    const proofUrl = aUrl();
+    const { data } = await file(id, { proofUrl });
+    await review(data.id, { decision: 'reject', reason: 'Too dark' });
+    const before = await countEvents(app);
+    expect((await file(id, { proofUrl })).status).toBe(201);
+    expect(refusal(await file(id, { proofUrl }))).toEqual([409, 'DUPLICATE_SUBMISSION']);
+    expect(await countEvents(app)).toBe(before + 1);
+  });
+});
+
+describe('the verification mode', () => {
+  it.each([
+    ['manual', 'none'],
+    ['verified', 'pending'],
+  ])('%s leaves a proof waiting, its checks being %s', async (verificationMode, status) => {
+    const { id } = await aCampaign(shop.live, { verificationMode });
+    const { data } = await file(id);
+    expect(data).toMatchObject({ state: 'pending', perk: null, verification: { status, checks: [] } });
+    expect((await campaignNow(id)).completions).toBe(0);
+  });
+
+  it('auto approves at once, by nobody, and releases the perk', async () => {
+    const { id } = await aCampaign(shop.live, { verificationMode: 'auto', maxCompletions: 1 });
+    const { status, data } = await file(id);
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ state: 'approved', reviewedBy: null, reason: null, verification: { status: 'none' } });
+    expect(data.reviewedAt).toBe(data.createdAt);
+    expect(data.perk).toMatchObject({ submissionId: data.id, status: 'issued', type: 'pct', value: 10 });
+    expect(await read(data.id)).toEqual(data);
+    expect(await campaignNow(id)).toMatchObject({ completions: 1, status: 'completed' });
+    expect(await typesOf(data.id)).toEqual(['submission.created', 'submission.approved']);
+    expect(await typesOf(data.perk.id)).toEqual(['perk.issued']);
+    expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.completed']);
+    expect((await eventsOf(app, data.id))[1]).toMatchObject({ sequence: 2, data });
+    expect(refusal(await file(id))).toEqual([409, 'CAMPAIGN_CAP_REACHED']);
+  });
+});

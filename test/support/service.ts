@@ -1,0 +1,156 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { RouteTable } from '#platform';
+import { Client } from './client';
+import { administer, scratch } from './databases.cjs';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** What is run as a process of its own: the built service, or a script of the repository. */
+export const API = 'dist/apps/api/src/main.js';
+export const WORKER = 'dist/apps/worker/src/main.js';
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A process that was started and may or may not be ready. */
+export interface Launched {
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when it is over. */
+  ended: Promise<Ended>;
+  /** Resolves with the match once it has printed that; rejects when it ends before. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  signal(name: NodeJS.Signals): void;
+  /** As an orchestrator stops it. */
+  stop(): Promise<Ended>;
+  /** As a power switch stops it. */
+  kill(): Promise<Ended>;
+}
+
+export interface Service extends Launched {
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  /** Calls without a credential; `.as(credential)` gives one. Shapes are not checked: its routes are in the other process. */
+  api: Client;
+}
+
+interface LaunchOptions {
+  /** Arguments of node; the api unless given. */
+  args?: string[];
+  cwd?: string;
+}
+
+// A process takes a second to start, and several times that on a busy machine.
+jest.setTimeout(90_000);
+
+const DEFAULTS = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Nothing of this process's environment reaches it but the path; an undefined variable is left out. */
+export function launch(
+  env: Record<string, string | undefined>,
+  { args = [API], cwd = ROOT }: LaunchOptions = {},
+): Launched {
+  const [script = API, ...rest] = args;
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [resolve(ROOT, script), ...rest], {
+    cwd,
+    env: { PATH, HOME, ...DEFAULTS, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const text = { stdout: '', stderr: '' };
+  const heard = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      text[name] += chunk;
+      for (const look of heard) look();
+    });
+  }
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      done({ code, ...text });
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    ended,
+    printed: (pattern) =>
+      new Promise((found, failed) => {
+        const look = () => {
+          const match = pattern.exec(text.stderr) ?? pattern.exec(text.stdout);
+          if (match) heard.delete(look);
+          if (match) found(match);
+        };
+        heard.add(look);
+        look();
+        void ended.then(({ code }) => {
+          failed(new Error(`It ended with ${String(code)} before it printed ${String(pattern)}: ${text.stderr}`));
+        });
+      }),
+    signal: (name) => child.kill(name),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
+
+/** The built service, ready for requests. */
+export async function startService(env: Record<string, string | undefined>, options?: LaunchOptions): Promise<Service> {
+  const launched = launch(env, options);
+  const [, port] = await launched.printed(/Perk serves http:\/\/localhost:(\d+)/);
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const { status } = await fetch(`${origin}/api/v1/health/ready`);
+  if (status !== 200) throw new Error(`It serves, and is not ready: ${String(status)}`);
+  return { ...launched, origin, api: new Client(origin, new RouteTable()) };
+}
+
+/** A folder that is gone when the test file is over. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(scratch, 'perk-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Settings of a database that does not exist yet, on the engine under test; and what removes it. */
+export async function nowhereYet(): Promise<{ settings: Record<string, string>; drop: () => Promise<unknown> }> {
+  const folder = aFolder();
+  const settings = { DATA_DIR: join(folder, 'data') };
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) return { settings, drop: async () => undefined };
+  const name = `perk_test_${folder.slice(-6).toLowerCase()}_empty`;
+  await administer(`create database ${name}`);
+  const url = new URL(DATABASE_URL);
+  url.pathname = `/${name}`;
+  return {
+    settings: { ...settings, DATABASE_URL: url.toString() },
+    drop: () => administer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Resolves once `condition` holds; the test's own timeout is what it waits for at most. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await new Promise((next) => setTimeout(next, 10));
+}
