@@ -1,0 +1,101 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { z } from 'zod';
+import { endpointOf, HttpModule, newId, Route } from '#platform';
+import { contexts } from '../../apps/contexts';
+import { Answer, Client } from '../support/client';
+
+type Controller = new (...args: never[]) => object;
+
+/** Every endpoint, read from the controllers, so that there is a test for each before any app runs. */
+export const endpoints: Route[] = [HttpModule, ...contexts]
+  .flatMap((module) => (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Controller[])
+  .flatMap(routesOf);
+
+function routesOf(controller: Controller): Route[] {
+  const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
+  const handlers = Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).map(
+    ({ value }) => value as object,
+  );
+  return handlers.flatMap((handler) => {
+    const endpoint = endpointOf(handler);
+    if (!endpoint) return [];
+    const path = [base, Reflect.getMetadata(PATH_METADATA, handler) as string].join('/').split('/').filter(Boolean);
+    return {
+      method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
+      path: `/${path.join('/')}`,
+      endpoint,
+    };
+  });
+}
+
+/** Rows of `it.each`: the name of a test, and the endpoint that it is about. */
+export function each(which: (route: Route) => boolean = () => true): [string, Route][] {
+  return endpoints.filter(which).map((route) => [`${route.method} ${route.path}`, route]);
+}
+
+export interface IdField {
+  /** Where it stands in the input; with dots when it is nested. */
+  name: string;
+  prefix: string;
+  inPath: boolean;
+}
+
+/** The ids that an endpoint takes, found by their pattern. */
+export function idsOf({ path, endpoint }: Route): IdField[] {
+  if (!endpoint.input) return [];
+  const found = idsIn(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }), '');
+  return found.map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
+}
+
+function idsIn(schema: unknown, path: string): [name: string, prefix: string][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { pattern, properties, ...rest } = schema as { pattern?: string; properties?: object };
+  const prefix = /^\^([a-z]+)_\[0-7\]/.exec(pattern ?? '')?.[1];
+  return [
+    ...(prefix ? [[path, prefix] as [string, string]] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, field]) => idsIn(field, path ? `${path}.${name}` : name)),
+    ...Object.values(rest).flatMap((part) => idsIn(part, path)),
+  ];
+}
+
+/** What a request holds, wherever it goes: each field has its place in path, query or body. */
+type Input = Record<string, unknown>;
+
+/** Path parameters that are not ids, with one that exists. */
+const PLACES: Record<string, string> = { asset: 'favicon-32x32.png' };
+
+/** The path of a request: what `input` names in its place, and an id of nothing elsewhere. */
+export function pathOf(route: Route, input: Input = {}): string {
+  const prefixes = new Map(idsOf(route).map(({ name, prefix }) => [name, prefix]));
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = input[name] ?? PLACES[name] ?? newId(prefixes.get(name) ?? 'none');
+    return encodeURIComponent(value as string);
+  });
+  const others = Object.entries(input).filter(([name]) => !route.path.split('/').includes(`:${name}`));
+  const query = writes(route) ? '' : new URLSearchParams(others as [string, string][]).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Sends what an endpoint takes to where it takes it: path, query or body. */
+export function call(
+  by: Client,
+  route: Route,
+  input: Input = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const path = pathOf(route, input);
+  const body = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !route.path.split('/').includes(`:${name}`)),
+  );
+  return by.call(
+    route.method,
+    path.startsWith('/api/v1/') ? path.slice('/api/v1'.length) : `/${path}`,
+    writes(route) ? body : undefined,
+    { headers },
+  );
+}
+
+export function writes({ method }: Route): boolean {
+  return method === 'POST' || method === 'PUT';
+}

@@ -1,0 +1,128 @@
+import { Route } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { each, endpoints, pathOf, writes } from './endpoints';
+
+/** Requests a minute, as decided; the service has its own list. */
+const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120 };
+
+/** What a path is read for by anyone, and what a password is tried at. */
+const PUBLIC = /^\/(docs|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs))(\/|$)/;
+const STRICT = /^\/api\/v1\/auth$/;
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30, 15);
+const SECONDS_LEFT = 45;
+
+// The window is the minute of the wall clock: it stands still, so that none ends in the middle of a test.
+let time: jest.SpyInstance<number, []>;
+beforeEach(() => {
+  time = jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+interface Outcome {
+  status: number;
+  limit: string | null;
+  left: string | null;
+  reset: string | null;
+  retryAfter: string | null;
+  text: string;
+}
+
+async function send(app: TestApp, route: Route, forwardedFor?: string): Promise<Outcome> {
+  const { status, headers, ...answer } = await fetch(app.origin + pathOf(route), {
+    method: route.method,
+    headers: { 'content-type': 'application/json', ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    body: writes(route) ? '{}' : undefined,
+  }).then(async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }));
+  return {
+    ...answer,
+    status,
+    limit: headers.get('x-ratelimit-limit'),
+    left: headers.get('x-ratelimit-remaining'),
+    reset: headers.get('x-ratelimit-reset'),
+    retryAfter: headers.get('retry-after'),
+  };
+}
+
+const endpointOf = (id: string) => {
+  const route = endpoints.find(({ endpoint }) => endpoint.id === id);
+  if (!route) throw new Error(`There is no endpoint ${id}.`);
+  return route;
+};
+
+describe('a limit', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  });
+  afterAll(() => app.stop());
+
+  it.each(each())('of %s is the one that was decided', (_title, { method, path, endpoint }) => {
+    const reads = method === 'GET' ? 'relaxed' : 'standard';
+    const decided = STRICT.test(path) ? 'strict' : PUBLIC.test(path) ? 'public' : reads;
+    expect(endpoint.tier).toBe(decided);
+  });
+
+  it.each(each())('of %s is its own, holds, and tells when to come back', async (_title, route) => {
+    const limit = LIMITS[route.endpoint.tier];
+    const shared = { limit: String(limit), reset: String(NOW / 1000 + SECONDS_LEFT) };
+    const first = await send(app, route);
+    expect(first).toMatchObject({ ...shared, left: String(limit - 1), retryAfter: null });
+    const rest = await Promise.all(Array.from({ length: limit - 1 }, () => send(app, route)));
+    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([first.status]));
+    expect(rest.map(({ left }) => left)).toContain('0');
+    for (const over of [await send(app, route), await send(app, route, '203.0.113.7')]) {
+      expect(over).toMatchObject({ ...shared, status: 429, left: '0', retryAfter: String(SECONDS_LEFT) });
+      expect(JSON.parse(over.text)).toMatchObject({
+        success: false,
+        error: { code: 'RATE_LIMITED', message: 'Too many requests' },
+      });
+    }
+  });
+
+  it('is counted anew in the next minute', async () => {
+    const route = endpointOf('getUsage');
+    await Promise.all(Array.from({ length: 61 }, () => send(app, route)));
+    expect(await send(app, route)).toMatchObject({ status: 429 });
+    time.mockReturnValue(NOW + SECONDS_LEFT * 1000);
+    expect(await send(app, route)).toMatchObject({ status: 401, left: '59' });
+  });
+});
+
+describe('behind one proxy that is trusted', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+  });
+  afterAll(() => app.stop());
+
+  /** How many of the six requests of these clients, sent in turn, are let through. */
+  async function letThrough(id: string, clients: string[]): Promise<number> {
+    const route = endpointOf(id);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await send(app, route, clients[i % clients.length])).status);
+    return statuses.filter((status) => status !== 429).length;
+  }
+
+  it.each([
+    ['one address', ['203.0.113.1']],
+    ['one address with whatever it claims to come from', ['198.51.100.1, 203.0.113.2', '198.51.100.2, 203.0.113.2']],
+    ['one address with the port of each connection', ['203.0.113.3:1000', '203.0.113.3:1001', '203.0.113.3']],
+    ['one address, mapped to IPv6', ['203.0.113.4', '::ffff:203.0.113.4', '::ffff:cb00:7104']],
+    ['one /64 of IPv6', ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::2']],
+    ['one /64 in brackets, with a port', ['[2001:db8:1:3::1]:443', '[2001:db8:1:3::2]:444']],
+    ['what is no address at all', ['unknown:::']],
+  ])('counts %s as one client', async (_what, clients) => {
+    expect(await letThrough('getPrincipal', clients)).toBe(5);
+  });
+
+  it.each([
+    ['two addresses', ['203.0.113.21', '203.0.113.22']],
+    ['two /64s of IPv6', ['2001:db8:2:1::1', '2001:db8:2:2::1']],
+    ['the proxy itself and a client', ['', '203.0.113.23']],
+  ])('counts %s apart', async (_what, clients) => {
+    expect(await letThrough('getPrincipal', clients)).toBe(6);
+  });
+});
