@@ -14,7 +14,8 @@ export class BillingController {
     id: 'getUsage',
     tag: 'Billing',
     summary: "Read the month's usage and the plan's limits",
-    description: 'Units used in the current UTC calendar month. Ask before a write to avoid PLAN_LIMIT_EXCEEDED. Test data uses none.',
+    description:
+      'Units used in the current UTC calendar month. Ask before a write to avoid PLAN_LIMIT_EXCEEDED. Test data uses none.',
     access: 'read.analytics',
     tier: 'relaxed',
     returns: Usage,

@@ -25,7 +25,11 @@ export class BillingService {
     return {
       plan: actor.plan,
       period: { start: start.toISOString(), end: end.toISOString() },
-      usage: { campaigns: meter('campaigns'), submissions: meter('submissions'), aiGenerations: meter('aiGenerations') },
+      usage: {
+        campaigns: meter('campaigns'),
+        submissions: meter('submissions'),
+        aiGenerations: meter('aiGenerations'),
+      },
     };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, Statement } from '#platform';
 import { PLAN_LIMIT_EXCEEDED } from './billing.problems';
 import { monthOf } from './period';
+import { PlanUsage } from './plan-usage.entity';
 import { limitsOf, Resource } from './plans.data';
 
 /** Counts and limits in one statement: however many write at once, the limit is never passed. A null limit is none. */
@@ -32,9 +33,11 @@ export class Units {
     const { start, end } = monthOf(this.clock.now());
     const taken = await this.db.query(TAKE, [actor.businessId, start, resource, limit]);
     if (taken.length > 0) return;
+    const usage = { businessId: actor.businessId, periodStart: start, resource };
+    const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
     throw PLAN_LIMIT_EXCEEDED.because(
       `The ${actor.plan} plan allows ${String(limit)} ${resource} a month, and all are used.`,
-      { resource, limit, used: limit, plan: actor.plan, resetsAt: end.toISOString() },
+      { resource, limit, used, plan: actor.plan, resetsAt: end.toISOString() },
     );
   }
 }

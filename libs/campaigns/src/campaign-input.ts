@@ -1,4 +1,13 @@
-import { Action, findAction, findPlatform, nearestActions, nearestPlatforms, PROHIBITED_ACTION, prohibitedIncentive, resolveActionType } from '#catalog';
+import {
+  Action,
+  findAction,
+  findPlatform,
+  nearestActions,
+  nearestPlatforms,
+  PROHIBITED_ACTION,
+  prohibitedIncentive,
+  resolveActionType,
+} from '#catalog';
 import { invalid, VALIDATION_ERROR } from '#platform';
 import { RewardType, Tier } from './campaign.entity';
 
@@ -33,38 +42,66 @@ const REWARD_WORDS: Record<RewardWord | 'dol', RewardType> = {
   free_item: 'free_item',
 };
 
+/** The words of the three bodies. */
+const SHAPES: readonly [Shape, ...Shape[]] = [
+  { action: ['actionId', 'platformId'], reward: ['rewardType', 'rewardValue'] },
+  { action: ['platform', 'actionType'], reward: ['reward'] },
+  { action: ['actions'], reward: ['discountType', 'discountValue'] },
+];
+
+interface Shape {
+  action: (keyof Said)[];
+  reward: (keyof Said)[];
+}
+
 /**
  * The actions that were asked for; undefined when none were named.
+ * @param current the first of those it has now, for a change that names the action alone
  * @throws Problem VALIDATION_ERROR that names the nearest ids, or PROHIBITED_ACTION with the rule
  */
-export function actionsOf(said: Said): Action[] | undefined {
-  const ways = [said.actions, said.actionId ?? said.platformId, said.actionType ?? said.platform].filter((way) => way !== undefined);
-  if (ways.length > 1) throw invalid('actionId', 'say the action one way: actionId and platformId, platform and actionType, or actions');
-  const found = said.actions?.map((id, index) => known(id, `actions[${String(index)}]`)) ?? oneAction(said);
+export function actionsOf(said: Said, current?: Action): Action[] | undefined {
+  const ways = [said.actions, said.actionId ?? said.platformId, said.actionType ?? said.platform].filter(
+    (way) => way !== undefined,
+  );
+  if (ways.length > 1)
+    throw invalid('actionId', 'say the action one way: actionId and platformId, platform and actionType, or actions');
+  const found = said.actions?.map((id, index) => known(id, `actions[${String(index)}]`)) ?? oneAction(said, current);
   const prohibited = found?.map(prohibitedIncentive).find((rule) => rule !== null);
   if (prohibited) throw PROHIBITED_ACTION.because(prohibited.explanation, prohibited);
   return found && [...new Set(found)];
 }
 
-/** The reward that was asked for; undefined when none was named. */
-export function rewardOf(said: Said): Reward | undefined {
+/**
+ * The reward that was asked for; undefined when none was named.
+ * @param current what it is now, for a change that says only its type or its value
+ */
+export function rewardOf(said: Said, current?: Reward): Reward | undefined {
   const ways = [
-    said.rewardType !== undefined || said.rewardValue !== undefined ? complete('rewardType', said.rewardType, 'rewardValue', said.rewardValue) : undefined,
+    said.rewardType !== undefined || said.rewardValue !== undefined
+      ? complete('rewardType', said.rewardType, 'rewardValue', said.rewardValue, current)
+      : undefined,
     said.reward && complete('reward.type', said.reward.type, 'reward.value', said.reward.value),
     said.discountType !== undefined || said.discountValue !== undefined
-      ? complete('discountType', said.discountType, 'discountValue', said.discountValue)
+      ? complete('discountType', said.discountType, 'discountValue', said.discountValue, current)
       : undefined,
   ].filter((way) => way !== undefined);
-  if (ways.length > 1) throw invalid('rewardType', 'say the reward one way: rewardType and rewardValue, reward, or discountType and discountValue');
+  if (ways.length > 1)
+    throw invalid(
+      'rewardType',
+      'say the reward one way: rewardType and rewardValue, reward, or discountType and discountValue',
+    );
   return ways[0];
 }
 
 /** What a creation lacks, in the words of the shape that the caller began. */
-export function missing(said: Said): Error {
-  const paths =
-    said.actionType !== undefined || said.platform !== undefined || said.reward ? ['platform', 'actionType', 'reward'] : ['actionId', 'platformId', 'rewardType', 'rewardValue'];
-  const absent = paths.filter((path) => said[path as keyof Said] === undefined);
-  return VALIDATION_ERROR.because('The request is not valid.', absent.map((path) => ({ path, message: 'is required' })));
+export function missing(said: Said, actions: Action[] | undefined, reward: Reward | undefined): Error {
+  const begun = (words: (keyof Said)[]) => words.some((word) => said[word] !== undefined);
+  const shape = SHAPES.find((words) => begun([...words.action, ...words.reward])) ?? SHAPES[0];
+  const absent = [...(actions ? [] : shape.action), ...(reward ? [] : shape.reward)];
+  return VALIDATION_ERROR.because(
+    'The request is not valid.',
+    absent.map((path) => ({ path, message: 'is required' })),
+  );
 }
 
 /** How much a campaign asks, by the value of its first action in USD (decided with the catalogue's values). */
@@ -79,28 +116,36 @@ export function tierOf({ value }: Action): Tier {
 export function nameOf({ label, platformName }: Action, { type, hundredths }: Reward, item: string | null): string {
   const value = String(hundredths / 100);
   const what = { pct: `${value}% off`, amount: `$${value} off`, free_item: item ?? 'a free item' }[type];
-  return `${label} on ${platformName}: ${what}`.slice(0, 200);
+  // Cut between two characters, never within one that takes two units, such as an emoji.
+  return `${label} on ${platformName}: ${what}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function oneAction(said: Said): Action[] | undefined {
-  const { actionId, platformId, platform, actionType } = said;
+function oneAction(said: Said, current?: Action): Action[] | undefined {
+  const { actionId, platformId, actionType } = said;
   if (actionId !== undefined || platformId !== undefined) {
     if (actionId === undefined) throw invalid('actionId', 'is required');
-    if (platformId === undefined) throw invalid('platformId', 'is required');
-    return [onPlatform(known(actionId, 'actionId'), platformId)];
+    const action = known(actionId, 'actionId');
+    if (platformId === undefined && !current) throw invalid('platformId', 'is required');
+    return [platformId === undefined ? action : onPlatform(action, platformId)];
   }
-  if (platform === undefined && actionType === undefined) return undefined;
+  if (said.platform === undefined && actionType === undefined) return undefined;
+  const platform = said.platform ?? current?.platformId;
   if (platform === undefined) throw invalid('platform', 'is required');
   if (actionType === undefined) throw invalid('actionType', 'is required');
   const on = knownPlatform(platform, 'platform');
   const action = resolveActionType(platform, actionType);
-  if (!action) throw invalid('actionType', `is not an action on ${on.name}; the nearest are ${nearestActions(actionType, 3, on).join(', ')}`);
+  if (!action)
+    throw invalid(
+      'actionType',
+      `is not an action on ${on.name}; the nearest are ${nearestActions(actionType, 3, on).join(', ')}`,
+    );
   return [action];
 }
 
 function known(id: string, path: string): Action {
   const action = findAction(id);
-  if (!action) throw invalid(path, `is not an action of the catalogue; the nearest are ${nearestActions(id).join(', ')}`);
+  if (!action)
+    throw invalid(path, `is not an action of the catalogue; the nearest are ${nearestActions(id).join(', ')}`);
   return action;
 }
 
@@ -113,14 +158,24 @@ function knownPlatform(name: string, path: string) {
 function onPlatform(action: Action, platformId: string): Action {
   const platform = knownPlatform(platformId, 'platformId');
   if (platform.id === action.platformId) return action;
-  throw invalid('actionId', `is an action on ${action.platformName}, not on ${platform.name}; the nearest there are ${nearestActions(action.label, 3, platform).join(', ')}`);
+  throw invalid(
+    'actionId',
+    `is an action on ${action.platformName}, not on ${platform.name}; the nearest there are ${nearestActions(action.label, 3, platform).join(', ')}`,
+  );
 }
 
-function complete(typePath: string, type: RewardWord | 'dol' | undefined, valuePath: string, value: number | undefined): Reward {
-  if (type === undefined) throw invalid(typePath, 'is required');
-  if (value === undefined) throw invalid(valuePath, 'is required');
-  const reward = { type: REWARD_WORDS[type], hundredths: Math.round(value * 100) };
-  if (reward.type === 'pct' && value > 100) throw invalid(valuePath, 'must be at most 100');
-  if (reward.type !== 'free_item' && value < 0.01) throw invalid(valuePath, 'must be at least 0.01');
-  return reward;
+function complete(
+  typePath: string,
+  type: RewardWord | 'dol' | undefined,
+  valuePath: string,
+  value: number | undefined,
+  current?: Reward,
+): Reward {
+  const kind = type === undefined ? current?.type : REWARD_WORDS[type];
+  const hundredths = value === undefined ? current?.hundredths : Math.round(value * 100);
+  if (kind === undefined) throw invalid(typePath, 'is required');
+  if (hundredths === undefined) throw invalid(valuePath, 'is required');
+  if (kind === 'pct' && hundredths > 100_00) throw invalid(valuePath, 'must be at most 100');
+  if (kind !== 'free_item' && hundredths < 1) throw invalid(valuePath, 'must be at least 0.01');
+  return { type: kind, hundredths };
 }

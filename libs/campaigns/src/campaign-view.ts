@@ -11,7 +11,8 @@ const REWARD_WORDS = { pct: 'percentage', amount: 'fixed', free_item: 'free_item
 export function campaignView(campaign: Campaign, now: Date, baseUrl: string): CampaignView {
   const [actionId = ''] = campaign.actionIds;
   const action = findAction(actionId);
-  if (!action) throw new Error(`The campaign ${campaign.id} has the action ${actionId}, which is not in the catalogue.`);
+  if (!action)
+    throw new Error(`The campaign ${campaign.id} has the action ${actionId}, which is not in the catalogue.`);
   const status = campaign.statusAt(now);
   const rewardValue = campaign.rewardHundredths / 100;
   return {

@@ -8,16 +8,21 @@ const verificationMode = z.enum(['manual', 'verified', 'auto']);
 const businessId = idField('biz', "The caller's own business.");
 
 /** To the cent, so that what is stored is what was said. */
-const rewardValue = z
-  .number()
-  .min(0)
-  .max(10_000)
-  .multipleOf(0.01, { error: 'must have at most two decimals' })
-  .meta({ description: 'Per cent for `pct` (0.01 to 100), USD for `amount` (0.01 to 10,000), the value in USD for `free_item`.', example: 10 });
+const rewardValue = z.number().min(0).max(10_000).multipleOf(0.01, { error: 'must have at most two decimals' }).meta({
+  description: 'Per cent for `pct` (0.01 to 100), USD for `amount` (0.01 to 10,000), the value in USD for `free_item`.',
+  example: 10,
+});
 
 const Requirements = z
   .strictObject({
-    minFollowers: z.number().int().min(0).max(2_000_000_000).optional().meta({ description: 'How many followers a creator must have.', example: 1000 }),
+    minFollowers: z
+      .number()
+      .int()
+      .min(0)
+      .max(2_000_000_000)
+      .nullable()
+      .optional()
+      .meta({ description: 'How many followers a creator must have; null for any.', example: 1000 }),
     hashtags: z
       .array(text(100, 'A hashtag.'))
       .max(30)
@@ -32,25 +37,49 @@ const editable = {
   description: text(2000, 'What the campaign is about.').nullable(),
   guidelines: text(5000, 'What a creator should know before doing the action.').nullable(),
   tier: tier.meta({ description: "How much is asked; from the action's value unless given." }),
-  rewardDescription: text(500, 'What the item is; required for `free_item`.').nullable(),
+  rewardDescription: text(
+    500,
+    'The perk in words; required for `free_item`, where it says what the item is.',
+  ).nullable(),
   verificationMode: verificationMode.meta({
-    description: '`manual`: every proof waits for review. `verified`: one that passes its automatic checks is approved, others wait. `auto`: approved at once.',
+    description:
+      '`manual`: every proof waits for review. `verified`: one that passes its automatic checks is approved, others wait. `auto`: approved at once.',
   }),
   requirements: Requirements,
-  maxCompletions: z.number().int().min(1).max(1_000_000_000).nullable().meta({ description: 'How many submissions may be approved; null for no cap.', example: 100 }),
-  perkExpiresInDays: z.number().int().min(1).max(365).meta({ description: 'How long a perk can be redeemed after it is issued, in days.', example: 30 }),
-  expiresInDays: z.number().int().min(1).max(365).meta({ description: 'How long the campaign runs from its launch, in days.', example: 60 }),
+  maxCompletions: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .nullable()
+    .meta({ description: 'How many submissions may be approved; null for no cap.', example: 100 }),
+  perkExpiresInDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .meta({ description: 'How long a perk can be redeemed after it is issued, in days.', example: 30 }),
+  expiresInDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .meta({ description: 'How long the campaign runs from its launch, in days.', example: 60 }),
   startsAt: timestamp('When proofs are taken from; at once unless given.').nullable(),
   expiresAt: timestamp('When the campaign ends; instead of `expiresInDays`.'),
 };
 
 /** The ways in which a reward and its actions may be said. */
 const said = {
-  rewardType: z.enum(['pct', 'amount', 'free_item', 'percentage', 'fixed']).meta({ description: '`pct`, `amount` or `free_item`; `percentage` and `fixed` are accepted for the first two.' }),
+  rewardType: z
+    .enum(['pct', 'amount', 'free_item', 'percentage', 'fixed'])
+    .meta({ description: '`pct`, `amount` or `free_item`; `percentage` and `fixed` are accepted for the first two.' }),
   rewardValue,
   reward: z
     .strictObject({
-      type: z.enum(['pct', 'amount', 'free_item', 'percentage', 'fixed']).meta({ description: '`percentage`, `fixed` or `free_item`.' }),
+      type: z
+        .enum(['pct', 'amount', 'free_item', 'percentage', 'fixed'])
+        .meta({ description: '`percentage`, `fixed` or `free_item`.' }),
       value: rewardValue,
     })
     .meta({ description: 'The reward, as one object.' }),
@@ -60,11 +89,23 @@ const said = {
   platformId: z.string().max(60).meta({ description: 'Its platform, by id or slug.', example: 'ig' }),
   platform: z.string().max(60).meta({ description: 'A platform, by id or slug.', example: 'instagram' }),
   actionType: z.string().max(80).meta({ description: 'What is done on that platform.', example: 'story' }),
-  actions: z.array(z.string().max(80)).min(1).max(125).meta({ description: 'Actions of the catalogue, by id or alias; any of them earns the perk.', example: ['ig_st', 'ig_rl'] }),
+  actions: z
+    .array(z.string().max(80))
+    .min(1)
+    .max(125)
+    .meta({
+      description: 'Actions of the catalogue, by id or alias; any of them earns the perk.',
+      example: ['ig_st', 'ig_rl'],
+    }),
 };
 
 export const CreateCampaign = z
-  .strictObject({ ...z.strictObject({ ...said, ...editable }).partial().shape, businessId: businessId.optional(), status: status.optional(), state: status.optional() })
+  .strictObject({
+    ...z.strictObject({ ...said, ...editable }).partial().shape,
+    businessId: businessId.optional(),
+    status: status.optional(),
+    state: status.optional(),
+  })
   .meta({ id: 'CreateCampaign' });
 export type CreateCampaign = z.infer<typeof CreateCampaign>;
 
@@ -75,15 +116,23 @@ const change = {
   action: z.enum(['launch', 'pause', 'resume', 'complete']).optional().meta({ description: 'A transition to make.' }),
 };
 
-export const UpdateCampaign = z.strictObject({ id: idField('camp', 'The campaign.'), ...change }).meta({ id: 'UpdateCampaign' });
+export const UpdateCampaign = z
+  .strictObject({ id: idField('camp', 'The campaign.'), ...change })
+  .meta({ id: 'UpdateCampaign' });
 export type UpdateCampaign = z.infer<typeof UpdateCampaign>;
 
 /** The same where the id is not in the path. */
 export const UpdateCampaignByBody = z
-  .strictObject({ id: idField('camp', 'The campaign.').optional(), campaignId: idField('camp', 'The same as `id`.').optional(), ...change })
+  .strictObject({
+    id: idField('camp', 'The campaign.').optional(),
+    campaignId: idField('camp', 'The same as `id`.').optional(),
+    ...change,
+  })
   .superRefine(({ id, campaignId }, context) => {
-    if (id === undefined && campaignId === undefined) context.addIssue({ code: 'custom', path: ['id'], message: 'is required' });
-    if (id !== undefined && campaignId !== undefined && id !== campaignId) context.addIssue({ code: 'custom', path: ['campaignId'], message: 'is the same as id: give one of them' });
+    if (id === undefined && campaignId === undefined)
+      context.addIssue({ code: 'custom', path: ['id'], message: 'is required' });
+    if (id !== undefined && campaignId !== undefined && id !== campaignId)
+      context.addIssue({ code: 'custom', path: ['campaignId'], message: 'is the same as id: give one of them' });
   })
   .transform(({ campaignId, id, ...rest }): UpdateCampaign => ({ ...rest, id: id ?? campaignId ?? '' }))
   .meta({ id: 'UpdateCampaignByBody' });
@@ -99,7 +148,8 @@ export const ListCampaigns = z
     ...pageQuery(20),
   })
   .superRefine(({ status: one, state }, context) => {
-    if (one !== undefined && state !== undefined && one !== state) context.addIssue({ code: 'custom', path: ['state'], message: 'is the same as status: give one of them' });
+    if (one !== undefined && state !== undefined && one !== state)
+      context.addIssue({ code: 'custom', path: ['state'], message: 'is the same as status: give one of them' });
   });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;
 
@@ -118,10 +168,15 @@ export const CampaignView = z
     actionType: z.string().meta({ description: 'The word for the action on its platform.', example: 'story_tag' }),
     rewardType: rewardType.meta({ description: 'What kind of perk.' }),
     rewardValue: z.number().meta({ description: 'Per cent for `pct`, USD otherwise.', example: 10 }),
-    rewardDescription: z.string().nullable().meta({ description: 'What the item is; null unless the perk is one.' }),
+    rewardDescription: z
+      .string()
+      .nullable()
+      .meta({ description: 'The perk in words, such as what the item is; null when none were given.' }),
     reward: z
       .strictObject({
-        type: z.enum(['percentage', 'fixed', 'free_item']).meta({ description: 'The same as `rewardType`, in other words.' }),
+        type: z
+          .enum(['percentage', 'fixed', 'free_item'])
+          .meta({ description: 'The same as `rewardType`, in other words.' }),
         value: z.number().meta({ description: 'The same as `rewardValue`.' }),
       })
       .meta({ description: 'The reward, as one object.' }),
@@ -130,14 +185,24 @@ export const CampaignView = z
     verificationMode: verificationMode.meta({ description: 'What happens to a proof.' }),
     requirements: z
       .strictObject({
-        minFollowers: z.number().int().nullable().meta({ description: 'How many followers a creator must have; null for any.' }),
+        minFollowers: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'How many followers a creator must have; null for any.' }),
         hashtags: z.array(z.string()).meta({ description: 'What a post must carry.' }),
       })
       .meta({ description: 'What is asked of creators and posts.' }),
-    maxCompletions: z.number().int().nullable().meta({ description: 'How many submissions may be approved; null for no cap.' }),
+    maxCompletions: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'How many submissions may be approved; null for no cap.' }),
     completions: z.number().int().meta({ description: 'How many have been.' }),
     perkExpiresInDays: z.number().int().meta({ description: 'How long a perk can be redeemed, in days.' }),
-    disclosures: z.array(z.string()).meta({ description: 'What posts must carry to be honest about the perk, such as `#ad`.' }),
+    disclosures: z
+      .array(z.string())
+      .meta({ description: 'What posts must carry to be honest about the perk, such as `#ad`.' }),
     startsAt: timestamp('When proofs are taken from; null for at once.').nullable(),
     expiresAt: timestamp('When it ends; null for a draft whose time starts at its launch.').nullable(),
     createdAt: timestamp('When it was made.'),

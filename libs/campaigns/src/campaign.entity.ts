@@ -112,27 +112,35 @@ export class Campaign {
     const { from, to } = TRANSITIONS[transition];
     const status = this.statusAt(now);
     if (!from.includes(status)) {
-      throw INVALID_STATE.because(`A campaign that is ${status} cannot ${transition}; it must be ${from.join(' or ')}.`, { status, allowedFrom: from });
+      throw INVALID_STATE.because(
+        `A campaign that is ${status} cannot ${transition}; it must be ${from.join(' or ')}.`,
+        { status, allowedFrom: from },
+      );
     }
-    if (transition === 'launch') this.expiresAt ??= new Date(now.getTime() + this.expiresInDays * DAY_MS);
+    if (transition === 'launch') this.expiresAt ??= daysAfter(now, this.expiresInDays);
     this.status = to;
   }
 
   /** @throws Problem INVALID_STATE for a completed one, which is final */
   assertEditable(now: Date): void {
-    if (this.statusAt(now) === 'completed') throw INVALID_STATE.because('A completed campaign cannot be changed.', { status: 'completed' });
+    if (this.statusAt(now) === 'completed')
+      throw INVALID_STATE.because('A completed campaign cannot be changed.', { status: 'completed' });
   }
 
   /** What must hold however the fields came about. @throws Problem VALIDATION_ERROR */
   assertSound(now: Date): void {
-    if (this.rewardType === 'pct' && this.rewardHundredths > 100_00) throw invalid('rewardValue', 'must be at most 100 per cent');
-    if (this.rewardType === 'free_item' && !this.rewardDescription) throw invalid('rewardDescription', 'is required for a free item');
-    if (this.rewardType !== 'free_item' && this.rewardHundredths < 1) throw invalid('rewardValue', 'must be at least 0.01');
+    if (this.rewardType === 'pct' && this.rewardHundredths > 100_00)
+      throw invalid('rewardValue', 'must be at most 100 per cent');
+    if (this.rewardType === 'free_item' && !this.rewardDescription)
+      throw invalid('rewardDescription', 'is required for a free item');
+    if (this.rewardType !== 'free_item' && this.rewardHundredths < 1)
+      throw invalid('rewardValue', 'must be at least 0.01');
     if (this.maxCompletions !== null && this.maxCompletions < this.completions) {
       throw invalid('maxCompletions', `must be at least ${String(this.completions)}, the completions so far`);
     }
     if (this.expiresAt && this.expiresAt <= now) throw invalid('expiresAt', 'must be in the future');
-    if (this.expiresAt && this.startsAt && this.startsAt >= this.expiresAt) throw invalid('startsAt', 'must be before the campaign expires');
+    if (this.expiresAt && this.startsAt && this.startsAt >= this.expiresAt)
+      throw invalid('startsAt', 'must be before the campaign expires');
   }
 
   /** A cap that is met ends the campaign. */
@@ -143,4 +151,8 @@ export class Campaign {
   private hasExpired(now: Date): boolean {
     return (this.status === 'active' || this.status === 'paused') && this.expiresAt !== null && this.expiresAt <= now;
   }
+}
+
+export function daysAfter(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * DAY_MS);
 }

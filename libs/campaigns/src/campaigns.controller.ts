@@ -2,7 +2,16 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
-import { CampaignId, CampaignPage, CampaignView, CreateCampaign, ListCampaigns, PublicStats, UpdateCampaign, UpdateCampaignByBody } from './campaign.dto';
+import {
+  CampaignId,
+  CampaignPage,
+  CampaignView,
+  CreateCampaign,
+  ListCampaigns,
+  PublicStats,
+  UpdateCampaign,
+  UpdateCampaignByBody,
+} from './campaign.dto';
 import { CampaignsService } from './campaigns.service';
 import { PublicStatsService } from './public-stats.service';
 
@@ -31,7 +40,8 @@ export class CampaignsController {
     id: 'createCampaign',
     tag: 'Campaigns',
     summary: 'Create or launch a campaign',
-    description: 'Live at once, for everyone, unless `status` is `draft`. The action and the reward can be said in three ways; see the examples.',
+    description:
+      'Live at once, for everyone, unless `status` is `draft`. The action and the reward can be said in three ways; see the examples.',
     access: 'write.campaigns',
     tier: 'standard',
     cost: 'campaigns',
@@ -46,7 +56,14 @@ export class CampaignsController {
         reward: { type: 'percentage', value: 15 },
         requirements: { minFollowers: 500, hashtags: ['#cornercoffee'] },
       },
-      tool: { name: 'Reels for regulars', actions: ['ig_rl', 'tt_vd'], discountType: 'dol', discountValue: 5, maxCompletions: 50, expiresInDays: 30 },
+      tool: {
+        name: 'Reels for regulars',
+        actions: ['ig_rl', 'tt_vd'],
+        discountType: 'dol',
+        discountValue: 5,
+        maxCompletions: 50,
+        expiresInDays: 30,
+      },
     },
     returns: CampaignView,
     problems: [FORBIDDEN, PLAN_LIMIT_EXCEEDED, PROHIBITED_ACTION],
@@ -72,7 +89,13 @@ export class CampaignsController {
   }
 
   @Put('campaigns')
-  @Endpoint({ ...CHANGE, id: 'updateCampaignByBody', summary: 'Change a campaign that the body names', input: UpdateCampaignByBody, examples: { pause: { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', status: 'paused' } } })
+  @Endpoint({
+    ...CHANGE,
+    id: 'updateCampaignByBody',
+    summary: 'Change a campaign that the body names',
+    input: UpdateCampaignByBody,
+    examples: { pause: { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', status: 'paused' } },
+  })
   updateByBody(@Caller() actor: Actor, @Input() input: UpdateCampaign): Promise<CampaignView> {
     return this.campaigns.update(actor, input);
   }
@@ -93,7 +116,13 @@ export class CampaignsController {
   }
 
   @Put('campaigns/:id')
-  @Endpoint({ ...CHANGE, id: 'updateCampaign', summary: 'Change a campaign', input: UpdateCampaign, examples: { launch: { action: 'launch' }, raise: { rewardType: 'pct', rewardValue: 20 } } })
+  @Endpoint({
+    ...CHANGE,
+    id: 'updateCampaign',
+    summary: 'Change a campaign',
+    input: UpdateCampaign,
+    examples: { launch: { action: 'launch' }, raise: { rewardType: 'pct', rewardValue: 20 } },
+  })
   update(@Caller() actor: Actor, @Input() input: UpdateCampaign): Promise<CampaignView> {
     return this.campaigns.update(actor, input);
   }
@@ -103,7 +132,8 @@ export class CampaignsController {
     id: 'getPublicStats',
     tag: 'Service',
     summary: 'Read anonymous counts of the platform',
-    description: 'Rounded, and counted at most every 5 minutes. Below 10 campaigns or 3 businesses `show` is false and the counts are zero. Test data is left out.',
+    description:
+      'Rounded, and counted at most every 5 minutes. Below 10 campaigns or 3 businesses `show` is false and the counts are zero. Test data is left out.',
     access: 'public',
     tier: 'public',
     returns: PublicStats,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, INVALID_STATE, notFound } from '#platform';
 import { Campaign, RewardType, VerificationMode } from './campaign.entity';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
-import { COUNT_COMPLETION } from './campaigns.queries';
+import { COUNT_COMPLETION, FIND } from './campaigns.queries';
 import { CampaignsService } from './campaigns.service';
 
 /** What another context needs to know of a campaign that takes proofs. */
@@ -34,13 +34,17 @@ export class CampaignsFacade {
    */
   async findOpen(actor: Actor, id: string): Promise<OpenCampaign> {
     const now = this.clock.now();
-    const campaign = await this.db.manager.findOneBy(Campaign, { id, livemode: actor.livemode });
+    const [row] = await this.db.query<Campaign>(FIND, [id, actor.livemode]);
+    const campaign = row && Object.assign(new Campaign(), row);
     if (!campaign || (campaign.status === 'draft' && campaign.businessId !== actor.businessId)) throw notFound();
     if (campaign.isCapReached()) throw CAMPAIGN_CAP_REACHED.because();
     const status = campaign.statusAt(now);
     if (status !== 'active') throw INVALID_STATE.because(`The campaign is ${status} and takes no proofs.`, { status });
     if (campaign.startsAt && campaign.startsAt > now) {
-      throw INVALID_STATE.because('The campaign has not started yet.', { status, startsAt: campaign.startsAt.toISOString() });
+      throw INVALID_STATE.because('The campaign has not started yet.', {
+        status,
+        startsAt: campaign.startsAt.toISOString(),
+      });
     }
     return campaign;
   }
@@ -57,8 +61,9 @@ export class CampaignsFacade {
    * @throws Problem CAMPAIGN_CAP_REACHED
    */
   async countCompletion(id: string): Promise<void> {
-    const [counted] = await this.db.query<{ capReached: boolean | null }>(COUNT_COMPLETION, [id, this.clock.now()]);
+    const [counted] = await this.db.query<{ ended: boolean }>(COUNT_COMPLETION, [id, this.clock.now()]);
     if (!counted) throw CAMPAIGN_CAP_REACHED.because();
-    if (counted.capReached) await this.campaigns.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), 'campaign.completed');
+    if (counted.ended)
+      await this.campaigns.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), 'campaign.completed');
   }
 }

@@ -1,3 +1,7 @@
 import { defineProblem } from '#platform';
 
-export const CAMPAIGN_CAP_REACHED = defineProblem('CAMPAIGN_CAP_REACHED', 409, 'The campaign has as many approved submissions as it allows.');
+export const CAMPAIGN_CAP_REACHED = defineProblem(
+  'CAMPAIGN_CAP_REACHED',
+  409,
+  'The campaign has as many approved submissions as it allows.',
+);

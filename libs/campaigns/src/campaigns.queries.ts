@@ -1,4 +1,12 @@
-import { Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#platform';
+import { Campaign } from './campaign.entity';
+
+export const INSERT: Statement = { name: 'campaigns.insert', text: insertInto(Campaign) };
+
+export const FIND: Statement = {
+  name: 'campaigns.find',
+  text: `select ${columnsOf(Campaign)} from campaigns where id = $1 and livemode = $2`,
+};
 
 /** A campaign that is past its time counts as completed. $4 is the status asked for, or null; $5 is now. */
 const WHERE = `business_id = $1 and livemode = $2 and ($4::text is null or $4 =
@@ -18,13 +26,15 @@ export const COUNT: Statement = {
   text: `select count(*)::int as total from campaigns where ${WHERE.replaceAll('$4', '$3').replaceAll('$5', '$4')}`,
 };
 
-/** One completion more, unless the cap is met; the last one ends the campaign. */
+/** One completion more, unless the cap is met; the last one ends the campaign, unless it has ended before. */
 export const COUNT_COMPLETION: Statement = {
   name: 'campaigns.count_completion',
-  text: `update campaigns set completions = completions + 1, updated_at = $2,
-           status = case when completions + 1 >= max_completions and status in ('active', 'paused') then 'completed' else status end
-         where id = $1 and (max_completions is null or completions < max_completions)
-         returning completions = max_completions as "capReached"`,
+  text: `update campaigns set completions = campaigns.completions + 1, updated_at = $2,
+           status = case when campaigns.completions + 1 >= max_completions and campaigns.status in ('active', 'paused') then 'completed'
+             else campaigns.status end
+         from (select id, status from campaigns where id = $1 for update) as before
+         where campaigns.id = before.id and (max_completions is null or campaigns.completions < max_completions)
+         returning campaigns.status <> before.status as "ended"`,
 };
 
 /** One batch, of rows that no other process is expiring. */

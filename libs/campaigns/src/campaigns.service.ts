@@ -1,12 +1,29 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Units } from '#billing';
-import { Actor, Clock, Db, Events, FORBIDDEN, invalid, newId, notFound, offsetOf, Page, pageOf, SETTINGS, Settings, Sweeps } from '#platform';
+import { findAction } from '#catalog';
+import {
+  Actor,
+  Clock,
+  Db,
+  Events,
+  FORBIDDEN,
+  invalid,
+  newId,
+  notFound,
+  offsetOf,
+  Page,
+  pageOf,
+  SETTINGS,
+  Settings,
+  Sweeps,
+  valuesOf,
+} from '#platform';
 import { CampaignView, CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign.dto';
-import { Campaign, Transition } from './campaign.entity';
+import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
 import { actionsOf, missing, nameOf, rewardOf, tierOf } from './campaign-input';
 import { campaignView, CampaignRow } from './campaign-view';
-import { COUNT, EXPIRE_DUE, PAGE } from './campaigns.queries';
+import { COUNT, EXPIRE_DUE, INSERT, PAGE } from './campaigns.queries';
 
 const SWEEP_BATCH = 200;
 
@@ -31,7 +48,7 @@ export class CampaignsService implements OnModuleInit {
     const campaign = this.build(actor, input);
     await this.db.tx(async () => {
       await this.units.take(actor, 'campaigns');
-      await this.db.manager.insert(Campaign, campaign);
+      await this.db.query(INSERT, valuesOf(Campaign, campaign));
       await this.publish(campaign, 'campaign.created');
     });
     return this.view(campaign);
@@ -44,7 +61,11 @@ export class CampaignsService implements OnModuleInit {
       this.db.query<CampaignRow>(PAGE, [actor.businessId, actor.livemode, query.perPage, status, now, offsetOf(query)]),
       this.db.query<{ total: number }>(COUNT, [actor.businessId, actor.livemode, status, now]),
     ]);
-    return pageOf(rows.map((row) => this.view(Object.assign(new Campaign(), row))), count?.total ?? 0, query);
+    return pageOf(
+      rows.map((row) => this.view(Object.assign(new Campaign(), row))),
+      count?.total ?? 0,
+      query,
+    );
   }
 
   async get(actor: Actor, id: string): Promise<CampaignView> {
@@ -60,10 +81,13 @@ export class CampaignsService implements OnModuleInit {
       const campaign = await this.lockOwn(actor, id);
       const now = this.clock.now();
       campaign.assertEditable(now);
-      const edited = this.edit(campaign, change);
+      const edited = this.edit(campaign, change, now);
       if (edited) campaign.assertSound(now);
       const transition = transitionOf(campaign, change);
+      if (!edited && !transition) return this.view(campaign);
       if (transition) campaign.apply(transition, now);
+      // Also without an edit: the time of a draft may have run out before its launch.
+      if (transition === 'launch') campaign.assertSound(now);
       const capMet = campaign.isCapReached() && ['active', 'paused'].includes(campaign.status);
       if (capMet) campaign.apply('complete', now);
       campaign.updatedAt = now;
@@ -88,9 +112,11 @@ export class CampaignsService implements OnModuleInit {
   private build(actor: Actor, input: CreateCampaign): Campaign {
     const [actions, reward, now] = [actionsOf(input), rewardOf(input), this.clock.now()];
     const [first] = actions ?? [];
-    if (!actions || !first || !reward) throw missing(input);
-    const status = input.status ?? input.state ?? 'active';
-    if (status !== 'draft' && status !== 'active') throw invalid('status', 'must be draft or active when a campaign is created');
+    if (!actions || !first || !reward) throw missing(input, actions, reward);
+    assertOneExpiry(input);
+    const status = targetOf(input) ?? 'active';
+    if (status !== 'draft' && status !== 'active')
+      throw invalid('status', 'must be draft or active when a campaign is created');
     const campaign = Object.assign(new Campaign(), {
       id: newId('camp'),
       businessId: actor.businessId,
@@ -123,8 +149,10 @@ export class CampaignsService implements OnModuleInit {
   }
 
   /** Takes over the fields that were given; says whether any was. Null clears, absent leaves. */
-  private edit(campaign: Campaign, change: Omit<UpdateCampaign, 'id'>): boolean {
-    const [actions, reward] = [actionsOf(change), rewardOf(change)];
+  private edit(campaign: Campaign, change: Omit<UpdateCampaign, 'id'>, now: Date): boolean {
+    const { rewardType: type, rewardHundredths: hundredths, actionIds } = campaign;
+    const actions = actionsOf(change, findAction(actionIds[0] ?? ''));
+    const reward = rewardOf(change, { type, hundredths });
     const fields: Partial<Campaign> = {
       name: change.name,
       description: change.description,
@@ -133,30 +161,26 @@ export class CampaignsService implements OnModuleInit {
       actionIds: actions?.map(({ id }) => id),
       rewardType: reward?.type,
       rewardHundredths: reward?.hundredths,
-      rewardDescription: change.rewardDescription,
+      // Words about another kind of reward do not outlive it.
+      rewardDescription: reward && reward.type !== type ? (change.rewardDescription ?? null) : change.rewardDescription,
       verificationMode: change.verificationMode,
       minFollowers: change.requirements?.minFollowers,
       hashtags: change.requirements?.hashtags,
       maxCompletions: change.maxCompletions,
       perkExpiresInDays: change.perkExpiresInDays,
       startsAt: change.startsAt == null ? change.startsAt : new Date(change.startsAt),
-      ...this.expiryOf(campaign, change),
+      ...expiryOf(campaign, change, now),
     };
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     Object.assign(campaign, Object.fromEntries(given));
     return given.length > 0;
   }
 
-  /** Days are counted from now for a campaign that runs, and from its launch for a draft. */
-  private expiryOf(campaign: Campaign, { expiresAt, expiresInDays }: Omit<UpdateCampaign, 'id'>): Partial<Campaign> {
-    if (expiresAt !== undefined && expiresInDays !== undefined) throw invalid('expiresInDays', 'say either expiresAt or expiresInDays');
-    if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt) };
-    if (expiresInDays === undefined) return {};
-    return { expiresInDays, expiresAt: campaign.status === 'draft' ? null : this.clock.in(expiresInDays * 24 * 60 * 60) };
-  }
-
   private async lockOwn({ businessId, livemode }: Actor, id: string): Promise<Campaign> {
-    const campaign = await this.db.manager.findOne(Campaign, { where: { id, businessId, livemode }, lock: { mode: 'pessimistic_write' } });
+    const campaign = await this.db.manager.findOne(Campaign, {
+      where: { id, businessId, livemode },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!campaign) throw notFound();
     return campaign;
   }
@@ -164,7 +188,8 @@ export class CampaignsService implements OnModuleInit {
   private async expireBatch(): Promise<number> {
     return this.db.tx(async () => {
       const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
-      for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) })) await this.publish(campaign, 'campaign.expired');
+      for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) }))
+        await this.publish(campaign, 'campaign.expired');
       return expired.length;
     });
   }
@@ -183,13 +208,39 @@ const EVENT_OF = {
 
 /** A business that the caller names itself is the one thing that is refused rather than not found. */
 function assertOwn(actor: Actor, businessId: string | undefined): void {
-  if (businessId !== undefined && businessId !== actor.businessId) throw FORBIDDEN.because("businessId is not the caller's own business.");
+  if (businessId !== undefined && businessId !== actor.businessId)
+    throw FORBIDDEN.because("businessId is not the caller's own business.");
+}
+
+/** Days are counted from now for a campaign that runs, and from its launch for a draft. */
+function expiryOf(
+  campaign: Campaign,
+  { expiresAt, expiresInDays }: Omit<UpdateCampaign, 'id'>,
+  now: Date,
+): Partial<Campaign> {
+  assertOneExpiry({ expiresAt, expiresInDays });
+  if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt) };
+  if (expiresInDays === undefined) return {};
+  return { expiresInDays, expiresAt: campaign.status === 'draft' ? null : daysAfter(now, expiresInDays) };
+}
+
+function assertOneExpiry({ expiresAt, expiresInDays }: Pick<CreateCampaign, 'expiresAt' | 'expiresInDays'>): void {
+  if (expiresAt !== undefined && expiresInDays !== undefined)
+    throw invalid('expiresInDays', 'say either expiresAt or expiresInDays');
+}
+
+/** The status that was asked for, under either name. */
+function targetOf({ status, state }: Pick<CreateCampaign, 'status' | 'state'>): CampaignStatus | undefined {
+  if (status && state && status !== state) throw invalid('state', 'is the same as status: give one of them');
+  return status ?? state;
 }
 
 /** The transition that was asked for, by its name or by the status that it leads to; none when it is there already. */
-function transitionOf(campaign: Campaign, change: Pick<UpdateCampaign, 'action' | 'status' | 'state'>): Transition | undefined {
-  const target = change.status ?? change.state;
-  if (change.status && change.state && change.status !== change.state) throw invalid('state', 'is the same as status: give one of them');
+function transitionOf(
+  campaign: Campaign,
+  change: Pick<UpdateCampaign, 'action' | 'status' | 'state'>,
+): Transition | undefined {
+  const target = targetOf(change);
   if (change.action && target) throw invalid('action', 'say either action or status');
   if (change.action || !target || target === campaign.status) return change.action;
   if (target === 'draft') throw invalid('status', 'a campaign that was launched cannot become a draft again');

@@ -13,7 +13,14 @@ const ROUND_TO = 5;
 @Injectable()
 export class PublicStatsService {
   /** However many ask when it is due, the database is asked once; they wait for that one answer. */
-  private readonly cache = new LRUCache<'stats', PublicStats>({ max: 1, ttl: CACHED_MS, fetchMethod: () => this.count() });
+  private readonly cache = new LRUCache<'stats', PublicStats>({
+    max: 1,
+    ttl: CACHED_MS,
+    perf: { now: () => this.clock.now().getTime() },
+    // Otherwise a timer decides for how long the clock is not asked again.
+    ttlResolution: 0,
+    fetchMethod: () => this.count(),
+  });
 
   constructor(
     private readonly db: Db,
@@ -30,7 +37,13 @@ export class PublicStatsService {
     const counts = row ?? { campaigns: 0, businesses: 0, active: 0 };
     const show = counts.campaigns >= FLOOR.campaigns && counts.businesses >= FLOOR.businesses;
     const rounded = (count: number) => (show ? Math.floor(count / ROUND_TO) * ROUND_TO : 0);
-    return { show, campaigns: rounded(counts.campaigns), businesses: rounded(counts.businesses), active: rounded(counts.active), updatedAt: now.toISOString() };
+    return {
+      show,
+      campaigns: rounded(counts.campaigns),
+      businesses: rounded(counts.businesses),
+      active: rounded(counts.active),
+      updatedAt: now.toISOString(),
+    };
   }
 }
 

@@ -6,13 +6,19 @@ const status = z.enum(['issued', 'redeemed', 'expired', 'revoked']);
 export const PerkView = z
   .strictObject({
     id: idField('perk', 'The perk.'),
-    code: z.string().length(10).meta({ description: 'What the holder shows: 10 letters and digits, none that look alike.', example: 'K7M2XQ9PWD' }),
+    code: z.string().length(10).meta({
+      description: 'What the holder shows: 10 letters and digits, none that look alike.',
+      example: 'K7M2XQ9PWD',
+    }),
     businessId: idField('biz', 'The business that gives it.'),
     campaignId: idField('camp', 'The campaign that it was earned in.'),
     submissionId: idField('sub', 'The submission that earned it.'),
     type: z.enum(['pct', 'amount', 'free_item']).meta({ description: 'A percentage off, a sum in USD, or an item.' }),
     value: z.number().meta({ description: 'Per cent for `pct`, USD otherwise.', example: 10 }),
-    description: z.string().nullable().meta({ description: 'What the item is; null unless the perk is one.' }),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: 'The perk in words, such as what the item is; null when none were given.' }),
     status: status.meta({ description: 'Whether it can still be redeemed: only `issued` can.' }),
     issuedAt: timestamp('When it was earned.'),
     expiresAt: timestamp('When it can no longer be redeemed.'),

@@ -15,7 +15,8 @@ export class PerksController {
     id: 'listPerks',
     tag: 'Perks',
     summary: 'List perks given and earned',
-    description: "The perks that the caller's business gave in its campaigns and those it earned in others', newest first.",
+    description:
+      "The perks that the caller's business gave in its campaigns and those it earned in others', newest first.",
     access: 'read.perks',
     tier: 'relaxed',
     input: ListPerks,

@@ -1,4 +1,11 @@
-import { Statement } from '#platform';
+import { insertInto, Statement } from '#platform';
+import { Perk } from './perk.entity';
+
+/** No row when the code is taken; the same submission twice is an error. */
+export const ISSUE: Statement = {
+  name: 'perks.issue',
+  text: `${insertInto(Perk)} on conflict (code) do nothing returning id`,
+};
 
 /** A perk that is past its time is not redeemed, even before the sweep says so. */
 export const REDEEM: Statement = {

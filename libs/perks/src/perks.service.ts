@@ -30,11 +30,18 @@ export class PerksService implements OnModuleInit {
       skip: offsetOf(query),
       take: query.perPage,
     });
-    return pageOf(perks.map((perk) => this.view(perk)), total, query);
+    return pageOf(
+      perks.map((perk) => this.view(perk)),
+      total,
+      query,
+    );
   }
 
   async get(actor: Actor, id: string): Promise<PerkView> {
-    const perk = await this.db.manager.findOneBy(Perk, readableBy(actor).map((mine) => ({ ...mine, id })));
+    const perk = await this.db.manager.findOneBy(
+      Perk,
+      readableBy(actor).map((mine) => ({ ...mine, id })),
+    );
     if (!perk) throw notFound();
     return this.view(perk);
   }
@@ -43,7 +50,11 @@ export class PerksService implements OnModuleInit {
   async redeem(actor: Actor, code: string): Promise<PerkView> {
     return this.db.tx(async () => {
       const redeemed = await this.db.query(REDEEM, [code, actor.businessId, actor.livemode, this.clock.now()]);
-      const perk = await this.db.manager.findOneBy(Perk, { code, businessId: actor.businessId, livemode: actor.livemode });
+      const perk = await this.db.manager.findOneBy(Perk, {
+        code,
+        businessId: actor.businessId,
+        livemode: actor.livemode,
+      });
       if (!perk) throw notFound();
       if (redeemed.length === 0) throw this.refusal(perk);
       await this.publish(perk, 'perk.redeemed');
@@ -75,7 +86,13 @@ export class PerksService implements OnModuleInit {
   }
 
   publish(perk: Perk, type: `perk.${string}`): Promise<void> {
-    return this.events.publish({ type, aggregateId: perk.id, businessId: perk.businessId, livemode: perk.livemode, data: this.view(perk) });
+    return this.events.publish({
+      type,
+      aggregateId: perk.id,
+      businessId: perk.businessId,
+      livemode: perk.livemode,
+      data: this.view(perk),
+    });
   }
 
   private refusal(perk: Perk) {
@@ -88,7 +105,8 @@ export class PerksService implements OnModuleInit {
   private async expireBatch(): Promise<number> {
     return this.db.tx(async () => {
       const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
-      for (const perk of await this.db.manager.findBy(Perk, { id: In(expired.map(({ id }) => id)) })) await this.publish(perk, 'perk.expired');
+      for (const perk of await this.db.manager.findBy(Perk, { id: In(expired.map(({ id }) => id)) }))
+        await this.publish(perk, 'perk.expired');
       return expired.length;
     });
   }

@@ -31,7 +31,9 @@ export class Submissions1763690500000 implements MigrationInterface {
     await runner.query(`create index submissions_business on submissions (business_id, livemode, id)`);
     await runner.query(`create index submissions_submitter on submissions (submitted_by_business_id, livemode, id)`);
     await runner.query(`create index submissions_campaign on submissions (campaign_id, id)`);
-    await runner.query(`create unique index submissions_one_proof on submissions (campaign_id, action_id, proof_hash) where state <> 'rejected'`);
+    await runner.query(
+      `create unique index submissions_one_proof on submissions (campaign_id, action_id, proof_hash) where state <> 'rejected'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

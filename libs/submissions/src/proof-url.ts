@@ -7,7 +7,9 @@ const TRACKING = /^(utm_.*|fbclid|gclid|igsh|igshid|si|ref_src|mibextid)$/;
 export function proofUrlFault(text: string): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https:// or http://';
+  // What parses is not yet absolute: `https:post` does, and so does a URL with a line break in it.
+  if (!/^https?:\/\//i.test(text)) return 'must start with https:// or http://';
+  if (/\s/.test(text)) return 'must not contain white space';
   return url.username || url.password ? 'must not carry a user name or password' : null;
 }
 
@@ -17,7 +19,9 @@ export function proofUrlFault(text: string): string | null {
  */
 export function proofHash(proofUrl: string): string {
   const url = new URL(proofUrl);
-  const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const query = [...url.searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const normalized = `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}?${query.sort().join('&')}`;
   return createHash('sha256').update(normalized).digest('hex');
 }

@@ -8,7 +8,11 @@ export function submissionView(submission: Submission, perk: PerkView | null): S
     id: submission.id,
     campaignId: submission.campaignId,
     businessId: submission.businessId,
-    submittedBy: { type: submission.submittedByType, id: submission.submittedById, businessId: submission.submittedByBusinessId },
+    submittedBy: {
+      type: submission.submittedByType,
+      id: submission.submittedById,
+      businessId: submission.submittedByBusinessId,
+    },
     actionId: submission.actionId,
     proofUrl: submission.proofUrl,
     proofType: submission.proofType,

@@ -12,10 +12,15 @@ const MAX_METADATA_DEPTH = 8;
 const metadata = z
   .record(z.string(), z.unknown())
   .superRefine((value, context) => {
-    if (Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES) context.addIssue('must be at most 16 kB as JSON');
-    if (depthOf(value) > MAX_METADATA_DEPTH) context.addIssue(`must not be nested deeper than ${String(MAX_METADATA_DEPTH)}`);
+    if (Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES)
+      context.addIssue('must be at most 16 kB as JSON');
+    if (depthOf(value) > MAX_METADATA_DEPTH)
+      context.addIssue(`must not be nested deeper than ${String(MAX_METADATA_DEPTH)}`);
   })
-  .meta({ description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.', example: { followers: 1200 } });
+  .meta({
+    description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.',
+    example: { followers: 1200 },
+  });
 
 function depthOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
@@ -24,7 +29,10 @@ function depthOf(value: unknown): number {
 export const CreateSubmission = z
   .strictObject({
     campaignId: idField('camp', 'The campaign.'),
-    actionId: z.string().max(80).optional().meta({ description: 'The action that was done, by id or alias; needed when the campaign has several.', example: 'ig_st' }),
+    actionId: z.string().max(80).optional().meta({
+      description: 'The action that was done, by id or alias; needed when the campaign has several.',
+      example: 'ig_st',
+    }),
     proofUrl: z
       .string()
       .min(1)
@@ -33,7 +41,10 @@ export const CreateSubmission = z
         const fault = proofUrlFault(url);
         if (fault) context.addIssue(fault);
       })
-      .meta({ description: 'Where the proof can be seen: absolute, http or https, without credentials.', example: 'https://www.instagram.com/p/C1a2b3c4d5e/' }),
+      .meta({
+        description: 'Where the proof can be seen: absolute, http or https, without credentials.',
+        example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+      }),
     proofType: proofType.default('url').meta({ description: 'What the URL shows.' }),
     metadata: metadata.optional(),
     notes: text(2000, 'A word to the reviewer.').optional(),
@@ -48,26 +59,32 @@ export const ReviewSubmission = z
     submissionId: idField('sub', 'The submission.'),
     decision: decision.optional().meta({ description: 'The decision; exactly one is ever made.' }),
     action: decision.optional().meta({ description: 'The same as `decision`.' }),
-    reason: text(500, 'Why; required to reject.').optional(),
+    reason: z.string().trim().max(500).optional().meta({ description: 'Why; required to reject.' }),
   })
   .superRefine((input, context) => {
     const say = (path: string, message: string) => {
       context.addIssue({ code: 'custom', path: [path], message });
     };
     if (!input.decision && !input.action) say('decision', 'is required');
-    if (input.decision && input.action && input.decision !== input.action) say('action', 'is the same as decision: give one of them');
+    if (input.decision && input.action && input.decision !== input.action)
+      say('action', 'is the same as decision: give one of them');
     if ((input.decision ?? input.action) === 'reject' && !input.reason) say('reason', 'is required to reject');
   })
   .meta({ id: 'ReviewSubmission' });
 export type ReviewSubmission = z.infer<typeof ReviewSubmission>;
 
-export const ListSubmissions = z.strictObject({
-  businessId: idField('biz', "The caller's own business.").optional(),
-  campaignId: idField('camp', 'Only submissions to this campaign.').optional(),
-  state: state.optional().meta({ description: 'Only submissions in this state.' }),
-  status: state.optional().meta({ description: 'The same as `state`.' }),
-  ...pageQuery(25),
-});
+export const ListSubmissions = z
+  .strictObject({
+    businessId: idField('biz', "The caller's own business.").optional(),
+    campaignId: idField('camp', 'Only submissions to this campaign.').optional(),
+    state: state.optional().meta({ description: 'Only submissions in this state.' }),
+    status: state.optional().meta({ description: 'The same as `state`.' }),
+    ...pageQuery(25),
+  })
+  .superRefine(({ state: one, status }, context) => {
+    if (one !== undefined && status !== undefined && one !== status)
+      context.addIssue({ code: 'custom', path: ['status'], message: 'is the same as state: give one of them' });
+  });
 export type ListSubmissions = z.infer<typeof ListSubmissions>;
 
 export const SubmissionId = z.strictObject({ id: idField('sub', 'The submission.') });
@@ -91,18 +108,25 @@ export const SubmissionView = z
     state: state.meta({ description: 'Where it stands.' }),
     verification: z
       .strictObject({
-        status: z.enum(['none', 'pending', 'passed', 'failed', 'unknown']).meta({ description: '`pending`: automatic checks are due. `none`: the campaign asks for none.' }),
+        status: z
+          .enum(['none', 'pending', 'passed', 'failed', 'unknown'])
+          .meta({ description: '`pending`: automatic checks are due. `none`: the campaign asks for none.' }),
         checks: z.array(
           z.strictObject({
             name: z.string().meta({ description: 'What was checked.' }),
-            outcome: z.enum(['passed', 'failed', 'unknown']).meta({ description: 'What came of it; `unknown` never rejects.' }),
+            outcome: z
+              .enum(['passed', 'failed', 'unknown'])
+              .meta({ description: 'What came of it; `unknown` never rejects.' }),
             evidence: z.string().meta({ description: 'What it was judged by.' }),
           }),
         ),
       })
       .meta({ description: 'The automatic checks.' }),
     reviewedAt: timestamp('When it was decided; null while pending.').nullable(),
-    reviewedBy: z.string().nullable().meta({ description: 'The user or key that decided; null while pending, and for an automatic approval.' }),
+    reviewedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The user or key that decided; null while pending, and for an automatic approval.' }),
     reason: z.string().nullable().meta({ description: 'Why, in the words of the reviewer.' }),
     perk: PerkView.nullable().meta({ description: 'The perk that it earned; null until it is approved.' }),
     createdAt: timestamp('When it was filed.'),
@@ -123,10 +147,17 @@ export const CampaignStats = z
     pending: z.number().int().meta({ description: 'Those that wait for review.' }),
     approved: z.number().int().meta({ description: 'Those that were approved.' }),
     rejected: z.number().int().meta({ description: 'Those that were rejected.' }),
-    conversionRate: z.number().min(0).max(1).meta({ description: 'Approved among those decided, 0 to 1; 0 before the first decision.', example: 0.8 }),
+    conversionRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'Approved among those decided, 0 to 1; 0 before the first decision.', example: 0.8 }),
     perksIssued: z.number().int().meta({ description: 'Perks that were released.' }),
     perksRedeemed: z.number().int().meta({ description: 'Perks that were redeemed.' }),
-    timeToFirstSubmissionSeconds: z.number().nullable().meta({ description: 'From the creation of the campaign to its first proof; null before the first.' }),
+    timeToFirstSubmissionSeconds: z
+      .number()
+      .nullable()
+      .meta({ description: 'From the creation of the campaign to its first proof; null before the first.' }),
   })
   .meta({ id: 'CampaignStats' });
 export type CampaignStats = z.infer<typeof CampaignStats>;

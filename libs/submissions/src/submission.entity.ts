@@ -103,7 +103,10 @@ export class Submission {
 
   private decide(state: SubmissionState, reviewer: string | null, reason: string | null, now: Date): void {
     if (this.state !== 'pending') {
-      throw ALREADY_REVIEWED.because(`This submission is ${this.state} already.`, { state: this.state, reviewedAt: this.reviewedAt?.toISOString() ?? null });
+      throw ALREADY_REVIEWED.because(`This submission is ${this.state} already.`, {
+        state: this.state,
+        reviewedAt: this.reviewedAt?.toISOString() ?? null,
+      });
     }
     this.state = state;
     this.reviewedBy = reviewer;

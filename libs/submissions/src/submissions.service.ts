@@ -4,13 +4,27 @@ import { Units } from '#billing';
 import { CampaignsFacade, OpenCampaign } from '#campaigns';
 import { findAction } from '#catalog';
 import { PerksFacade, PerkView } from '#perks';
-import { Actor, Clock, Db, Events, FORBIDDEN, invalid, newId, notFound, offsetOf, Page, pageOf, violates } from '#platform';
+import {
+  Actor,
+  Clock,
+  Db,
+  Events,
+  FORBIDDEN,
+  invalid,
+  newId,
+  notFound,
+  offsetOf,
+  Page,
+  pageOf,
+  valuesOf,
+  violates,
+} from '#platform';
 import { proofHash } from './proof-url';
 import { CampaignStats, CreateSubmission, ListSubmissions, ReviewSubmission, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
 import { submissionView } from './submission-view';
 import { DUPLICATE_SUBMISSION } from './submissions.problems';
-import { STATS, StatsRow } from './submissions.queries';
+import { DECIDE, INSERT, LOCK_RECEIVED, STATS, StatsRow } from './submissions.queries';
 
 @Injectable()
 export class SubmissionsService {
@@ -32,7 +46,7 @@ export class SubmissionsService {
         await this.units.take(actor, 'submissions');
         const automatic = campaign.verificationMode === 'auto';
         if (automatic) submission.approve(null, null, this.clock.now());
-        await this.db.manager.insert(Submission, submission);
+        await this.db.query(INSERT, valuesOf(Submission, submission));
         await this.publish(submission, 'submission.created', null);
         return submissionView(submission, automatic ? await this.release(submission) : null);
       });
@@ -44,7 +58,8 @@ export class SubmissionsService {
 
   /** What the caller's business filed, and what its campaigns received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
-    if (query.businessId !== undefined && query.businessId !== actor.businessId) throw FORBIDDEN.because("businessId is not the caller's own business.");
+    if (query.businessId !== undefined && query.businessId !== actor.businessId)
+      throw FORBIDDEN.because("businessId is not the caller's own business.");
     const state = query.state ?? query.status;
     const filter = { ...(query.campaignId && { campaignId: query.campaignId }), ...(state && { state }) };
     const [submissions, total] = await this.db.manager.findAndCount(Submission, {
@@ -53,12 +68,21 @@ export class SubmissionsService {
       skip: offsetOf(query),
       take: query.perPage,
     });
-    const perks = await this.perks.bySubmission(submissions.filter(({ state: at }) => at === 'approved').map(({ id }) => id));
-    return pageOf(submissions.map((submission) => submissionView(submission, perks.get(submission.id) ?? null)), total, query);
+    const perks = await this.perks.bySubmission(
+      submissions.filter(({ state: at }) => at === 'approved').map(({ id }) => id),
+    );
+    return pageOf(
+      submissions.map((submission) => submissionView(submission, perks.get(submission.id) ?? null)),
+      total,
+      query,
+    );
   }
 
   async get(actor: Actor, id: string): Promise<SubmissionView> {
-    const submission = await this.db.manager.findOneBy(Submission, readableBy(actor).map((mine) => ({ ...mine, id })));
+    const submission = await this.db.manager.findOneBy(
+      Submission,
+      readableBy(actor).map((mine) => ({ ...mine, id })),
+    );
     if (!submission) throw notFound();
     const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
     return submissionView(submission, perks.get(id) ?? null);
@@ -68,10 +92,10 @@ export class SubmissionsService {
   async review(actor: Actor, { submissionId, decision, action, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
-      if ((decision ?? action) === 'approve') submission.approve(actor.id, reason ?? null, this.clock.now());
+      if ((decision ?? action) === 'approve') submission.approve(actor.id, reason || null, this.clock.now());
       else submission.reject(actor.id, reason ?? '', this.clock.now());
       const { state, reviewedAt, reviewedBy } = submission;
-      await this.db.manager.update(Submission, { id: submissionId }, { state, reviewedAt, reviewedBy, reason: submission.reason });
+      await this.db.query(DECIDE, [submissionId, state, reviewedAt, reviewedBy, submission.reason]);
       if (state === 'approved') return submissionView(submission, await this.release(submission));
       await this.publish(submission, 'submission.rejected', null);
       return submissionView(submission, null);
@@ -82,7 +106,13 @@ export class SubmissionsService {
   async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
     const { createdAt } = await this.campaigns.findOwn(actor, campaignId);
     const [row] = await this.db.query<StatsRow>(STATS, [campaignId]);
-    const { total, pending, approved, rejected, firstAt } = row ?? { total: 0, pending: 0, approved: 0, rejected: 0, firstAt: null };
+    const { total, pending, approved, rejected, firstAt } = row ?? {
+      total: 0,
+      pending: 0,
+      approved: 0,
+      rejected: 0,
+      firstAt: null,
+    };
     const perks = await this.perks.countByCampaign(campaignId);
     const decided = approved + rejected;
     return {
@@ -114,7 +144,10 @@ export class SubmissionsService {
       metadata: input.metadata ?? {},
       notes: input.notes ?? null,
       state: 'pending' as const,
-      verification: { status: campaign.verificationMode === 'verified' ? ('pending' as const) : ('none' as const), checks: [] },
+      verification: {
+        status: campaign.verificationMode === 'verified' ? ('pending' as const) : ('none' as const),
+        checks: [],
+      },
       rewardType: campaign.rewardType,
       rewardHundredths: campaign.rewardHundredths,
       rewardDescription: campaign.rewardDescription,
@@ -146,9 +179,9 @@ export class SubmissionsService {
 
   /** A submission to a campaign of the caller, locked: of those who race to review it, the second finds it decided. */
   private async lockReceived({ businessId, livemode }: Actor, id: string): Promise<Submission> {
-    const submission = await this.db.manager.findOne(Submission, { where: { id, businessId, livemode }, lock: { mode: 'pessimistic_write' } });
-    if (!submission) throw notFound();
-    return submission;
+    const [row] = await this.db.query<Submission>(LOCK_RECEIVED, [id, businessId, livemode]);
+    if (!row) throw notFound();
+    return Object.assign(new Submission(), row);
   }
 
   private publish(submission: Submission, type: `submission.${string}`, perk: PerkView | null): Promise<void> {
@@ -169,10 +202,12 @@ function readableBy({ businessId, livemode }: Actor): FindOptionsWhere<Submissio
 function actionOf({ actionIds }: OpenCampaign, named: string | undefined): string {
   if (named === undefined) {
     const [only, another] = actionIds;
-    if (only === undefined || another !== undefined) throw invalid('actionId', `is required: this campaign has ${actionIds.join(', ')}`);
+    if (only === undefined || another !== undefined)
+      throw invalid('actionId', `is required: this campaign has ${actionIds.join(', ')}`);
     return only;
   }
   const action = findAction(named);
-  if (!action || !actionIds.includes(action.id)) throw invalid('actionId', `is not an action of this campaign; it has ${actionIds.join(', ')}`);
+  if (!action || !actionIds.includes(action.id))
+    throw invalid('actionId', `is not an action of this campaign; it has ${actionIds.join(', ')}`);
   return action.id;
 }

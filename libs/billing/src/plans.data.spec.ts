@@ -1,0 +1,26 @@
+import { limitsOf, PLANS, RESOURCES } from './plans.data';
+
+describe('the plans', () => {
+  it.each([
+    ['free', 5, 100, 10, 0],
+    ['starter', 25, 1000, 100, 10],
+    ['professional', 100, 10_000, 1000, 25],
+    ['enterprise', null, null, null, 249],
+  ])('allow and cost, on %s, what is published', (plan, campaigns, submissions, aiGenerations, pricePerMonth) => {
+    expect(limitsOf(plan)).toEqual({ campaigns, submissions, aiGenerations });
+    expect(PLANS[plan]?.pricePerMonth).toBe(pricePerMonth);
+  });
+
+  it('are four', () => {
+    expect(Object.keys(PLANS)).toHaveLength(4);
+  });
+
+  it('allow at least one unit of everything, because the first is taken without a look at the limit', () => {
+    for (const { limits } of Object.values(PLANS))
+      for (const resource of RESOURCES) expect(limits[resource] ?? Infinity).toBeGreaterThanOrEqual(1);
+  });
+
+  it.each(['', 'gold', 'Free'])('do not know %p', (plan) => {
+    expect(() => limitsOf(plan)).toThrow(`There is no plan ${plan}.`);
+  });
+});
