@@ -1,7 +1,18 @@
 const swc = require('./test/support/swc.cjs');
 
 /** Packages that are ES modules only: the test runner loads CommonJS, so they are transpiled. */
-const ES_MODULES = ['@nestjs', 'uid', 'load-esm', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'iterare', '@borewit'];
+const ES_MODULES = [
+  '@nestjs',
+  'uid',
+  'load-esm',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@tokenizer',
+  'uint8array-extras',
+  'iterare',
+  '@borewit',
+];
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -6,4 +6,11 @@ import { ContextSchema, platformSchema } from '#platform';
 import { submissionsSchema } from '#submissions';
 
 /** The tables of every context. */
-export const schemas: ContextSchema[] = [platformSchema, identitySchema, billingSchema, perksSchema, campaignsSchema, submissionsSchema];
+export const schemas: ContextSchema[] = [
+  platformSchema,
+  identitySchema,
+  billingSchema,
+  perksSchema,
+  campaignsSchema,
+  submissionsSchema,
+];

@@ -18,7 +18,8 @@ export async function build(say = () => {}) {
     });
     await Promise.all(stale.map((path) => compile(swc, path)));
   }
-  if (stale.length > 0 || Object.keys(before).length !== Object.keys(now).length) writeFileSync(RECORD, JSON.stringify(now));
+  if (stale.length > 0 || Object.keys(before).length !== Object.keys(now).length)
+    writeFileSync(RECORD, JSON.stringify(now));
 }
 
 async function compile(swc, path) {

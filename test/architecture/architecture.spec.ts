@@ -190,7 +190,7 @@ describe('ESLint', () => {
     ['@typescript-eslint/no-misused-promises', 'Promise', `export const f = (p: Promise<void>) => [1].forEach(async () => { await p; });`,
       'libs/catalog/src'],
     ['@typescript-eslint/no-explicit-any', 'any', `export let a: any;`,
-      'libs/catalog/src test'],
+      'libs/catalog/src'],
     ['@typescript-eslint/no-unused-vars', 'never used', `const a = 1; export {};`,
       'libs/catalog/src'],
     ['@typescript-eslint/no-non-null-assertion', 'non-null', `export const f = (a?: number) => a!;`,
@@ -332,8 +332,12 @@ describe('The tree', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has no file of more than 400 lines', () => {
-    expect(code.filter((path) => tooLong(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  it('has no file of more than 400 lines, but for plain data', () => {
+    expect(
+      code
+        .filter((path) => !path.endsWith('.data.ts'))
+        .filter((path) => tooLong(readFileSync(join(root, path), 'utf8'))),
+    ).toEqual([]);
   });
 
   it('counts lines, not line ends', () => {
