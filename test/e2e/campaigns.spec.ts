@@ -38,6 +38,12 @@ function meaningOf({
 }
 
 describe('POST /campaigns', () => {
+  it('takes a time with any offset and answers it in UTC', async () => {
+    const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2 * DAY_MS);
+    const local = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().replace('Z', '+02:00');
+    expect((await created({ ...STORY, expiresAt: local })).expiresAt).toBe(at.toISOString());
+  });
+
   it('makes a campaign that is live at once, with everything that was left open filled in', async () => {
     const campaign = await created(STORY);
     expect(campaign).toEqual({

@@ -43,7 +43,11 @@ describe('Db', () => {
     let attempts = 0;
     await db.tx(async () => {
       await write(`again${code}`, 'a');
-      if (++attempts < 3) await db.query({ name: `test.raise.${code}`, text: `do $$ begin raise exception using errcode = '${code}'; end $$` });
+      if (++attempts < 3)
+        await db.query({
+          name: `test.raise.${code}`,
+          text: `do $$ begin raise exception using errcode = '${code}'; end $$`,
+        });
     });
     expect([attempts, await rows(`again${code}`)]).toEqual([3, 1]);
   });
@@ -77,6 +81,20 @@ describe('Db', () => {
     expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? 0 : 2)));
   });
 
+  it('keeps the planner informed, which the embedded engine does not do by itself', async () => {
+    const rowsKnown = {
+      name: 'test.known',
+      text: `select reltuples::int as n from pg_class where relname = 'plan_usage'`,
+    };
+    await db.maintain();
+    const [stored] = await db.query<{ n: number }>({
+      name: 'test.all',
+      text: 'select count(*)::int as n from plan_usage',
+    });
+    expect(stored!.n).toBeGreaterThan(0);
+    expect(await db.query(rowsKnown)).toEqual([stored]);
+  });
+
   it('refuses an event outside a transaction', async () => {
     const event = { type: 'thing.happened', aggregateId: 'x', businessId: 'y', livemode: true, data: {} } as const;
     await expect(app.nest.get(Events).publish(event)).rejects.toThrow(/outside a transaction/);
@@ -91,7 +109,9 @@ describe('Db', () => {
       await publish('two');
       await publish('one');
     });
-    const found = await app.engine.dataSource.query(`select aggregate_id, sequence from outbox where business_id = 'biz' order by id`);
+    const found = await app.engine.dataSource.query(
+      `select aggregate_id, sequence from outbox where business_id = 'biz' order by id`,
+    );
     expect(found).toEqual([
       { aggregate_id: 'one', sequence: 1 },
       { aggregate_id: 'two', sequence: 1 },

@@ -46,7 +46,11 @@ describe('every answer', () => {
       const { status, headers, error } = await app.api.call('PATCH', '/campaigns');
       expect({ status, code: error.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
       expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST', 'PUT']);
-      expect((await app.api.call('DELETE', '/campaigns/camp_x')).headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'PUT']);
+      expect((await app.api.call('DELETE', '/campaigns/camp_x')).headers.get('allow')?.split(', ').sort()).toEqual([
+        'GET',
+        'HEAD',
+        'PUT',
+      ]);
     });
 
     it('answers HEAD as GET without the body', async () => {
@@ -62,14 +66,25 @@ describe('every answer', () => {
     it('answers bytes that are not HTTP with 400 and closes', async () => {
       const answer = await raw(app, 'GARBAGE\r\n\r\n');
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      for (const header of ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+      for (const header of [
+        'x-request-id',
+        'x-response-time',
+        'x-ratelimit-limit',
+        'x-ratelimit-remaining',
+        'x-ratelimit-reset',
+      ]) {
         expect(answer).toContain(`${header}: `);
       }
-      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } });
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+        success: false,
+        error: { code: 'VALIDATION_ERROR' },
+      });
     });
 
     it('answers headers that are too large with 400', async () => {
-      expect(await raw(app, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain('larger than 16 kB');
+      expect(await raw(app, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain(
+        'larger than 16 kB',
+      );
     });
 
     it('is not led by a foreign Host header into its links', async () => {
@@ -90,7 +105,12 @@ describe('every answer', () => {
       ['__proto__', '{"requirements":{"__proto__":{"minFollowers":1}}}', 'requirements', /__proto__/],
       ['nesting over 32', `{"a":${'['.repeat(33)}${']'.repeat(33)}}`, `a${'[0]'.repeat(31)}`, /deeper than 32/],
       ['an unknown field', JSON.stringify({ ...CAMPAIGN, colour: 'red' }), 'colour', /not a known field/],
-      ['an unknown nested field', JSON.stringify({ ...CAMPAIGN, requirements: { minAge: 3 } }), 'requirements.minAge', /not a known field/],
+      [
+        'an unknown nested field',
+        JSON.stringify({ ...CAMPAIGN, requirements: { minAge: 3 } }),
+        'requirements.minAge',
+        /not a known field/,
+      ],
       ['a wrong type', JSON.stringify({ ...CAMPAIGN, rewardValue: '10' }), 'rewardValue', /must be a number/],
       ['an array for a body', '[]', '', /must be an object/],
       ['a text for a body', '"x"', '', /must be an object/],
@@ -118,7 +138,10 @@ describe('every answer', () => {
         headers: { 'x-api-key': shop.liveKey, 'content-type': 'application/json' },
         body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
       });
-      expect({ status: response.status, message: ((await response.json()) as any).error.details[0].message }).toEqual({ status: 400, message: 'must be UTF-8' });
+      expect({ status: response.status, message: ((await response.json()) as any).error.details[0].message }).toEqual({
+        status: 400,
+        message: 'must be UTF-8',
+      });
     });
 
     it('answers a body over 100 kB with 413', async () => {
@@ -132,7 +155,9 @@ describe('every answer', () => {
       ['application/json; charset=utf-16', {}],
       ['application/json', { 'content-encoding': 'gzip' }],
     ])('answers %s %j with 415', async (type, headers) => {
-      const { status, error } = await shop.live.post('/campaigns', 'a=b', { headers: { 'content-type': type, ...headers } });
+      const { status, error } = await shop.live.post('/campaigns', 'a=b', {
+        headers: { 'content-type': type, ...headers },
+      });
       expect({ status, code: error.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
     });
   });
@@ -155,7 +180,10 @@ describe('every answer', () => {
 
     it('does not take fields of a body from the query', async () => {
       const { status, error } = await shop.live.post('/campaigns?name=x', CAMPAIGN);
-      expect({ status, details: error.details }).toEqual({ status: 400, details: [{ path: 'name', message: 'belongs in the body, not in the query' }] });
+      expect({ status, details: error.details }).toEqual({
+        status: 400,
+        details: [{ path: 'name', message: 'belongs in the body, not in the query' }],
+      });
     });
   });
 
@@ -169,20 +197,29 @@ describe('every answer', () => {
     });
 
     it('is 503 with Retry-After when the database is away', async () => {
-      jest.spyOn(app.db, 'query').mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      jest
+        .spyOn(app.db, 'query')
+        .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
       const list = await shop.live.get('/campaigns');
       const health = await app.api.get('/health');
       const [live, ready] = [await app.api.get('/health/live'), await app.api.get('/health/ready')];
       jest.restoreAllMocks();
       expect({ status: list.status, code: list.error.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
-      expect({ status: health.status, details: health.error.details }).toMatchObject({ status: 503, details: { status: 'degraded', database: { connected: false } } });
+      expect({ status: health.status, details: health.error.details }).toMatchObject({
+        status: 503,
+        details: { status: 'degraded', database: { connected: false } },
+      });
       expect([live.status, ready.status]).toEqual([200, 503]);
     });
   });
 
   it('of health tells version, uptime and engine', async () => {
     const { data } = await app.api.get('/health');
-    expect(data).toMatchObject({ status: 'ok', version: '1.0.0', database: { connected: true, engine: process.env.DATABASE_URL ? 'postgres' : 'pglite' } });
+    expect(data).toMatchObject({
+      status: 'ok',
+      version: '1.0.0',
+      database: { connected: true, engine: process.env.DATABASE_URL ? 'postgres' : 'pglite' },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
@@ -29,15 +29,15 @@ export async function announceDemo(
   say(invitation(demo, origin));
 }
 
-/** The demo of an earlier start, unless the database is another one now. */
+/** The demo of an earlier start, unless the database is another one now, or the file is not whole. */
 async function knownDemo(app: INestApplicationContext, path: string): Promise<Demo | undefined> {
-  if (!existsSync(path)) return undefined;
-  const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
-  const known = await app
-    .get(Authenticator)
-    .authenticate({ 'x-api-key': demo.key })
-    .catch(() => undefined);
-  return known && demo;
+  try {
+    const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
+    await app.get(Authenticator).authenticate({ 'x-api-key': demo.key });
+    return demo;
+  } catch {
+    return undefined;
+  }
 }
 
 async function createDemo(app: INestApplicationContext): Promise<Demo> {
@@ -46,16 +46,14 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
     `demo-${randomBytes(3).toString('hex')}@perk.localhost`,
     randomBytes(12).toString('base64url'),
   ];
-  const { business, user } = await app
-    .get(AuthService)
-    .register({
-      action: 'register',
-      email,
-      password,
-      businessName: 'Demo Coffee',
-      businessType: 'coffee-shops',
-      accountType: 'business',
-    });
+  const { business, user } = await app.get(AuthService).register({
+    action: 'register',
+    email,
+    password,
+    businessName: 'Demo Coffee',
+    businessType: 'coffee-shops',
+    accountType: 'business',
+  });
   const minted = await app
     .get(ApiKeysService)
     .mint({ businessId: business.id, name: 'Demo', scopes: [...SCOPES], livemode: false, expiresAt: null });

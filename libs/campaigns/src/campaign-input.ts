@@ -8,7 +8,7 @@ import {
   prohibitedIncentive,
   resolveActionType,
 } from '#catalog';
-import { invalid, VALIDATION_ERROR } from '#platform';
+import { invalid } from '#platform';
 import { RewardType, Tier } from './campaign.entity';
 
 /** The ways in which callers say what is done and what for: three bodies in the field, one meaning. */
@@ -93,15 +93,12 @@ export function rewardOf(said: Said, current?: Reward): Reward | undefined {
   return ways[0];
 }
 
-/** What a creation lacks, in the words of the shape that the caller began. */
-export function missing(said: Said, actions: Action[] | undefined, reward: Reward | undefined): Error {
+/** The words that a creation lacks, of the body that the caller began. */
+export function wordsMissing(said: Said): string[] {
   const begun = (words: (keyof Said)[]) => words.some((word) => said[word] !== undefined);
-  const shape = SHAPES.find((words) => begun([...words.action, ...words.reward])) ?? SHAPES[0];
-  const absent = [...(actions ? [] : shape.action), ...(reward ? [] : shape.reward)];
-  return VALIDATION_ERROR.because(
-    'The request is not valid.',
-    absent.map((path) => ({ path, message: 'is required' })),
-  );
+  const shape = SHAPES.find(({ action, reward }) => begun([...action, ...reward])) ?? SHAPES[0];
+  const has = (part: keyof Shape) => SHAPES.some((words) => begun(words[part]));
+  return [...(has('action') ? [] : shape.action), ...(has('reward') ? [] : shape.reward)];
 }
 
 /** How much a campaign asks, by the value of its first action in USD (decided with the catalogue's values). */

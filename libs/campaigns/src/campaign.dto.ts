@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
+import { wordsMissing } from './campaign-input';
 
 const rewardType = z.enum(['pct', 'amount', 'free_item']);
 const status = z.enum(['draft', 'active', 'paused', 'completed']);
@@ -105,6 +106,9 @@ export const CreateCampaign = z
     businessId: businessId.optional(),
     status: status.optional(),
     state: status.optional(),
+  })
+  .superRefine((input, context) => {
+    for (const path of wordsMissing(input)) context.addIssue({ code: 'custom', path: [path], message: 'is required' });
   })
   .meta({ id: 'CreateCampaign' });
 export type CreateCampaign = z.infer<typeof CreateCampaign>;

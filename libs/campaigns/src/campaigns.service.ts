@@ -21,7 +21,7 @@ import {
 } from '#platform';
 import { CampaignView, CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign.dto';
 import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
-import { actionsOf, missing, nameOf, rewardOf, tierOf } from './campaign-input';
+import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
 import { campaignView, CampaignRow } from './campaign-view';
 import { COUNT, EXPIRE_DUE, INSERT, PAGE } from './campaigns.queries';
 
@@ -112,7 +112,8 @@ export class CampaignsService implements OnModuleInit {
   private build(actor: Actor, input: CreateCampaign): Campaign {
     const [actions, reward, now] = [actionsOf(input), rewardOf(input), this.clock.now()];
     const [first] = actions ?? [];
-    if (!actions || !first || !reward) throw missing(input, actions, reward);
+    if (!actions || !first || !reward)
+      throw new Error('A campaign needs an action and a reward, which CreateCampaign demands.');
     assertOneExpiry(input);
     const status = targetOf(input) ?? 'active';
     if (status !== 'draft' && status !== 'active')

@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 /** The fields that many shapes share, so that a page or a date is the same everywhere. */
 
+/** A moment, with any offset where it is sent; answers are in UTC. */
 export function timestamp(description: string) {
-  return z.iso.datetime().meta({ description, example: '2026-11-21T09:30:00.000Z' });
+  return z.iso.datetime({ offset: true }).meta({ description, example: '2026-11-21T09:30:00.000Z' });
 }
 
 /** Text without blank edges, of 1 to `max` characters. */

@@ -45,7 +45,7 @@ export class SubmissionsService {
         const submission = this.build(actor, campaign, input);
         await this.units.take(actor, 'submissions');
         const automatic = campaign.verificationMode === 'auto';
-        if (automatic) submission.approve(null, null, this.clock.now());
+        if (automatic) submission.approve(null, null, submission.createdAt);
         await this.db.query(INSERT, valuesOf(Submission, submission));
         await this.publish(submission, 'submission.created', null);
         return submissionView(submission, automatic ? await this.release(submission) : null);

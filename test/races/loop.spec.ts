@@ -1,0 +1,194 @@
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
+import { rows } from '../support/inspect';
+import { eventsOf } from '../support/outbox';
+
+// The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+});
+afterAll(() => app.stop());
+
+/** What so many calls at once were answered, by status or code. */
+async function race(times: number, call: (index: number) => Promise<Answer>): Promise<Record<string, number>> {
+  const answers = await Promise.all(Array.from({ length: times }, (_, index) => call(index)));
+  const tally: Record<string, number> = {};
+  for (const { status, error } of answers) {
+    const outcome = status >= 500 ? `${status} ${error?.code}` : (error?.code ?? String(status));
+    tally[outcome] = (tally[outcome] ?? 0) + 1;
+  }
+  return tally;
+}
+
+/**
+ * The same while somebody holds the row that they contend for, until a handful waits for it: so they meet in the database
+ * at every run, and not only when the machine is fast enough. The embedded engine has one session, and nobody to wait.
+ */
+async function crowd(
+  [table, column, id]: [string, string, string],
+  times: number,
+  call: (index: number) => Promise<Answer>,
+): Promise<Record<string, number>> {
+  if (app.engine.kind !== 'postgres') return race(times, call);
+  const holder = await app.engine.pool.connect();
+  let outcome: Promise<Record<string, number>>;
+  try {
+    await holder.query('begin');
+    const { rowCount } = await holder.query(`select 1 from ${table} where ${column} = $1 for update`, [id]);
+    expect(rowCount).toBe(1);
+    outcome = race(times, call);
+    for (let looks = 0; (await waiting(holder)) < 5; looks++)
+      if (looks === 10_000) throw new Error(`Nobody waits for the row of ${table}.`);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  return outcome;
+}
+
+/** How many sessions wait for a lock. Within a transaction, what is known of other sessions stands still until it is cleared. */
+async function waiting(client: { query: (sql: string) => Promise<{ rowCount: number | null }> }): Promise<number> {
+  await client.query('select pg_stat_clear_snapshot()');
+  const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await client.query(sql)).rowCount ?? 0;
+}
+
+const aProof = () => `https://example.com/p/${String(unique())}`;
+const approve = (submissionId: string) => shop.live.post('/submissions/review', { submissionId, decision: 'approve' });
+const campaignNow = async (id: string) => (await shop.live.get(`/campaigns/${id}`)).data;
+const usedOf = async ({ live }: Tenant) => (await live.get('/usage')).data.usage;
+const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) => type);
+const countIn = async (table: string, column: string, id: string) =>
+  (await rows(app, `select count(*)::int as n from ${table} where ${column} = $1`, [id]))[0].n;
+
+/** Perks, completions and approvals of a campaign that met its cap of 7 exactly. */
+async function expectSevenOf(id: string): Promise<void> {
+  expect(await campaignNow(id)).toMatchObject({ status: 'completed', completions: 7, maxCompletions: 7 });
+  const { approved, perksIssued } = (await shop.live.get(`/campaigns/${id}/stats`)).data;
+  expect([approved, perksIssued]).toEqual([7, 7]);
+  expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.completed']);
+}
+
+describe('100 reviews of one submission at once', () => {
+  it.each([
+    ['that approve and reject by turns', (index: number) => index % 2 === 0],
+    ['that all approve', () => true],
+    ['of which most reject', (index: number) => index % 10 === 9],
+  ])('%s come to one decision, and to one perk when it is to approve', async (_case, approves) => {
+    const campaign = await aCampaign(shop.live);
+    const { id } = await aSubmission(creator.live, campaign.id);
+    const outcome = await crowd(['submissions', 'id', id], 100, (index) =>
+      approves(index)
+        ? approve(id)
+        : shop.owner.post('/submissions/review', { submissionId: id, decision: 'reject', reason: 'No' }),
+    );
+    expect(outcome).toEqual({ 200: 1, ALREADY_REVIEWED: 99 });
+    const { state, perk } = (await creator.live.get(`/submissions/${id}`)).data;
+    const approvals = state === 'approved' ? 1 : 0;
+    expect(perk === null).toBe(approvals === 0);
+    expect(await countIn('perks', 'submission_id', id)).toBe(approvals);
+    expect((await campaignNow(campaign.id)).completions).toBe(approvals);
+    expect(await typesOf(id)).toEqual(['submission.created', `submission.${state}`]);
+  });
+});
+
+describe('50 campaigns created at once', () => {
+  const story = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+
+  it.each([0, 2])('come, with %d there, to exactly the 5 that the free plan allows', async (before) => {
+    const tenant = await aTenant(app);
+    for (let n = 0; n < before; n++) await aCampaign(tenant.live);
+    const create = () => tenant.live.post('/campaigns', story);
+    const outcome =
+      before === 0 ? await race(50, create) : await crowd(['plan_usage', 'business_id', tenant.businessId], 50, create);
+    expect(outcome).toEqual({ 201: 5 - before, PLAN_LIMIT_EXCEEDED: 45 + before });
+    expect((await usedOf(tenant)).campaigns).toEqual({ used: 5, limit: 5, remaining: 0 });
+    expect((await tenant.live.get('/campaigns')).data.pagination.total).toBe(5);
+    const created = `select count(*)::int as n from outbox where business_id = $1 and type = 'campaign.created'`;
+    expect(await rows(app, created, [tenant.businessId])).toEqual([{ n: 5 }]);
+  });
+});
+
+describe('a campaign for 7', () => {
+  it('takes 7 of 30 approvals at once, is completed, and issues 7 perks', async () => {
+    const { id } = await aCampaign(shop.live, { maxCompletions: 7 });
+    const submissions = await Promise.all(Array.from({ length: 30 }, () => aSubmission(creator.live, id)));
+    const outcome = await crowd(['campaigns', 'id', id], 30, (index) => approve(submissions[index].id));
+    expect(outcome).toEqual({ 200: 7, CAMPAIGN_CAP_REACHED: 23 });
+    await expectSevenOf(id);
+    expect((await shop.live.get(`/submissions?campaignId=${id}&state=pending`)).data.pagination.total).toBe(23);
+  });
+
+  it('takes 7 of 30 proofs at once when it approves by itself, and charges for no other', async () => {
+    const { id } = await aCampaign(shop.live, { maxCompletions: 7, verificationMode: 'auto' });
+    const filers = await Promise.all(Array.from({ length: 5 }, () => aTenant(app)));
+    const outcome = await crowd(['campaigns', 'id', id], 30, (index) =>
+      filers[index % 5]!.live.post('/submissions', { campaignId: id, proofUrl: aProof() }),
+    );
+    expect(outcome).toEqual({ 201: 7, CAMPAIGN_CAP_REACHED: 23 });
+    await expectSevenOf(id);
+    expect(await countIn('submissions', 'campaign_id', id)).toBe(7);
+    const used = await Promise.all(filers.map(async (filer) => (await usedOf(filer)).submissions.used as number));
+    expect(used.reduce((sum, count) => sum + count, 0)).toBe(7);
+  });
+});
+
+describe('50 redemptions of one code at once', () => {
+  it('come to one', async () => {
+    const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+    const outcome = await crowd(['perks', 'id', perk.id], 50, () =>
+      shop.live.post('/perks/redeem', { code: perk.code }),
+    );
+    expect(outcome).toEqual({ 200: 1, ALREADY_REDEEMED: 49 });
+    expect(await typesOf(perk.id)).toEqual(['perk.issued', 'perk.redeemed']);
+  });
+});
+
+describe('50 submissions of one proof at once', () => {
+  it.each(['manual', 'auto'])('come to one, of whomever, in the mode %s', async (verificationMode) => {
+    const { id } = await aCampaign(shop.live, { verificationMode });
+    const filers = await Promise.all(Array.from({ length: 5 }, () => aTenant(app)));
+    const proofUrl = aProof();
+    const outcome = await race(50, (index) =>
+      filers[index % 5]!.live.post('/submissions', { campaignId: id, proofUrl }),
+    );
+    expect(outcome).toEqual({ 201: 1, DUPLICATE_SUBMISSION: 49 });
+    expect(await countIn('submissions', 'campaign_id', id)).toBe(1);
+    expect(await countIn('perks', 'campaign_id', id)).toBe(verificationMode === 'auto' ? 1 : 0);
+    const used = await Promise.all(filers.map(async (filer) => (await usedOf(filer)).submissions.used as number));
+    expect(used.sort()).toEqual([0, 0, 0, 0, 1]);
+  });
+});
+
+describe('50 changes of one campaign at once', () => {
+  it('are all made, none on top of what another has changed meanwhile, and published in one order without a gap', async () => {
+    const FIELDS = ['maxCompletions', 'perkExpiresInDays'];
+    const { id } = await aCampaign(shop.live, { maxCompletions: 365, perkExpiresInDays: 365 });
+    const change = (index: number) => shop.live.put(`/campaigns/${id}`, { [FIELDS[index % 2]!]: index + 1 });
+    expect(await crowd(['campaigns', 'id', id], 50, change)).toEqual({ 200: 50 });
+    const events = await eventsOf(app, id);
+    expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
+    for (const [index, { data }] of events.slice(1).entries())
+      expect(FIELDS.filter((field) => data[field] !== events[index]!.data[field])).toHaveLength(1);
+    expect(events.at(-1)?.data).toEqual(await campaignNow(id));
+  });
+
+  it('end it once, whichever way they go', async () => {
+    const { id } = await aCampaign(shop.live);
+    const outcome = await crowd(['campaigns', 'id', id], 50, (index) =>
+      shop.live.put(`/campaigns/${id}`, { action: ['complete', 'pause', 'resume'][index % 3] }),
+    );
+    expect(Object.keys(outcome).sort()).toEqual(['200', 'INVALID_STATE']);
+    const types = await typesOf(id);
+    expect(types.length).toBe(1 + outcome[200]!);
+    expect(types.filter((type) => type === 'campaign.completed')).toHaveLength(1);
+    expect(types.at(-1)).toBe('campaign.completed');
+    expect((await campaignNow(id)).status).toBe('completed');
+  });
+});

@@ -1,0 +1,120 @@
+import { ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+const INSTALLED = '/usr/lib/postgresql';
+
+/** Where the newest PostgreSQL of this machine has its programs. */
+const programs = existsSync(INSTALLED)
+  ? readdirSync(INSTALLED)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(INSTALLED, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'initdb')))
+  : undefined;
+
+/** PostgreSQL does not run as root; its packages bring a user for it. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A PostgreSQL server of one's own, to be stopped and started. */
+export class Cluster {
+  /** Why there can be none here. */
+  static readonly unavailable = programs ? undefined : `there is no PostgreSQL in ${INSTALLED}`;
+
+  private server?: ChildProcess;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  static async make(): Promise<Cluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'perk-cluster-'));
+    const user = owner();
+    if (user) chownSync(folder, user.uid, user.gid);
+    const options = ['-D', join(folder, 'data'), '-U', 'perk', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(programs ?? '', 'initdb'), options, { ...user, cwd: folder, stdio: 'pipe' });
+    const cluster = new Cluster(folder, await freePort());
+    await cluster.start();
+    return cluster;
+  }
+
+  get url(): string {
+    return `postgres://perk@127.0.0.1:${String(this.port)}/postgres`;
+  }
+
+  /** Resolves once it takes connections. */
+  async start(): Promise<void> {
+    const { folder, port } = this;
+    this.server = spawn(
+      join(programs ?? '', 'postgres'),
+      ['-D', join(folder, 'data'), '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+      { ...owner(), cwd: folder, stdio: 'ignore' },
+    );
+    while (!(await this.answers())) await new Promise((next) => setTimeout(next, 20));
+  }
+
+  /** Without goodbye: connections are cut off in whatever they were doing, and the next start recovers. */
+  async stopImmediately(): Promise<void> {
+    if (!this.server || this.server.exitCode !== null) return;
+    const over = once(this.server, 'exit');
+    this.server.kill('SIGQUIT');
+    await over;
+  }
+
+  /** As if its machine had stopped: connections stay, and nothing comes over them. */
+  freeze(): void {
+    this.signalAll('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.signalAll('SIGCONT');
+  }
+
+  async query(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async remove(): Promise<void> {
+    if (this.server?.exitCode === null) this.thaw();
+    await this.stopImmediately();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    return this.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private signalAll(signal: NodeJS.Signals): void {
+    const pid = this.server?.pid ?? 0;
+    const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')
+      .trim()
+      .split(' ');
+    // The parent first: it would have opinions on children that stop.
+    for (const each of [pid, ...children.filter(Boolean).map(Number)]) process.kill(each, signal);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
