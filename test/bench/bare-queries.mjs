@@ -1,0 +1,88 @@
+// The statements of the bare server: those that this service sends, under names of its own.
+
+export const FIND_KEY = {
+  name: 'find_key',
+  text: `select k.id, k.business_id as "businessId", k.livemode
+         from api_keys k join businesses b on b.id = k.business_id where k.hash = $1 and k.revoked_at is null`,
+};
+
+const CAMPAIGN_COLUMNS = `id, business_id as "businessId", livemode, name, description, guidelines, tier, action_ids as "actionIds",
+  reward_type as "rewardType", reward_hundredths as "rewardHundredths", reward_description as "rewardDescription", status,
+  verification_mode as "verificationMode", min_followers as "minFollowers", hashtags, max_completions as "maxCompletions", completions,
+  perk_expires_in_days as "perkExpiresInDays", starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+export const LIST_CAMPAIGNS = {
+  name: 'list_campaigns',
+  text: `select ${CAMPAIGN_COLUMNS} from campaigns
+         where business_id = $1 and livemode = $2 and ($4::text is null or $4 =
+           case when status in ('active', 'paused') and expires_at <= $5 then 'completed' else status end)
+         order by id desc limit $3 offset $6`,
+};
+
+export const COUNT_CAMPAIGNS = {
+  name: 'count_campaigns',
+  text: `select count(*)::int as total from campaigns
+         where business_id = $1 and livemode = $2 and ($3::text is null or $3 =
+           case when status in ('active', 'paused') and expires_at <= $4 then 'completed' else status end)`,
+};
+
+export const FIND_CAMPAIGN = {
+  name: 'find_campaign',
+  text: `select ${CAMPAIGN_COLUMNS} from campaigns where id = $1 and livemode = $2`,
+};
+
+export const TAKE_UNIT = {
+  name: 'take_unit',
+  text: `insert into plan_usage (business_id, period_start, resource, used) values ($1, $2, $3, 1)
+         on conflict (business_id, period_start, resource) do update set used = plan_usage.used + 1
+         where $4::int is null or plan_usage.used < $4::int
+         returning used`,
+};
+
+export const INSERT_SUBMISSION = {
+  name: 'insert_submission',
+  text: `insert into submissions (id, campaign_id, business_id, livemode, submitted_by_type, submitted_by_id, submitted_by_business_id,
+           action_id, proof_url, proof_hash, proof_type, metadata, notes, state, verification, reward_type, reward_hundredths,
+           reward_description, perk_expires_in_days, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+};
+
+export const LOCK_SUBMISSION = {
+  name: 'lock_submission',
+  text: `select id, campaign_id as "campaignId", business_id as "businessId", livemode, submitted_by_type as "submittedByType",
+           submitted_by_id as "submittedById", submitted_by_business_id as "submittedByBusinessId", action_id as "actionId",
+           proof_url as "proofUrl", proof_type as "proofType", metadata, notes, state, verification, reward_type as "rewardType",
+           reward_hundredths as "rewardHundredths", reward_description as "rewardDescription",
+           perk_expires_in_days as "perkExpiresInDays", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", reason,
+           created_at as "createdAt"
+         from submissions where id = $1 and business_id = $2 and livemode = $3 for update`,
+};
+
+export const DECIDE_SUBMISSION = {
+  name: 'decide_submission',
+  text: `update submissions set state = $2, reviewed_at = $3, reviewed_by = $4, reason = $5 where id = $1`,
+};
+
+export const COUNT_COMPLETION = {
+  name: 'count_completion',
+  text: `update campaigns set completions = campaigns.completions + 1, updated_at = $2,
+           status = case when campaigns.completions + 1 >= max_completions and campaigns.status in ('active', 'paused') then 'completed'
+             else campaigns.status end
+         from (select id, status from campaigns where id = $1 for update) as before
+         where campaigns.id = before.id and (max_completions is null or campaigns.completions < max_completions)
+         returning campaigns.status <> before.status as "ended"`,
+};
+
+export const INSERT_PERK = {
+  name: 'insert_perk',
+  text: `insert into perks (id, code, business_id, holder_business_id, livemode, campaign_id, submission_id, type, value_hundredths,
+           description, status, issued_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (code) do nothing returning id`,
+};
+
+export const INSERT_EVENT = {
+  name: 'insert_event',
+  text: `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+         values ($1, $2, $3, $4, $5, $6, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $6), $7, $8)`,
+};

@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { CONNECTIONS } from './round.mjs';
+
+const MEMORY_AIM_MB = 250;
+
+/** What the figures were measured on, without which they say little. */
+export function conditions(postgres, rounds, seconds) {
+  const machine = `Node ${process.version}, PostgreSQL ${postgres}, ${availableParallelism()} cores for servers, database and load together`;
+  return `${machine}.\n${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s on each side in turns; medians, and ratios of Perk to the bare server.`;
+}
+
+/** One line per operation: both sides' medians over the rounds, and the ratios that were had in the single rounds. */
+export function operationTable(results) {
+  const head = [
+    ['', 'requests/s', '', 'p50 ms', '', 'p99 ms', '', 'CPU µs/request', '', 'CPU', 'throughput', '', ''],
+    ['', 'Perk', 'bare', 'Perk', 'bare', 'Perk', 'bare', 'Perk', 'bare', 'ratio', 'ratio', 'min–max', 'aim'],
+  ];
+  const rows = results.map(({ operation, rounds }) => {
+    const both = (field, digits) => [
+      median(rounds.map(({ perk }) => perk[field])).toFixed(digits),
+      median(rounds.map(({ bare }) => bare[field])).toFixed(digits),
+    ];
+    const cpu = rounds.map((round) => round.perk.cpu / round.bare.cpu);
+    const throughput = rounds.map((round) => round.perk.perSecond / round.bare.perSecond);
+    return [
+      operation.title,
+      ...both('perSecond', 0),
+      ...both('p50', 1),
+      ...both('p99', 1),
+      ...both('cpu', 0),
+      median(cpu).toFixed(2),
+      median(throughput).toFixed(2),
+      `${Math.min(...throughput).toFixed(2)}–${Math.max(...throughput).toFixed(2)}`,
+      `≥ ${operation.throughput.toFixed(2)} ${verdict(median(throughput) >= operation.throughput)}`,
+    ];
+  });
+  return aligned([...head, ...rows]);
+}
+
+export function memoryAndStart(sides, usages) {
+  const memory = (title, field) => {
+    const [ours, theirs] = usages.map((usage) => usage[field] / 1e6);
+    return [title, ours.toFixed(0), theirs.toFixed(0), `< ${MEMORY_AIM_MB} ${verdict(ours < MEMORY_AIM_MB)}`];
+  };
+  return aligned([
+    ['', 'Perk', 'bare', 'aim'],
+    memory('resident memory after load, MB', 'residentBytes'),
+    memory('resident memory at its highest, MB', 'peakBytes'),
+    ['start to first answer, ms', ...sides.map(({ server }) => server.startMs.toFixed(0)), ''],
+  ]);
+}
+
+function verdict(met) {
+  return met ? '(met)' : '(missed)';
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle) - 1]) / 2;
+}
+
+function aligned(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))))
+    .map((cells) => cells.join('  ').trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,114 @@
+// Measures this service beside the bare server on PostgreSQL, in turns, so that a machine that slows down slows both.
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { operations } from './operations.mjs';
+import { conditions, memoryAndStart, operationTable } from './report.mjs';
+import { measure } from './round.mjs';
+import { assertSameAnswers } from './same-answers.mjs';
+import { Store } from './seed.mjs';
+import { Server } from './server.mjs';
+
+const require = createRequire(import.meta.url);
+const ROUNDS = 6;
+/** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
+const WARM_UP_REQUESTS = 4000;
+const WARM_UP_SECONDS = 8;
+/** Lets what the last round left in flight end before the next one is counted. */
+const BREATH_MS = 200;
+
+process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
+const { freshDatabase } = require('../support/databases.cjs');
+const prepareTemplate = require('../support/global-setup.cjs');
+
+const perk = {
+  name: 'Perk',
+  script: 'dist/apps/api/src/main.js',
+  environment: {
+    PORT: '0',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'info',
+    WORKER: 'off',
+    JWT_SECRET: randomBytes(48).toString('base64'),
+  },
+};
+const bare = { name: 'The bare server', script: 'test/bench/bare-server.mjs', environment: {} };
+
+export async function bench(argv) {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      seconds: { type: 'string', default: '2' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  });
+  const names = operations.map(({ name }) => name).join('|');
+  const seconds = Number(values.seconds);
+  const chosen = operations.filter(({ name }) => !values.only || name === values.only);
+  if (!(seconds > 0) || chosen.length === 0)
+    throw new Error(
+      `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles]`,
+    );
+
+  await prepareTemplate();
+  process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));
+  try {
+    const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];
+    const sides = [await open(perk, nodeOptions), await open(bare, nodeOptions)];
+    await assertSameAnswers(sides, operations);
+    const results = [];
+    for (const operation of chosen) results.push(await compare(sides, operation, seconds));
+    const usages = await Promise.all(sides.map(({ server }) => server.usage()));
+    const version = await sides[0].store.version();
+    console.log(
+      [conditions(version, ROUNDS, seconds), operationTable(results), memoryAndStart(sides, usages)].join('\n\n'),
+    );
+  } finally {
+    await tidyUp();
+  }
+}
+
+/** What is to be undone at the end, whatever the end is; the last comes first. */
+const undo = [];
+
+async function tidyUp() {
+  for (const step of undo.splice(0).reverse()) await step().catch((error) => console.error(error.message));
+}
+
+async function open({ name, script, environment }, nodeOptions) {
+  const { settings, drop } = await freshDatabase();
+  undo.push(drop);
+  const { DATABASE_URL } = settings;
+  const store = new Store(DATABASE_URL);
+  undo.push(() => store.close());
+  await store.fill();
+  const shared = { NODE_ENV: 'production', BASE_URL: 'https://perk.example.com', DATABASE_URL };
+  const server = await Server.start(name, script, { ...shared, ...environment }, nodeOptions);
+  undo.push(() => server.stop());
+  return { store, server };
+}
+
+async function warmUp(side, operation) {
+  let answered = 0;
+  for (let second = 0; second < WARM_UP_SECONDS && answered < WARM_UP_REQUESTS; second++)
+    answered += (await measure(side, operation, 1)).count;
+}
+
+/** Both sides in turns, each first in every other round. */
+async function compare([ours, theirs], operation, seconds) {
+  console.error(`${operation.title}: ${ROUNDS} rounds of ${seconds} s…`);
+  for (const side of [ours, theirs]) await warmUp(side, operation);
+  const rounds = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const round = {};
+    for (const side of i % 2 === 0 ? [ours, theirs] : [theirs, ours]) {
+      await sleep(BREATH_MS);
+      round[side === ours ? 'perk' : 'bare'] = await measure(side, operation, seconds);
+    }
+    rounds.push(round);
+  }
+  return { operation, rounds };
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { typeidUnboxed } from 'typeid-js';
+
+const require = createRequire(import.meta.url);
+const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
+const { SCOPES } = require('../../dist/libs/identity/src/scopes.js');
+
+const CAMPAIGNS = 1000;
+/** One business alone would queue at its own unit counter, and measure the disk. */
+const SUBMITTERS = 100;
+
+function aBusiness(kind) {
+  return { id: typeidUnboxed('biz'), kind, keyId: typeidUnboxed('key'), key: generateKey(true) };
+}
+
+/** Who calls and what there is: made once, written to the database of each server. */
+export const world = {
+  owner: aBusiness('business'),
+  submitters: Array.from({ length: SUBMITTERS }, () => aBusiness('creator')),
+  campaignIds: Array.from({ length: CAMPAIGNS }, () => typeidUnboxed('camp')),
+};
+
+const INSERT_BUSINESSES = `
+  insert into businesses (id, name, kind, plan, created_at)
+  select id, 'Corner Coffee', kind, 'enterprise', now() from unnest($1::text[], $2::text[]) as b (id, kind)`;
+
+const INSERT_KEYS = `
+  insert into api_keys (id, business_id, name, hash, last4, scopes, livemode, created_at)
+  select id, business_id, 'Bench', hash, '0000', $4, true, now() from unnest($1::text[], $2::text[], $3::text[]) as k (id, business_id, hash)`;
+
+const INSERT_CAMPAIGNS = `
+  insert into campaigns (id, business_id, livemode, created_by, name, description, tier, action_ids, reward_type, reward_hundredths, status,
+    verification_mode, min_followers, hashtags, completions, perk_expires_in_days, expires_in_days, expires_at, created_at, updated_at)
+  select id, $2, true, $3, 'Summer stories ' || n, 'A story that shows our terrace, for ten per cent off.', 'growth', '{ig_st}', 'pct', 1000,
+    'active', 'manual', 500, '{#cornercoffee}', 0, 30, 60, now() + interval '60 days', now(), now()
+  from unnest($1::text[]) with ordinality as c (id, n)`;
+
+const INSERT_PENDING = `
+  insert into submissions (id, campaign_id, business_id, livemode, submitted_by_type, submitted_by_id, submitted_by_business_id, action_id,
+    proof_url, proof_hash, proof_type, metadata, state, verification, reward_type, reward_hundredths, perk_expires_in_days, created_at)
+  select id, ($2::text[])[1 + n % cardinality($2::text[])], $3, true, 'key', $4, $5, 'ig_st', 'https://www.instagram.com/p/' || id, md5(id),
+    'url', '{}', 'pending', '{"status": "none", "checks": []}', 'pct', 1000, 30, now()
+  from unnest($1::text[]) with ordinality as s (id, n)`;
+
+/** The database of one server. */
+export class Store {
+  /** Ids of submissions that wait for review, each to be used once. */
+  pending = [];
+
+  constructor(url) {
+    this.client = new pg.Client({ connectionString: url });
+  }
+
+  async fill() {
+    const { owner, submitters, campaignIds } = world;
+    const all = [owner, ...submitters];
+    const column = (read) => all.map(read);
+    await this.client.connect();
+    await this.client.query(INSERT_BUSINESSES, [column(({ id }) => id), column(({ kind }) => kind)]);
+    await this.client.query(INSERT_KEYS, [
+      column(({ keyId }) => keyId),
+      column(({ id }) => id),
+      column(({ key }) => sha256(key)),
+      [...SCOPES],
+    ]);
+    await this.client.query(INSERT_CAMPAIGNS, [campaignIds, owner.id, owner.keyId]);
+    await this.client.query('analyze');
+  }
+
+  /** Makes sure that so many submissions wait for review. */
+  async supplyPending(count) {
+    const { owner, submitters, campaignIds } = world;
+    const ids = Array.from({ length: count - this.pending.length }, () => typeidUnboxed('sub'));
+    const [submitter] = submitters;
+    await this.client.query(INSERT_PENDING, [ids, campaignIds, owner.id, submitter.keyId, submitter.id]);
+    this.pending.push(...ids);
+  }
+
+  async version() {
+    const { rows } = await this.client.query('show server_version');
+    return rows[0].server_version;
+  }
+
+  close() {
+    return this.client.end();
+  }
+}
