@@ -24,12 +24,9 @@ const Register = z
       'The name of the business; the name of the person, or the part of the address before the @, unless given.',
     ).optional(),
     businessType: text(60, 'The industry, such as `restaurants`.').optional(),
-    accountType: z
-      .enum(['business', 'creator', 'influencer'])
-      .default('business')
-      .meta({
-        description: '`business` offers perks, `creator` does the actions. `influencer` is accepted for `creator`.',
-      }),
+    accountType: z.enum(['business', 'creator', 'influencer']).default('business').meta({
+      description: '`business` offers perks, `creator` does the actions. `influencer` is accepted for `creator`.',
+    }),
   })
   .meta({ id: 'Register', title: 'register' });
 

@@ -66,8 +66,6 @@ export class Db {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.engine.pool.connect();
-    // Without a listener, a connection that is lost between two statements would end the process.
-    client.on('error', ignore);
     let broken: Error | undefined;
     try {
       await client.query('begin');
@@ -82,14 +80,9 @@ export class Db {
       else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
-      client.off('error', ignore);
       client.release(broken);
     }
   }
-}
-
-function ignore(): void {
-  // The statement that was under way, or the next one, fails with it.
 }
 
 /** TypeORM on a connection that is in a transaction already; what would begin one makes a savepoint. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Pool, PoolClient } from 'pg';
 import { DataSource, EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
 import { Settings } from '../settings';
+import { Connection, ServerConnection } from './connection';
 import { openEmbedded } from './embedded';
 import { migrate } from './migrations';
 
@@ -46,9 +46,6 @@ interface Database {
 /** The server answers for a statement within this, by refusing it at the latest. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 
-/** A server that was asked and says nothing for so long is gone, although the network has not told. */
-const SILENCE_MS = 9_000;
-
 /**
  * Opens the database of these settings and brings its tables up to date.
  * @param onProgress told what takes long on a first start
@@ -67,9 +64,7 @@ export async function openEngine(
   }
   if (!settings.DATABASE_URL) return engineOn(database);
   await database.close();
-  const engine = engineOn(await connectServer(settings.DATABASE_URL, schemas, LIMITS));
-  refuseSilence(engine.pool);
-  return engine;
+  return engineOn(await connectServer(settings.DATABASE_URL, schemas, LIMITS));
 }
 
 /** Opens the database of these settings as it is, for those who change its tables and take the time that it takes. */
@@ -85,6 +80,7 @@ export function openDatabase(
 
 /** For all that serves requests: nobody waits longer for an answer. */
 const LIMITS = {
+  Client: ServerConnection,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 30_000,
 };
@@ -95,7 +91,7 @@ async function connectServer(url: string, schemas: ContextSchema[], limits: obje
     url,
     poolSize: 10,
     connectTimeoutMS: 5000,
-    extra: { ...limits, keepAlive: true },
+    extra: { Client: Connection, keepAlive: true, ...limits },
   });
   try {
     await dataSource.initialize();
@@ -116,7 +112,8 @@ async function connectEmbedded(
   onProgress: (message: string) => void,
 ): Promise<Database> {
   const embedded = await openEmbedded({ directory: join(dataDirectory, 'postgres'), onProgress });
-  const dataSource = await new DataSource({ ...sharedOptions(schemas), driver: embedded.driver }).initialize();
+  const options = { ...sharedOptions(schemas), driver: embedded.driver, extra: { Client: Connection } };
+  const dataSource = await new DataSource(options).initialize();
   return {
     kind: 'pglite',
     dataSource,
@@ -163,20 +160,6 @@ function placeOf(url: string): string {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return (error as Error).message;
-}
-
-/**
- * Hangs up on a server that was asked and says nothing: its machine was switched off or the network cut in two, and
- * nobody is there to end the connection. Its pool would fill with connections on which everyone waits for minutes.
- */
-function refuseSilence(pool: Pool): void {
-  pool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.setTimeout(SILENCE_MS, () => {
-      const { readyForQuery } = client as unknown as { readyForQuery: boolean };
-      if (!readyForQuery) stream.destroy(new Error('Connection terminated: the server says nothing.'));
-    });
-  });
 }
 
 /** Inside a transaction, taking a second connection is a bug that loses atomicity, and a deadlock on a pool of one. */

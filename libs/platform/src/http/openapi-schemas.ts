@@ -29,7 +29,8 @@ export class Schemas {
     const { $schema, $defs = {}, ...root } = whole;
     const all = [root, ...Object.values($defs)].flatMap((part) => [...nodes(part)]);
     // An answer may gain fields without breaking anybody; what is sent may not.
-    if (io === 'output') for (const node of all) if (node.additionalProperties === false) delete node.additionalProperties;
+    if (io === 'output')
+      for (const node of all) if (node.additionalProperties === false) delete node.additionalProperties;
     for (const node of all) tidy(node, $defs);
     for (const node of all) if (typeof node.$ref === 'string') node.$ref = `#${io}/${nameOf(node.$ref)}`;
     for (const [name, definition] of Object.entries($defs)) this.define(name, io, definition);

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { changesDue, migrate, openDatabase, revert } from '#platform';
+import { schemas } from '../../ormconfig';
+import { freshDatabase } from '../support/databases.cjs';
+import { aFolder, launch, nowhereYet, startService } from '../support/service';
+import swc from '../support/swc.cjs';
+
+const LIBS = join(__dirname, '../../libs');
+const quietly = () => undefined;
+
+/** The tables of the service in PostgreSQL's own words; TypeORM compares less than this. */
+async function tablesOf(dataSource: DataSource): Promise<string[]> {
+  const ours = `n.nspname = 'public' and c.relname not in ('migrations', 'typeorm_metadata')`;
+  const rows: { line: string }[] = await dataSource.query(`
+    select format('%s.%s %s%s collate %s default %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+                  case when a.attnotnull then ' not null' end, l.collname, pg_get_expr(d.adbin, d.adrelid)) as line
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      left join pg_collation l on l.oid = a.attcollation left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where ${ours} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    union all
+    select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_namespace n on n.oid = c.relnamespace where ${ours} and not i.indisprimary
+    union all
+    -- TypeORM gives primary keys names of its own, which nothing refers to.
+    select format('%s %s %s', c.relname, case when k.contype <> 'p' then k.conname end, pg_get_constraintdef(k.oid))
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${ours}
+    order by 1`);
+  return rows.map(({ line }) => line);
+}
+
+async function revertAll(dataSource: DataSource): Promise<string[]> {
+  const names: string[] = [];
+  for (let name = await revert(dataSource); name; name = await revert(dataSource)) names.push(name);
+  return names;
+}
+
+describe('the migrations', () => {
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  let drop: () => Promise<unknown>;
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    ({ drop } = fresh);
+    const { DATABASE_URL, DATA_DIR = '' } = fresh.settings;
+    database = await openDatabase({ DATABASE_URL, DATA_DIR }, schemas);
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  it('make what the entities say, can all be undone, and applied again', async () => {
+    const { dataSource } = database;
+    const migrated = await tablesOf(dataSource);
+    expect(migrated.length).toBeGreaterThan(50);
+    expect(await changesDue(dataSource)).toEqual({ up: [], down: [] });
+
+    const undone = await revertAll(dataSource);
+    expect(undone).toHaveLength(schemas.flatMap(({ migrations }) => migrations).length);
+    expect(await tablesOf(dataSource)).toEqual([]);
+
+    await dataSource.synchronize();
+    expect(await tablesOf(dataSource)).toEqual(migrated);
+    await dataSource.dropDatabase();
+
+    expect((await migrate(dataSource, quietly)).reverse()).toEqual(undone);
+    expect(await tablesOf(dataSource)).toEqual(migrated);
+  });
+
+  it('are all listed by their contexts', () => {
+    const files = readdirSync(LIBS, { recursive: true })
+      .map((path) => /\/migrations\/(\d+)-.*\.ts$/.exec(String(path))?.[1])
+      .filter(Boolean);
+    const listed = schemas.flatMap(({ migrations }) => migrations).map(({ name }) => /\d+$/.exec(name)?.[0]);
+    expect(listed.sort()).toEqual(files.sort());
+    expect(new Set(files).size).toBe(files.length);
+  });
+});
+
+describe('npm run migration', () => {
+  let settings: Record<string, string>;
+  let drop: () => Promise<unknown>;
+  beforeAll(async () => {
+    ({ settings, drop } = await freshDatabase());
+  });
+  afterAll(() => drop());
+
+  const cli = async (...args: string[]) => {
+    const { code, stderr } = await launch(
+      { DATA_DIR: aFolder(), ...settings },
+      { args: ['scripts/migration.mjs', ...args] },
+    ).ended;
+    return { code, said: stderr };
+  };
+  const inDatabase = async (work: (dataSource: DataSource) => Promise<unknown>) => {
+    const { DATABASE_URL, DATA_DIR = '' } = settings;
+    const { dataSource, close } = await openDatabase({ DATABASE_URL, DATA_DIR }, schemas);
+    try {
+      await work(dataSource);
+    } finally {
+      await close();
+    }
+  };
+
+  it('undoes the last one, applies what is due, and says when nothing is', async () => {
+    const [last] = schemas
+      .flatMap(({ migrations }) => migrations.map(({ name }) => name))
+      .sort((a, b) => order(b) - order(a));
+    expect(await cli('revert')).toEqual({ code: 0, said: expect.stringContaining(`Reverted ${last!}.`) });
+    expect(await cli('run')).toEqual({ code: 0, said: expect.stringContaining(`Applied ${last!}.`) });
+    expect(await cli('run')).toEqual({ code: 0, said: 'Every migration is applied already.\n' });
+  });
+
+  it('generates nothing while entities and tables agree', async () => {
+    expect(await cli('generate', 'identity', 'Nothing')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^No changes/),
+    });
+  });
+
+  it('generates what makes the tables of that context what its entities say, and how to undo it', async () => {
+    await inDatabase((dataSource) =>
+      dataSource.query('alter table perks drop column description; alter table campaigns drop column guidelines'),
+    );
+    const folder = aFolder();
+    const { code, said } = await cli('generate', 'perks', 'addDescription', '--into', folder);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringContaining('add it to libs/perks/src/perks.schema.ts'),
+    });
+    const [file] = readdirSync(folder);
+    expect(file).toMatch(/^\d{13}-add-description\.ts$/);
+
+    const [migration] = migrationsIn(readFileSync(join(folder, file!), 'utf8'));
+    await inDatabase(async (dataSource) => {
+      const dueBefore = (await changesDue(dataSource)).up;
+      await onRunner(dataSource, (runner) => migration!.up(runner));
+      const due = (await changesDue(dataSource)).up;
+      expect(due).toEqual(dueBefore.filter((query) => !query.includes('"perks"')));
+      expect(due).toEqual([expect.stringContaining('"campaigns"')]);
+      await onRunner(dataSource, (runner) => migration!.down(runner));
+      expect((await changesDue(dataSource)).up).toEqual(dueBefore);
+    });
+  });
+
+  it.each([
+    [2, 'Usage: npm run migration', []],
+    [2, 'Usage: npm run migration', ['generate', 'perks']],
+    [2, 'Usage: npm run migration', ['generate', 'perks', '../escape']],
+    [1, 'nowhere has no tables', ['generate', 'nowhere', 'Something']],
+  ])('ends with %i and %j when called as %j', async (code, reason, args) => {
+    expect(await cli(...args)).toEqual({ code, said: expect.stringContaining(reason) });
+  });
+});
+
+(process.env.DATABASE_URL ? describe : describe.skip)('processes that start at once on an empty database', () => {
+  it('let one of them migrate, and all serve', async () => {
+    const { settings, drop } = await nowhereYet();
+    const services = await Promise.all([1, 2, 3].map(() => startService(settings)));
+    expect(services.filter(({ stderr }) => stderr().includes('Applying'))).toHaveLength(1);
+    // Who generated the secret first generated it for all: a session of one is good with the others.
+    const { data } = await services[0]!.api.post('/auth', {
+      action: 'register',
+      email: 'owner@example.com',
+      password: 'correct horse battery',
+    });
+    for (const { api } of services) expect((await api.as(data.accessToken).get('/auth')).status).toBe(200);
+    await Promise.all(services.map(({ stop }) => stop()));
+    await drop();
+  });
+});
+
+const order = (name: string) => Number(/\d+$/.exec(name)?.[0]);
+
+async function onRunner(dataSource: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  await work(runner).finally(() => runner.release());
+}
+
+/** The migrations that a source file declares. */
+function migrationsIn(source: string): MigrationInterface[] {
+  const { code } = transformSync(source, swc);
+  const declared: Record<string, new () => MigrationInterface> = {};
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is what the command has just written
+  new Function('exports', 'require', code)(declared, require);
+  return Object.values(declared).map((Migration) => new Migration());
+}

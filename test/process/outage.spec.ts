@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
+import { startApp, TestApp } from '../support/app';
+import { Answer, Client } from '../support/client';
+import { Cluster } from '../support/cluster';
+import { aFolder, Service, startService, until } from '../support/service';
+
+const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL is not set';
+const LOAD = 12;
+
+/** What a request came to, and how long that took. */
+interface Outcome extends Pick<Answer, 'status' | 'error'> {
+  ms: number;
+}
+
+let proofs = 0;
+
+/** Callers who go on and on, whatever they are told. */
+class Load {
+  readonly outcomes: Outcome[] = [];
+  readonly acknowledged: string[] = [];
+  private over = false;
+  private readonly callers: Promise<void>[];
+  constructor(
+    private readonly api: Client,
+    private readonly campaignId: string,
+  ) {
+    this.callers = Array.from({ length: LOAD }, (_, index) => this.callOn(index));
+  }
+
+  count(status: number): number {
+    return this.outcomes.filter((outcome) => outcome.status === status).length;
+  }
+
+  /** Resolves once so many more answers of a status have come. */
+  async more(count: number, status: number): Promise<void> {
+    const goal = this.count(status) + count;
+    await Promise.race([until(() => this.count(status) >= goal), Promise.all(this.callers)]);
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await Promise.all(this.callers);
+  }
+
+  private async callOn(index: number): Promise<void> {
+    while (!this.over) {
+      const began = performance.now();
+      const { status, error, data } = await (index % 3 === 0 ? this.api.get('/campaigns') : this.submit());
+      this.outcomes.push({ status, error, ms: performance.now() - began });
+      if (status === 201) this.acknowledged.push(data.id);
+    }
+  }
+
+  private submit(): Promise<Answer> {
+    const proofUrl = `https://www.instagram.com/p/${String(++proofs)}/`;
+    return this.api.post('/submissions', { campaignId: this.campaignId, proofUrl });
+  }
+}
+
+(skipped ? describe.skip : describe)(`a database that goes away${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
+  let cluster: Cluster;
+  let service: Service;
+  let key: Client;
+  let campaignId: string;
+
+  beforeAll(async () => {
+    cluster = await Cluster.make();
+    service = await startService({ DATABASE_URL: cluster.url, DATA_DIR: aFolder(), LOG_LEVEL: 'fatal' });
+    const { data } = await service.api.post('/auth', {
+      action: 'register',
+      email: 'owner@example.com',
+      password: 'correct horse battery',
+    });
+    const minted = await service.api.as(data.accessToken).post('/api-keys', { name: 'Load', mode: 'test' });
+    key = service.api.as(minted.data.key);
+    const campaign = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+    campaignId = (await key.post('/campaigns', campaign)).data.id;
+  });
+  afterAll(async () => {
+    await service.stop();
+    await cluster.remove();
+  });
+
+  /** 503 and nothing else is what an outage looks like, it does not last longer, and nothing that was said to be done is undone. */
+  async function expectSound(load: Load): Promise<void> {
+    const failures = load.outcomes.filter(({ status }) => status >= 300);
+    expect(new Set(failures.map(({ status, error }) => `${String(status)} ${error.code as string}`))).toEqual(
+      new Set(['503 SERVICE_UNAVAILABLE']),
+    );
+    expect(Math.max(...load.outcomes.map(({ ms }) => ms))).toBeLessThan(12_000);
+    const kept = (await cluster.query('select id from submissions')).map(({ id }) => id);
+    expect(load.acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+    const halves = await cluster.query(
+      `select s.id from submissions s where 1 <> (select count(*) from outbox o where o.aggregate_id = s.id)`,
+    );
+    expect(halves).toEqual([]);
+  }
+
+  async function expectDegraded(): Promise<void> {
+    const [health, live, ready] = await Promise.all(
+      ['/health', '/health/live', '/health/ready'].map((path) => service.api.get(path)),
+    );
+    expect(health).toMatchObject({
+      status: 503,
+      error: { code: 'SERVICE_UNAVAILABLE', details: { status: 'degraded', database: { connected: false } } },
+    });
+    expect(live).toMatchObject({ status: 200, data: { status: 'ok' } });
+    expect(ready).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  }
+
+  /** The promise of the service: 5 s from when the database is back. */
+  async function expectWellSoon(load: Load): Promise<void> {
+    const back = performance.now();
+    await until(async () => (await service.api.get('/health/ready')).status === 200);
+    await load.more(20, 201);
+    expect(performance.now() - back).toBeLessThan(5000);
+    expect((await service.api.get('/health')).data).toMatchObject({ status: 'ok', database: { connected: true } });
+  }
+
+  it('is told as 503 with Retry-After, and forgotten when it is back', async () => {
+    const load = new Load(key, campaignId);
+    await load.more(50, 201);
+    await cluster.stopImmediately();
+    await load.more(50, 503);
+    await expectDegraded();
+    await cluster.start();
+    await expectWellSoon(load);
+    await load.stop();
+    await expectSound(load);
+  });
+
+  it('does no harm by restarting at once, again and again, under load', async () => {
+    const load = new Load(key, campaignId);
+    for (let round = 0; round < 3; round++) {
+      await load.more(50, 201);
+      await cluster.stopImmediately();
+      await cluster.start();
+    }
+    await expectWellSoon(load);
+    await load.stop();
+    await expectSound(load);
+  });
+
+  it('does no harm by ending every connection in the middle of its work', async () => {
+    const load = new Load(key, campaignId);
+    for (let round = 0; round < 10; round++) {
+      await load.more(20, 201);
+      await cluster.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()',
+      );
+    }
+    await load.more(20, 201);
+    await load.stop();
+    await expectSound(load);
+  });
+
+  it('may also fall silent without hanging up: nobody waits for it for long', async () => {
+    const load = new Load(key, campaignId);
+    await load.more(50, 201);
+    cluster.freeze();
+    await expectDegraded();
+    await load.more(LOAD * 2, 503);
+    cluster.thaw();
+    await expectWellSoon(load);
+    await load.stop();
+    await expectSound(load);
+  });
+});
+
+/** A place where a Redis should be. */
+async function aServer(onConnection: (socket: Socket) => void): Promise<{ server: Server; url: string }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `redis://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
+}
+
+/** Calls until it is limited; gives how many of one window were let through, and how long the service took for each. */
+async function callUntilLimited(
+  app: TestApp,
+  afterCalls = 0,
+  change = () => {},
+): Promise<{ most: number; ms: number[] }> {
+  const windows = new Map<string, number>();
+  const ms: number[] = [];
+  // Two windows' worth and some: the minute may end on the way.
+  for (let calls = 0; calls < 300; calls++) {
+    if (calls === afterCalls) change();
+    const { status, headers } = await app.api.get('/campaigns');
+    if (status === 429) return { most: Math.max(...windows.values()), ms };
+    expect(status).toBe(401);
+    const reset = headers.get('x-ratelimit-reset')!;
+    windows.set(reset, (windows.get(reset) ?? 0) + 1);
+    ms.push(parseFloat(headers.get('x-response-time')!));
+  }
+  throw new Error('300 calls, and none was limited.');
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+describe('a Redis', () => {
+  const expectServedAndLimited = async (REDIS_URL: string, afterCalls?: number, change?: () => void) => {
+    const app = await startApp({ REDIS_URL, RATE_LIMIT_FACTOR: '1' });
+    const { most, ms } = await callUntilLimited(app, afterCalls, change);
+    expect(most).toBeLessThanOrEqual(60);
+    expect(median(ms)).toBeLessThan(50);
+    await app.stop();
+  };
+
+  it('that is not there leaves requests served, limited and prompt', async () => {
+    const { server, url } = await aServer(() => undefined);
+    server.close();
+    await expectServedAndLimited(url);
+  });
+
+  it('that accepts and never answers leaves requests served, limited and prompt', async () => {
+    const sockets: Socket[] = [];
+    const { server, url } = await aServer((socket) => sockets.push(socket));
+    await expectServedAndLimited(url);
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+
+  const redis = process.env.REDIS_URL;
+  (redis ? it : it.skip)('that falls silent in mid-window hands nobody a fresh limit', async () => {
+    const { hostname, port } = new URL(redis!);
+    let isSilent = false;
+    const { server, url } = await aServer((socket) => {
+      const behind = connect(Number(port || 6379), hostname).on('error', () => undefined);
+      socket.pipe(behind).on('data', (chunk) => isSilent || socket.write(chunk));
+      socket.once('close', () => behind.destroy());
+    });
+    await expectServedAndLimited(url, 30, () => (isSilent = true));
+    server.close();
+  });
+});

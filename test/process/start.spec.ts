@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { openEngine, SETTING_TABLE, settingsExample } from '#platform';
+import { schemas } from '../../ormconfig';
+import { freshDatabase } from '../support/databases.cjs';
+import { aFolder, launch, nowhereYet, Service, startService, until, WORKER } from '../support/service';
+
+const embedded = process.env.DATABASE_URL === undefined;
+const SECRET = 'a secret that is only good for tests';
+const PLANTED = 'pl4nted:secret';
+
+const curlLines = (text: string) => text.split('\n').filter((line) => line.startsWith('curl '));
+const locksIn = (directory: string) => readdirSync(directory).filter((name) => name.startsWith('perk-lock'));
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const signIn = (text: string) => /sign in as (\S+) with the password (\S+)/.exec(text)!.slice(1);
+const keyIn = (text: string) => /Test API key: +(\S+)/.exec(text)![1]!;
+
+/** What keeps it from starting is told in a few lines, of which none is the program's own. */
+function expectNoStack(stderr: string): void {
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(stderr).not.toMatch(/Error:/);
+  expect(stderr.split('\n').length).toBeLessThan(40);
+}
+
+describe('the first start and the second', () => {
+  let settings: Record<string, string>;
+  let drop: () => Promise<unknown>;
+  let service: Service;
+  let printed: string;
+  const start = async () => {
+    service = await startService({ ...settings, NODE_ENV: 'development' });
+    await service.printed(/Submit a proof:\n.+\n/);
+    printed = service.stderr();
+  };
+
+  beforeAll(async () => {
+    ({ settings, drop } = await nowhereYet());
+    await start();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await drop();
+  });
+
+  it('makes the data directory and the tables, and says what takes long', () => {
+    expect(modeOf(settings.DATA_DIR!)).toBe('700');
+    expect(printed.includes('Creating the embedded database (first start only)…')).toBe(embedded);
+    expect(printed).toMatch(/Applying \d+ migrations to the database…/);
+  });
+
+  it('keeps what it generated from other users of the machine', () => {
+    expect(modeOf(join(settings.DATA_DIR!, 'jwt-secret'))).toBe('600');
+    expect(modeOf(join(settings.DATA_DIR!, 'demo.json'))).toBe('600');
+    expect(printed).not.toContain(readFileSync(join(settings.DATA_DIR!, 'jwt-secret'), 'utf8'));
+  });
+
+  it('prints three calls that work when pasted', () => {
+    const [list, launched, proof] = curlLines(printed).map((line) =>
+      JSON.parse(execFileSync('sh', ['-c', line], { encoding: 'utf8' })),
+    );
+    expect(list).toMatchObject({ success: true, data: { perPage: 3, actions: [{ platformId: 'ig' }, {}, {}] } });
+    expect(launched).toMatchObject({ success: true, data: { status: 'active', livemode: false } });
+    expect(proof).toMatchObject({ success: true, data: { state: 'pending', proofType: 'url' } });
+    expect(curlLines(printed)).toHaveLength(3);
+  });
+
+  it('has one demo over all starts, and tokens outlive a restart', async () => {
+    const [email, password] = signIn(printed);
+    const session = await service.api.post('/auth', { email, password });
+    const token = session.data.accessToken as string;
+    const [before, key] = [signIn(printed), keyIn(printed)];
+    expect((await service.stop()).code).toBe(0);
+
+    await start();
+    expect(signIn(printed)).toEqual(before);
+    expect(keyIn(printed)).toBe(key);
+    expect(printed).not.toMatch(/Creating|Applying/);
+    expect(await service.api.as(token).get('/auth')).toMatchObject({ status: 200, data: { user: { email } } });
+    expect(await service.api.as(key).get('/auth')).toMatchObject({ status: 200, data: { mode: 'test' } });
+  });
+
+  it('starts although what it kept of the demo is damaged', async () => {
+    await service.stop();
+    writeFileSync(join(settings.DATA_DIR!, 'demo.json'), '{"email": "de');
+    await start();
+    expect(curlLines(printed)).toHaveLength(3);
+  });
+});
+
+describe('in production', () => {
+  it('makes no demo business', async () => {
+    const { settings, drop } = await freshDatabase();
+    const DATA_DIR = settings.DATA_DIR ?? aFolder();
+    const service = await startService({ ...settings, DATA_DIR, NODE_ENV: 'production', JWT_SECRET: SECRET });
+    const ended = await service.stop();
+    expect(ended.stderr).not.toMatch(/Demo|curl/);
+    expect(existsSync(join(DATA_DIR, 'demo.json'))).toBe(false);
+    const engine = await openEngine({ DATA_DIR, DATABASE_URL: settings.DATABASE_URL }, schemas);
+    expect((await engine.pool.query('select count(*)::int as n from businesses')).rows).toEqual([{ n: 0 }]);
+    await engine.close();
+    await drop();
+  });
+
+  it.each([
+    ['missing', undefined, 'is required in production'],
+    ['short', 'sh0rt', 'must have at least 32 characters'],
+  ])('does not start when the secret is %s', async (_, JWT_SECRET, reason) => {
+    const { code, stderr } = await launch({ NODE_ENV: 'production', JWT_SECRET, DATA_DIR: aFolder() }).ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain(`JWT_SECRET  ${reason}`);
+    expect(stderr).not.toContain('sh0rt');
+  });
+});
+
+describe('a wrong setting', () => {
+  it('is told with all others at once: each by its name, what it should be and an example, never what it was', async () => {
+    const names = Object.keys(SETTING_TABLE).filter((name) => name !== 'DATA_DIR');
+    const planted = Object.fromEntries(names.map((name) => [name, PLANTED]));
+    const { code, stderr, stdout } = await launch({ ...planted, DATA_DIR: aFolder() }).ended;
+    expect(code).toBe(2);
+    expectNoStack(stderr);
+    for (const name of names) {
+      expect(stderr).toMatch(new RegExp(`^  ${name}  (?:must|is required)`, 'm'));
+      expect(stderr).toMatch(new RegExp(`for example: ${name}=`));
+    }
+    expect(stderr + stdout).not.toContain('pl4nted');
+  });
+
+  it('in a number says what its range is', async () => {
+    const { stderr } = await launch({ PORT: '65536', RATE_LIMIT_FACTOR: '0', DATA_DIR: aFolder() }).ended;
+    expect(stderr).toContain('PORT  must be a whole number from 0 to 65535');
+    expect(stderr).toContain('RATE_LIMIT_FACTOR  must be a number above 0');
+  });
+
+  it('may be a data directory that is a file', async () => {
+    const DATA_DIR = join(aFolder(), 'file');
+    writeFileSync(DATA_DIR, '');
+    const { code, stderr } = await launch({ DATA_DIR }).ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain('DATA_DIR  must be a folder that can be written to');
+    expectNoStack(stderr);
+  });
+
+  it('may be a generated secret that was cut off: nothing is signed with what is left', async () => {
+    const DATA_DIR = aFolder();
+    writeFileSync(join(DATA_DIR, 'jwt-secret'), '');
+    const { code, stderr } = await launch({ DATA_DIR }).ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain('jwt-secret is damaged');
+  });
+
+  it('is read from .env as well, where the environment does not say otherwise', async () => {
+    const cwd = aFolder();
+    writeFileSync(join(cwd, '.env'), 'PORT=wrong\nLOG_LEVEL=wrong\n');
+    const { code, stderr } = await launch({ PORT: undefined, LOG_LEVEL: 'warn', DATA_DIR: cwd }, { cwd }).ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain('  PORT  must');
+    expect(stderr).not.toContain('  LOG_LEVEL  ');
+  });
+
+  it('can be put right by .env.example, which names every setting', () => {
+    expect(readFileSync(join(__dirname, '../../.env.example'), 'utf8')).toBe(settingsExample());
+  });
+});
+
+describe('what is not there', () => {
+  it('may be the port: the one who has it is told to be stopped, and the database is closed again', async () => {
+    const { settings, drop } = await freshDatabase();
+    const DATA_DIR = settings.DATA_DIR ?? aFolder();
+    const other = createServer().listen(0, '0.0.0.0');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await launch({ ...settings, DATA_DIR, PORT: String(port) }).ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${String(port)} is taken by another program.`);
+    expectNoStack(stderr);
+    if (embedded) expect(locksIn(join(DATA_DIR, 'postgres'))).toEqual([]);
+    await drop();
+  });
+
+  it.each(['127.0.0.1', 'localhost'])(
+    'may be the PostgreSQL server at %s: its place is told, not its password',
+    async (host) => {
+      const DATABASE_URL = `postgres://perk:pl4nted@${host}:1/perk`;
+      const { code, stderr, stdout } = await launch({ DATABASE_URL, DATA_DIR: aFolder() }).ended;
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        new RegExp(`PostgreSQL server at ${host}:1/perk cannot be used: connect ECONNREFUSED.*DATABASE_URL`),
+      );
+      expect(stderr + stdout).not.toContain('pl4nted');
+      expectNoStack(stderr);
+    },
+  );
+});
+
+(embedded ? describe : describe.skip)('two processes on one data directory', () => {
+  it('are one too many: the second names the first and ends, and the first goes on', async () => {
+    const { settings, drop } = await freshDatabase();
+    const first = await startService(settings);
+    const register = (email: string) =>
+      first.api.post('/auth', { action: 'register', email, password: 'correct horse battery' });
+    expect((await register('one@example.com')).status).toBe(201);
+
+    for (const second of [launch(settings), launch(settings, { args: [WORKER] })]) {
+      const { code, stderr } = await second.ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${join(settings.DATA_DIR!, 'postgres')} is in use by process ${String(first.pid)}`);
+      expect(stderr).toContain('set DATABASE_URL');
+      expectNoStack(stderr);
+    }
+
+    expect((await register('two@example.com')).status).toBe(201);
+    await first.stop();
+    const engine = await openEngine({ DATABASE_URL: undefined, DATA_DIR: settings.DATA_DIR! }, schemas);
+    const { rows } = await engine.pool.query('select email from users order by email');
+    expect(rows).toEqual([{ email: 'one@example.com' }, { email: 'two@example.com' }]);
+    await engine.close();
+    await drop();
+  });
+});
+
+describe('the worker', () => {
+  it('does what came due while it was away, and stops when told to', async () => {
+    const { settings, drop } = await freshDatabase();
+    const DATA_DIR = settings.DATA_DIR ?? aFolder();
+    const statusOf = async () => {
+      const engine = await openEngine({ DATA_DIR, DATABASE_URL: settings.DATABASE_URL }, schemas);
+      const { rows } = await engine.pool.query('select status from perks');
+      await engine.close();
+      return rows[0].status as string;
+    };
+    const engine = await openEngine({ DATA_DIR, DATABASE_URL: settings.DATABASE_URL }, schemas);
+    await engine.pool.query(
+      `insert into perks (id, code, business_id, holder_business_id, livemode, campaign_id, submission_id, type, value_hundredths, status, issued_at, expires_at)
+       values ('perk_1', 'ABCDEFGHJK', 'biz_1', 'biz_2', true, 'camp_1', 'sub_1', 'pct', 1000, 'issued', now() - interval '2 days', now() - interval '1 day')`,
+    );
+    await engine.close();
+
+    const worker = launch({ ...settings, DATA_DIR }, { args: [WORKER] });
+    await worker.printed(/Perk does the background work/);
+    // The embedded database is for one process: what the worker did is seen when it has stopped.
+    if (!embedded) await until(async () => (await statusOf()) === 'expired');
+    expect(await worker.stop()).toMatchObject({ code: 0 });
+    expect(await statusOf()).toBe('expired');
+    await drop();
+  });
+});

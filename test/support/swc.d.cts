@@ -1,0 +1,4 @@
+import { Options } from '@swc/core';
+
+declare const build: Options;
+export = build;
