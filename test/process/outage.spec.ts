@@ -168,14 +168,30 @@ class Load {
   });
 });
 
-/** A place where a Redis should be. */
-async function aServer(onConnection: (socket: Socket) => void): Promise<{ server: Server; url: string }> {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    onConnection(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `redis://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
+/** Stands where a Redis should be. */
+class Stand {
+  private readonly sockets = new Set<Socket>();
+  private constructor(private readonly server: Server) {}
+
+  static async open(onConnection: (socket: Socket) => void): Promise<Stand> {
+    const stand: Stand = new Stand(
+      createServer((socket) => {
+        stand.sockets.add(socket.on('error', () => undefined));
+        onConnection(socket);
+      }).listen(0, '127.0.0.1'),
+    );
+    await once(stand.server, 'listening');
+    return stand;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${String((this.server.address() as AddressInfo).port)}`;
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
 }
 
 /** Calls until it is limited; gives how many of one window were let through, and how long the service took for each. */
@@ -204,36 +220,39 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 describe('a Redis', () => {
   const expectServedAndLimited = async (REDIS_URL: string, afterCalls?: number, change?: () => void) => {
     const app = await startApp({ REDIS_URL, RATE_LIMIT_FACTOR: '1' });
-    const { most, ms } = await callUntilLimited(app, afterCalls, change);
-    expect(most).toBeLessThanOrEqual(60);
-    expect(median(ms)).toBeLessThan(50);
-    await app.stop();
+    try {
+      const { most, ms } = await callUntilLimited(app, afterCalls, change);
+      expect(most).toBeLessThanOrEqual(60);
+      expect(median(ms)).toBeLessThan(50);
+    } finally {
+      await app.stop();
+    }
   };
 
+  let stand: Stand | undefined;
+  afterEach(() => stand?.close());
+
   it('that is not there leaves requests served, limited and prompt', async () => {
-    const { server, url } = await aServer(() => undefined);
-    server.close();
+    stand = await Stand.open(() => undefined);
+    const { url } = stand;
+    stand.close();
     await expectServedAndLimited(url);
   });
 
   it('that accepts and never answers leaves requests served, limited and prompt', async () => {
-    const sockets: Socket[] = [];
-    const { server, url } = await aServer((socket) => sockets.push(socket));
-    await expectServedAndLimited(url);
-    server.close();
-    for (const socket of sockets) socket.destroy();
+    stand = await Stand.open(() => undefined);
+    await expectServedAndLimited(stand.url);
   });
 
   const redis = process.env.REDIS_URL;
   (redis ? it : it.skip)('that falls silent in mid-window hands nobody a fresh limit', async () => {
     const { hostname, port } = new URL(redis!);
     let isSilent = false;
-    const { server, url } = await aServer((socket) => {
+    stand = await Stand.open((socket) => {
       const behind = connect(Number(port || 6379), hostname).on('error', () => undefined);
       socket.pipe(behind).on('data', (chunk) => isSilent || socket.write(chunk));
       socket.once('close', () => behind.destroy());
     });
-    await expectServedAndLimited(url, 30, () => (isSilent = true));
-    server.close();
+    await expectServedAndLimited(stand.url, 30, () => (isSilent = true));
   });
 });

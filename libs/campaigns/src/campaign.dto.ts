@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { actionTypeOf, disclosuresFor, findAction, findPlatform } from '#catalog';
 import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
+import { Campaign } from './campaign.entity';
 import { wordsMissing } from './campaign-input';
 
 const rewardType = z.enum(['pct', 'amount', 'free_item']);
@@ -218,6 +220,68 @@ export const CampaignView = z
 export type CampaignView = z.infer<typeof CampaignView>;
 
 export const CampaignPage = pageSchema(CampaignView).meta({ id: 'CampaignPage' });
+
+const REWARD_WORDS = { pct: 'percentage', amount: 'fixed', free_item: 'free_item' } as const;
+
+/** A campaign as the API shows it, in both of the shapes that readers know. */
+export function campaignView(campaign: Campaign, now: Date, baseUrl: string): CampaignView {
+  const [actionId = ''] = campaign.actionIds;
+  const action = findAction(actionId);
+  if (!action)
+    throw new Error(`The campaign ${campaign.id} has the action ${actionId}, which is not in the catalogue.`);
+  const status = campaign.statusAt(now);
+  const rewardValue = campaign.rewardHundredths / 100;
+  return {
+    id: campaign.id,
+    businessId: campaign.businessId,
+    name: campaign.name,
+    description: campaign.description,
+    guidelines: campaign.guidelines,
+    tier: campaign.tier,
+    actionId,
+    platformId: action.platformId,
+    actions: campaign.actionIds,
+    platform: findPlatform(action.platformId)?.slug ?? action.platformId,
+    actionType: actionTypeOf(action),
+    rewardType: campaign.rewardType,
+    rewardValue,
+    rewardDescription: campaign.rewardDescription,
+    reward: { type: REWARD_WORDS[campaign.rewardType], value: rewardValue },
+    status,
+    state: status,
+    verificationMode: campaign.verificationMode,
+    requirements: { minFollowers: campaign.minFollowers, hashtags: campaign.hashtags },
+    maxCompletions: campaign.maxCompletions,
+    completions: campaign.completions,
+    perkExpiresInDays: campaign.perkExpiresInDays,
+    disclosures: disclosuresFor(campaign.actionIds),
+    startsAt: campaign.startsAt?.toISOString() ?? null,
+    expiresAt: campaign.expiresAt?.toISOString() ?? null,
+    createdAt: campaign.createdAt.toISOString(),
+    updatedAt: campaign.updatedAt.toISOString(),
+    livemode: campaign.livemode,
+    dashboardUrl: `${baseUrl}/dashboard/campaigns/${campaign.id}`,
+  };
+}
+
+/** The columns that hold what was said as it was said; what was not said is absent. Null clears. */
+export function plainColumns(said: Partial<CreateCampaign>): Partial<Campaign> {
+  const columns: Partial<Campaign> = {
+    name: said.name,
+    description: said.description,
+    guidelines: said.guidelines,
+    tier: said.tier,
+    rewardDescription: said.rewardDescription,
+    verificationMode: said.verificationMode,
+    minFollowers: said.requirements?.minFollowers,
+    hashtags: said.requirements?.hashtags,
+    maxCompletions: said.maxCompletions,
+    perkExpiresInDays: said.perkExpiresInDays,
+    expiresInDays: said.expiresInDays,
+    startsAt: said.startsAt == null ? said.startsAt : new Date(said.startsAt),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
 
 export const PublicStats = z
   .strictObject({

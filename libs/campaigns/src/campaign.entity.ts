@@ -39,11 +39,11 @@ export class Campaign {
   name: string;
 
   @Column('text', { nullable: true })
-  description: string | null;
+  description: string | null = null;
 
   /** What a creator should know before doing the action. */
   @Column('text', { nullable: true })
-  guidelines: string | null;
+  guidelines: string | null = null;
 
   @Column('text')
   tier: Tier;
@@ -61,40 +61,40 @@ export class Campaign {
 
   /** What the item is, for `free_item`. */
   @Column('text', { name: 'reward_description', nullable: true })
-  rewardDescription: string | null;
+  rewardDescription: string | null = null;
 
   @Column('text')
-  status: CampaignStatus;
+  status: CampaignStatus = 'draft';
 
   @Column('text', { name: 'verification_mode' })
-  verificationMode: VerificationMode;
+  verificationMode: VerificationMode = 'manual';
 
   @Column('integer', { name: 'min_followers', nullable: true })
-  minFollowers: number | null;
+  minFollowers: number | null = null;
 
   @Column('text', { array: true })
-  hashtags: string[];
+  hashtags: string[] = [];
 
   /** How many submissions may be approved; null for no cap. */
   @Column('integer', { name: 'max_completions', nullable: true })
-  maxCompletions: number | null;
+  maxCompletions: number | null = null;
 
   @Column('integer')
-  completions: number;
+  completions: number = 0;
 
   @Column('integer', { name: 'perk_expires_in_days' })
-  perkExpiresInDays: number;
+  perkExpiresInDays: number = 30;
 
   /** How long it runs from its launch, unless `expiresAt` is set. */
   @Column('integer', { name: 'expires_in_days' })
-  expiresInDays: number;
+  expiresInDays: number = 60;
 
   @Column('timestamptz', { name: 'starts_at', nullable: true })
-  startsAt: Date | null;
+  startsAt: Date | null = null;
 
   /** Null until it is launched, unless it was set. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
-  expiresAt: Date | null;
+  expiresAt: Date | null = null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -14,11 +14,7 @@ const WHERE = `business_id = $1 and livemode = $2 and ($4::text is null or $4 =
 
 export const PAGE: Statement = {
   name: 'campaigns.page',
-  text: `select id, business_id as "businessId", livemode, name, description, guidelines, tier, action_ids as "actionIds", reward_type as "rewardType",
-           reward_hundredths as "rewardHundredths", reward_description as "rewardDescription", status, verification_mode as "verificationMode",
-           min_followers as "minFollowers", hashtags, max_completions as "maxCompletions", completions, perk_expires_in_days as "perkExpiresInDays",
-           starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"
-         from campaigns where ${WHERE} order by id desc limit $3 offset $6`,
+  text: `select ${columnsOf(Campaign)} from campaigns where ${WHERE} order by id desc limit $3 offset $6`,
 };
 
 export const COUNT: Statement = {

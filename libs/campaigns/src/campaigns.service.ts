@@ -4,10 +4,10 @@ import { Units } from '#billing';
 import { findAction } from '#catalog';
 import {
   Actor,
+  assertOwnBusiness,
   Clock,
   Db,
   Events,
-  FORBIDDEN,
   invalid,
   newId,
   notFound,
@@ -19,10 +19,16 @@ import {
   Sweeps,
   valuesOf,
 } from '#platform';
-import { CampaignView, CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign.dto';
+import {
+  campaignView,
+  CampaignView,
+  CreateCampaign,
+  ListCampaigns,
+  plainColumns,
+  UpdateCampaign,
+} from './campaign.dto';
 import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
-import { campaignView, CampaignRow } from './campaign-view';
 import { COUNT, EXPIRE_DUE, INSERT, PAGE } from './campaigns.queries';
 
 const SWEEP_BATCH = 200;
@@ -44,7 +50,7 @@ export class CampaignsService implements OnModuleInit {
 
   /** Makes a campaign, live at once unless it is to be a draft. Takes one unit. */
   async create(actor: Actor, input: CreateCampaign): Promise<CampaignView> {
-    assertOwn(actor, input.businessId);
+    assertOwnBusiness(actor, input.businessId);
     const campaign = this.build(actor, input);
     await this.db.tx(async () => {
       await this.units.take(actor, 'campaigns');
@@ -55,10 +61,10 @@ export class CampaignsService implements OnModuleInit {
   }
 
   async list(actor: Actor, query: ListCampaigns): Promise<Page<CampaignView>> {
-    assertOwn(actor, query.businessId);
+    assertOwnBusiness(actor, query.businessId);
     const [status, now] = [query.status ?? query.state ?? null, this.clock.now()];
     const [rows, [count]] = await Promise.all([
-      this.db.query<CampaignRow>(PAGE, [actor.businessId, actor.livemode, query.perPage, status, now, offsetOf(query)]),
+      this.db.query<Campaign>(PAGE, [actor.businessId, actor.livemode, query.perPage, status, now, offsetOf(query)]),
       this.db.query<{ total: number }>(COUNT, [actor.businessId, actor.livemode, status, now]),
     ]);
     return pageOf(
@@ -118,28 +124,16 @@ export class CampaignsService implements OnModuleInit {
     const status = targetOf(input) ?? 'active';
     if (status !== 'draft' && status !== 'active')
       throw invalid('status', 'must be draft or active when a campaign is created');
-    const campaign = Object.assign(new Campaign(), {
+    const campaign = Object.assign(new Campaign(), plainColumns(input), {
       id: newId('camp'),
       businessId: actor.businessId,
       livemode: actor.livemode,
       createdBy: actor.id,
       name: input.name ?? nameOf(first, reward, input.rewardDescription ?? null),
-      description: input.description ?? null,
-      guidelines: input.guidelines ?? null,
       tier: input.tier ?? tierOf(first),
       actionIds: actions.map(({ id }) => id),
       rewardType: reward.type,
       rewardHundredths: reward.hundredths,
-      rewardDescription: input.rewardDescription ?? null,
-      status: 'draft' as const,
-      verificationMode: input.verificationMode ?? 'manual',
-      minFollowers: input.requirements?.minFollowers ?? null,
-      hashtags: input.requirements?.hashtags ?? [],
-      maxCompletions: input.maxCompletions ?? null,
-      completions: 0,
-      perkExpiresInDays: input.perkExpiresInDays ?? 30,
-      expiresInDays: input.expiresInDays ?? 60,
-      startsAt: input.startsAt ? new Date(input.startsAt) : null,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
       createdAt: now,
       updatedAt: now,
@@ -154,27 +148,16 @@ export class CampaignsService implements OnModuleInit {
     const { rewardType: type, rewardHundredths: hundredths, actionIds } = campaign;
     const actions = actionsOf(change, findAction(actionIds[0] ?? ''));
     const reward = rewardOf(change, { type, hundredths });
-    const fields: Partial<Campaign> = {
-      name: change.name,
-      description: change.description,
-      guidelines: change.guidelines,
-      tier: change.tier,
-      actionIds: actions?.map(({ id }) => id),
-      rewardType: reward?.type,
-      rewardHundredths: reward?.hundredths,
+    const given: Partial<Campaign> = {
+      ...plainColumns(change),
+      ...(actions && { actionIds: actions.map(({ id }) => id) }),
+      ...(reward && { rewardType: reward.type, rewardHundredths: reward.hundredths }),
       // Words about another kind of reward do not outlive it.
-      rewardDescription: reward && reward.type !== type ? (change.rewardDescription ?? null) : change.rewardDescription,
-      verificationMode: change.verificationMode,
-      minFollowers: change.requirements?.minFollowers,
-      hashtags: change.requirements?.hashtags,
-      maxCompletions: change.maxCompletions,
-      perkExpiresInDays: change.perkExpiresInDays,
-      startsAt: change.startsAt == null ? change.startsAt : new Date(change.startsAt),
+      ...(reward && reward.type !== type && { rewardDescription: change.rewardDescription ?? null }),
       ...expiryOf(campaign, change, now),
     };
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    Object.assign(campaign, Object.fromEntries(given));
-    return given.length > 0;
+    Object.assign(campaign, given);
+    return Object.keys(given).length > 0;
   }
 
   private async lockOwn({ businessId, livemode }: Actor, id: string): Promise<Campaign> {
@@ -206,12 +189,6 @@ const EVENT_OF = {
   resume: 'campaign.resumed',
   complete: 'campaign.completed',
 } as const satisfies Record<Transition, string>;
-
-/** A business that the caller names itself is the one thing that is refused rather than not found. */
-function assertOwn(actor: Actor, businessId: string | undefined): void {
-  if (businessId !== undefined && businessId !== actor.businessId)
-    throw FORBIDDEN.because("businessId is not the caller's own business.");
-}
 
 /** Days are counted from now for a campaign that runs, and from its launch for a draft. */
 function expiryOf(

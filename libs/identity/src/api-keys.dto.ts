@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
+import { ApiKey } from './api-key.entity';
 import { SCOPES } from './scopes';
 
 const scopes = z.array(z.enum(SCOPES)).min(1);
@@ -53,6 +54,21 @@ export const ApiKeyView = z
   })
   .meta({ id: 'ApiKey' });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
+
+/** A key as the API shows it: never the key itself. */
+export function apiKeyView(key: ApiKey): ApiKeyView {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: key.scopes as ApiKeyView['scopes'],
+    mode: key.livemode ? 'live' : 'test',
+    last4: key.last4,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  };
+}
 
 export const ApiKeyPage = pageSchema(ApiKeyView).meta({ id: 'ApiKeyPage' });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, Events, invalid, newId, notFound, offsetOf, Page, pageOf } from '#platform';
 import { ApiKey } from './api-key.entity';
-import { ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
+import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';
 import { generateKey, sha256 } from './key-format';
 import { SCOPES } from './scopes';
@@ -106,18 +106,4 @@ export class ApiKeysService {
       data: apiKeyView(key),
     });
   }
-}
-
-export function apiKeyView(key: ApiKey): ApiKeyView {
-  return {
-    id: key.id,
-    name: key.name,
-    scopes: key.scopes as ApiKeyView['scopes'],
-    mode: key.livemode ? 'live' : 'test',
-    last4: key.last4,
-    createdAt: key.createdAt.toISOString(),
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    revokedAt: key.revokedAt?.toISOString() ?? null,
-  };
 }

@@ -1,3 +1,5 @@
+import { FORBIDDEN } from './problem';
+
 /**
  * What one may be allowed to do, as `verb.noun`. The list of all scopes is the identity context's; an endpoint that
  * names one that is not on it stops the start.
@@ -18,4 +20,13 @@ export interface Actor {
   scopes: ReadonlySet<string>;
   /** False for a test key, which sees and writes test data alone. */
   livemode: boolean;
+}
+
+/**
+ * A business that the caller names itself is the one thing that is refused rather than not found.
+ * @throws Problem FORBIDDEN unless it is the caller's own; leaving it out is fine
+ */
+export function assertOwnBusiness(actor: Actor, businessId: string | undefined): void {
+  if (businessId !== undefined && businessId !== actor.businessId)
+    throw FORBIDDEN.because("businessId is not the caller's own business.");
 }

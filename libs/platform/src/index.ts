@@ -1,4 +1,4 @@
-export { Actor, Scope } from './actor';
+export { Actor, assertOwnBusiness, Scope } from './actor';
 export { Clock } from './clock';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
 export { Db, Statement } from './db/db';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PerkView } from '#perks';
 import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
 import { proofUrlFault } from './proof-url';
+import { Submission } from './submission.entity';
 
 const proofType = z.enum(['screenshot', 'url', 'video', 'api_verified']);
 const state = z.enum(['pending', 'approved', 'rejected']);
@@ -134,6 +135,38 @@ export const SubmissionView = z
   })
   .meta({ id: 'Submission' });
 export type SubmissionView = z.infer<typeof SubmissionView>;
+
+/** A submission as the API shows it to its submitter and to the owner of the campaign alike. */
+export function submissionView(submission: Submission, perk: PerkView | null): SubmissionView {
+  return {
+    id: submission.id,
+    campaignId: submission.campaignId,
+    businessId: submission.businessId,
+    submittedBy: {
+      type: submission.submittedByType,
+      id: submission.submittedById,
+      businessId: submission.submittedByBusinessId,
+    },
+    actionId: submission.actionId,
+    proofUrl: submission.proofUrl,
+    proofType: submission.proofType,
+    metadata: submission.metadata as SubmissionView['metadata'],
+    notes: submission.notes,
+    state: submission.state,
+    verification: submission.verification,
+    reviewedAt: submission.reviewedAt?.toISOString() ?? null,
+    reviewedBy: submission.reviewedBy,
+    reason: submission.reason,
+    perk,
+    createdAt: submission.createdAt.toISOString(),
+    livemode: submission.livemode,
+  };
+}
+
+/** The columns that hold what was said as it was said; what was not said is absent. */
+export function plainColumns({ proofUrl, proofType, metadata, notes }: CreateSubmission): Partial<Submission> {
+  return { proofUrl, proofType, ...(metadata && { metadata }), ...(notes !== undefined && { notes }) };
+}
 
 export const SubmissionPage = pageSchema(SubmissionView).meta({ id: 'SubmissionPage' });
 

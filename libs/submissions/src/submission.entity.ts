@@ -54,13 +54,13 @@ export class Submission {
   proofType: ProofType;
 
   @Column('jsonb')
-  metadata: object;
+  metadata: object = {};
 
   @Column('text', { nullable: true })
-  notes: string | null;
+  notes: string | null = null;
 
   @Column('text')
-  state: SubmissionState;
+  state: SubmissionState = 'pending';
 
   @Column('jsonb')
   verification: Verification;
@@ -79,14 +79,14 @@ export class Submission {
   perkExpiresInDays: number;
 
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
-  reviewedAt: Date | null;
+  reviewedAt: Date | null = null;
 
   /** The user or key that decided; null while pending, and where approval was automatic. */
   @Column({ type: 'text', name: 'reviewed_by', collation: 'C', nullable: true })
-  reviewedBy: string | null;
+  reviewedBy: string | null = null;
 
   @Column('text', { nullable: true })
-  reason: string | null;
+  reason: string | null = null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

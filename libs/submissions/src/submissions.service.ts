@@ -6,10 +6,10 @@ import { findAction } from '#catalog';
 import { PerksFacade, PerkView } from '#perks';
 import {
   Actor,
+  assertOwnBusiness,
   Clock,
   Db,
   Events,
-  FORBIDDEN,
   invalid,
   newId,
   notFound,
@@ -20,9 +20,16 @@ import {
   violates,
 } from '#platform';
 import { proofHash } from './proof-url';
-import { CampaignStats, CreateSubmission, ListSubmissions, ReviewSubmission, SubmissionView } from './submission.dto';
+import {
+  CampaignStats,
+  CreateSubmission,
+  ListSubmissions,
+  ReviewSubmission,
+  SubmissionView,
+  plainColumns,
+  submissionView,
+} from './submission.dto';
 import { Submission } from './submission.entity';
-import { submissionView } from './submission-view';
 import { DUPLICATE_SUBMISSION } from './submissions.problems';
 import { DECIDE, INSERT, LOCK_RECEIVED, STATS, StatsRow } from './submissions.queries';
 
@@ -58,8 +65,7 @@ export class SubmissionsService {
 
   /** What the caller's business filed, and what its campaigns received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
-    if (query.businessId !== undefined && query.businessId !== actor.businessId)
-      throw FORBIDDEN.because("businessId is not the caller's own business.");
+    assertOwnBusiness(actor, query.businessId);
     const state = query.state ?? query.status;
     const filter = { ...(query.campaignId && { campaignId: query.campaignId }), ...(state && { state }) };
     const [submissions, total] = await this.db.manager.findAndCount(Submission, {
@@ -129,7 +135,7 @@ export class SubmissionsService {
   }
 
   private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {
-    return Object.assign(new Submission(), {
+    return Object.assign(new Submission(), plainColumns(input), {
       id: newId('sub'),
       campaignId: campaign.id,
       businessId: campaign.businessId,
@@ -138,12 +144,7 @@ export class SubmissionsService {
       submittedById: actor.id,
       submittedByBusinessId: actor.businessId,
       actionId: actionOf(campaign, input.actionId),
-      proofUrl: input.proofUrl,
       proofHash: proofHash(input.proofUrl),
-      proofType: input.proofType,
-      metadata: input.metadata ?? {},
-      notes: input.notes ?? null,
-      state: 'pending' as const,
       verification: {
         status: campaign.verificationMode === 'verified' ? ('pending' as const) : ('none' as const),
         checks: [],
@@ -152,9 +153,6 @@ export class SubmissionsService {
       rewardHundredths: campaign.rewardHundredths,
       rewardDescription: campaign.rewardDescription,
       perkExpiresInDays: campaign.perkExpiresInDays,
-      reviewedAt: null,
-      reviewedBy: null,
-      reason: null,
       createdAt: this.clock.now(),
     });
   }

@@ -74,6 +74,8 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
       maxRetriesPerRequest: 0,
       commandTimeout: REDIS_TIMEOUT_MS,
       connectTimeout: 2000,
+      // How long a goodbye may take; also to a Redis that is long gone.
+      disconnectTimeout: 100,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
     });
     this.redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT });
