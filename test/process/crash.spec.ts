@@ -97,7 +97,7 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
     const token = await startAndMint(settings);
     for (let kills = 0; kills < KILLS; kills++) {
       // Every now and then also while it recovers from the last time.
-      if (kills % 6 === 5) {
+      if (kills % 10 === 9) {
         const starting = launch(settings);
         await delay(between(100, 900));
         await starting.kill();
@@ -106,7 +106,7 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
       await expectLastOnesIn(service.api.as(token));
       let killed = false;
       const writing = Array.from({ length: WRITERS }, () => write(service.api.as(token), () => killed));
-      await reach(acknowledged.count + between(10, 60), writing);
+      await reach(acknowledged.count + between(10, 40), writing);
       await delay(between(0, 15));
       killed = true;
       await service.kill();

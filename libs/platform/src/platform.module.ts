@@ -42,7 +42,8 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     if (this.engine.kind !== 'pglite') return;
-    this.sweeps.add({ id: 'db.maintain', everySeconds: 600, run: () => this.db.maintain() });
+    // Not at start: on the one session that there is, the first requests would wait for it.
+    this.sweeps.add({ id: 'db.maintain', everySeconds: 600, atStart: false, run: () => this.db.maintain() });
   }
 
   /** Runs once the server has answered its last request. */

@@ -6,6 +6,8 @@ export interface Sweep {
   /** `context.verb`, for the log. */
   id: string;
   everySeconds: number;
+  /** Whether it also runs at once, for what came due while no worker was there; true unless it says otherwise. */
+  atStart?: boolean;
   run: () => Promise<void>;
 }
 
@@ -22,7 +24,6 @@ export class Sweeps {
     this.sweeps.push(sweep);
   }
 
-  /** Each runs now, for what came due while no worker was there, and then again and again. */
   start(): void {
     this.timers = this.sweeps.map((sweep) => this.repeat(sweep));
   }
@@ -49,7 +50,7 @@ export class Sweeps {
         });
       this.running.add(run);
     };
-    start();
+    if (sweep.atStart ?? true) start();
     // Nothing else keeps a worker process alive.
     return setInterval(start, sweep.everySeconds * 1000);
   }
