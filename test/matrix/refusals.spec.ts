@@ -13,6 +13,9 @@ const isProtected = (route: Route) => !isPublic(route);
 const isOwners = ({ endpoint }: Route) => endpoint.access === 'owner';
 const hasScope = ({ endpoint }: Route) => (SCOPES as readonly string[]).includes(endpoint.access);
 
+/** Where the way to a credential is described. */
+const METADATA = 'resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource"';
+
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 
 let app: TestApp;
@@ -76,7 +79,7 @@ describe('without a credential', () => {
   it.each(each(isProtected))('%s asks for one', async (_title, route) => {
     const answer = await call(app.api, route);
     expect(refusal(answer)).toEqual([401, 'UNAUTHENTICATED']);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="perk"');
+    expect(answer.headers.get('www-authenticate')).toBe(`Bearer realm="perk", ${METADATA}`);
   });
 });
 
@@ -97,7 +100,7 @@ describe('with a credential that is none', () => {
     const answers = await Promise.all(bad.map(([name, value]) => call(app.api, route, {}, { [name]: value })));
     expect(answers.map(refusal)).toEqual(bad.map(() => [401, 'UNAUTHENTICATED']));
     expect(new Set(answers.map(({ headers }) => headers.get('www-authenticate')))).toEqual(
-      new Set(['Bearer realm="perk", error="invalid_token"']),
+      new Set([`Bearer realm="perk", error="invalid_token", ${METADATA}`]),
     );
   });
 
@@ -115,6 +118,10 @@ describe('with a credential that may not', () => {
     const answer = await call(await shop.keyWith(...others), route);
     expect(refusal(answer)).toEqual([403, 'INSUFFICIENT_SCOPE']);
     expect(answer.error.details).toEqual({ missing: access, granted: [...others].sort() });
+    const wanted = [...SCOPES].sort().join(' ');
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer realm="perk", error="insufficient_scope", scope="${wanted}", ${METADATA}`,
+    );
     expect([401, 403]).not.toContain((await call(await shop.keyWith(access), route)).status);
   });
 

@@ -61,6 +61,7 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
     kind: 'user',
     id: user.id,
     businessId: business.id,
+    businessKind: business.kind,
     plan: business.plan,
     role: 'owner',
     scopes: new Set(SCOPES),

@@ -13,12 +13,12 @@ const LAST_USED_EVERY_MS = 60_000;
 
 const FIND_KEY: Statement = {
   name: 'authentication.key',
-  text: `select k.id, k.business_id as "businessId", b.plan, k.scopes, k.livemode, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
+  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
          from api_keys k join businesses b on b.id = k.business_id where k.hash = $1 and k.revoked_at is null`,
 };
 const FIND_SESSION: Statement = {
   name: 'authentication.session',
-  text: `select u.id, u.business_id as "businessId", b.plan, u.role, s.expires_at as "expiresAt"
+  text: `select u.id, u.business_id as "businessId", b.kind as "businessKind", b.plan, u.role, s.expires_at as "expiresAt"
          from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
          where s.id = $1 and s.revoked_at is null`,
 };
@@ -123,9 +123,9 @@ export class Authentication extends Authenticator {
   private async findKey(hash: string): Promise<Known | undefined> {
     const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
     if (!row) return undefined;
-    const { id, businessId, plan, scopes, livemode, expiresAt, lastUsedAt } = row;
+    const { id, businessId, businessKind, plan, scopes, livemode, expiresAt, lastUsedAt } = row;
     return {
-      actor: { kind: 'key', id, businessId, plan, role: null, scopes: new Set(scopes), livemode },
+      actor: { kind: 'key', id, businessId, businessKind, plan, role: null, scopes: new Set(scopes), livemode },
       expiresAt,
       lastUsedAt: lastUsedAt?.getTime() ?? 0,
     };
@@ -134,9 +134,9 @@ export class Authentication extends Authenticator {
   private async findSession(id: string): Promise<Known | undefined> {
     const [row] = await this.db.query<SessionRow>(FIND_SESSION, [id]);
     if (!row) return undefined;
-    const { businessId, plan, role, expiresAt } = row;
+    const { businessId, businessKind, plan, role, expiresAt } = row;
     return {
-      actor: { kind: 'user', id: row.id, businessId, plan, role, scopes: SCOPES_OF[role], livemode: true },
+      actor: { kind: 'user', id: row.id, businessId, businessKind, plan, role, scopes: SCOPES_OF[role], livemode: true },
       expiresAt,
       lastUsedAt: 0,
     };
@@ -156,6 +156,7 @@ export class Authentication extends Authenticator {
 interface KeyRow {
   id: string;
   businessId: string;
+  businessKind: Actor['businessKind'];
   plan: string;
   scopes: string[];
   livemode: boolean;
@@ -166,6 +167,7 @@ interface KeyRow {
 interface SessionRow {
   id: string;
   businessId: string;
+  businessKind: Actor['businessKind'];
   plan: string;
   role: Role;
   expiresAt: Date;

@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { SETTINGS, Settings } from '#platform';
+import { derivedKey, SETTINGS, Settings } from '#platform';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
@@ -63,8 +63,4 @@ export class Tokens {
   private mac(body: string): Buffer {
     return createHmac('sha256', this.refreshKey).update(body).digest();
   }
-}
-
-function derivedKey(secret: string, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }

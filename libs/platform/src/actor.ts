@@ -13,6 +13,8 @@ export interface Actor {
   id: string;
   /** The tenant. Every row that a caller may load is found through it. */
   businessId: string;
+  /** Whether the tenant offers perks or is an influencer's own. */
+  businessKind: 'business' | 'creator';
   /** The subscription plan of the tenant, which sets its monthly limits. */
   plan: string;
   /** A user's role; keys have none. */

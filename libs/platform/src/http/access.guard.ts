@@ -1,7 +1,9 @@
-import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { Actor } from '../actor';
-import { FORBIDDEN, INSUFFICIENT_SCOPE } from '../problem';
+import { FORBIDDEN, INSUFFICIENT_SCOPE, Problem } from '../problem';
+import { SETTINGS, Settings } from '../settings';
+import { challenged, RESOURCE_METADATA } from './challenge';
 import { Access, endpointOf } from './endpoint';
 
 /** Tells who is calling. Bound by the context that owns credentials. */
@@ -13,15 +15,23 @@ export abstract class Authenticator {
 /** Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) return false;
     if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    request.actor = await this.authenticator.authenticate(request.headers);
-    authorize(request.actor, endpoint.access);
+    try {
+      request.actor = await this.authenticator.authenticate(request.headers);
+      authorize(request.actor, endpoint.access);
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      throw challenged(refusal, this.settings.BASE_URL + RESOURCE_METADATA);
+    }
     return true;
   }
 }

@@ -4,9 +4,9 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { Log } from '../log';
 import { Settings } from '../settings';
-import { Created, envelope, JSON_TYPE, ReadyAnswer, sendProblem, sendReady } from './answer';
+import { Created, envelope, JSON_TYPE, PlainAnswer, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
+import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
-import { parseJsonBody } from './json-body';
 import { RouteTable } from './route-table';
 import { toProblem } from './to-problem';
 
@@ -45,16 +45,15 @@ export class HttpAdapter extends FastifyAdapter {
     const server = this.getInstance();
     this.routes.watch(server);
     server.removeAllContentTypeParsers();
-    server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-      try {
-        done(
-          null,
-          parseJsonBody(body as Buffer, request.headers['content-type'] ?? '', request.headers['content-encoding']),
-        );
-      } catch (error) {
-        done(error as Error);
-      }
-    });
+    for (const type of [JSON_BODY, FORM_BODY] as const) {
+      server.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+        try {
+          done(null, readBody(body as Buffer, type, request.headers, request.routeOptions.config.endpoint?.body));
+        } catch (error) {
+          done(error as Error);
+        }
+      });
+    }
     server.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       done();
@@ -74,6 +73,7 @@ export class HttpAdapter extends FastifyAdapter {
   override reply(reply: FastifyReply, body: unknown, status?: number): FastifyReply {
     if (status) reply.status(status);
     if (body instanceof ReadyAnswer) return sendReady(reply, body);
+    if (body instanceof PlainAnswer) return sendPlain(reply, body);
     if (body instanceof Created) return this.reply(reply, body.data, 201);
     const bare = reply.request.routeOptions.config.endpoint?.bare;
     reply.header('content-type', bare ?? JSON_TYPE);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FastifyReply } from 'fastify';
+import { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem';
 
 /** An answer serialised once and sent many times, with its entity tag. Reference data and documents are these. */
@@ -34,6 +34,20 @@ export class Created<T> {
   constructor(readonly data: T) {}
 }
 
+/** An answer of another kind than data: with a status, headers and a body of its own. */
+export class PlainAnswer {
+  constructor(
+    readonly status: number,
+    readonly headers: Record<string, string | string[]>,
+    readonly body = '',
+  ) {}
+
+  /** Sends a browser on, with a GET. */
+  static redirect(location: string, headers: Record<string, string | string[]> = {}): PlainAnswer {
+    return new PlainAnswer(303, { ...headers, location });
+  }
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The success envelope of every answer under /api/v1. */
@@ -47,13 +61,21 @@ export function errorEnvelope(problem: Problem, requestId: string): string {
   return JSON.stringify({ success: false, error: { code: type.code, message, details, requestId } });
 }
 
-/** Sends a problem in the error envelope with the headers that its type calls for. */
+/** Sends a problem with the headers that its type calls for: in the error envelope, unless the endpoint has other words. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { request } = reply;
+  const { config } = (request.routeOptions as Partial<FastifyRequest['routeOptions']> | undefined) ?? {};
+  const told = config?.endpoint?.tellProblem?.(problem, request);
+  if (told) return sendPlain(reply.headers(problem.headers), told);
   return reply
     .status(problem.type.status)
     .headers(problem.headers)
     .header('content-type', JSON_TYPE)
     .send(errorEnvelope(problem, reply.request.id));
+}
+
+export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainAnswer): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
 }
 
 /** Sends an answer that was serialised before, or 304 to a caller that holds it. */

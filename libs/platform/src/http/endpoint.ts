@@ -1,8 +1,10 @@
 import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { FastifyRequest } from 'fastify';
 import { Scope } from '../actor';
-import { ProblemType } from '../problem';
+import { Problem, ProblemType } from '../problem';
+import { PlainAnswer } from './answer';
 
 /** Requests in a fixed window of 60 s, per client and endpoint. */
 export const TIERS = { strict: 5, standard: 30, relaxed: 60, public: 120 } as const;
@@ -32,6 +34,8 @@ export interface EndpointSpec {
   status?: number;
   /** One object for all that is taken: path parameters by name, then the query (GET, DELETE) or the body (POST, PUT). */
   input?: z.ZodType;
+  /** How a body is sent: as JSON unless said; as HTML forms do; as the caller likes; or `bytes`: JSON that the handler parses. */
+  body?: 'json' | 'form' | 'either' | 'bytes';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
   /** What `data` holds; with `bare`, the whole answer. */
@@ -40,6 +44,10 @@ export interface EndpointSpec {
   alsoReturns?: Record<number, string>;
   /** Served without the envelope, as this media type. */
   bare?: string;
+  /** How what speaks another protocol tells what went wrong, there; undefined where it is the error envelope after all. */
+  tellProblem?: (problem: Problem, request: FastifyRequest) => PlainAnswer | undefined;
+  /** One request may hold several calls: its handler counts them against the limits. */
+  countsItself?: boolean;
   /** Problems of its own, beyond those that follow from access, tier and input. */
   problems?: readonly ProblemType[];
 }

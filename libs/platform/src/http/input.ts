@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Actor } from '../actor';
 import { notFound, Problem, VALIDATION_ERROR } from '../problem';
 import { EndpointSpec } from './endpoint';
-import { assertStorable } from './json-body';
+import { assertStorable } from './body';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +37,14 @@ export function readInput(request: FastifyRequest): unknown {
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
+  throw validationProblem(result.error.issues);
+}
+
+/** Validates what did not come as a request's path, query or body. @throws Problem VALIDATION_ERROR that lists every place */
+export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  assertStorable(value, '', 1);
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
   throw validationProblem(result.error.issues);
 }
 

@@ -11,8 +11,18 @@ import { FastifyReply, FastifyRequest } from 'fastify';
 import { isValid, parse, IPv6 } from 'ipaddr.js';
 import { RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
-import { EndpointSpec, Tier, TIERS } from './endpoint';
+import { endpointOf, EndpointSpec, TIERS } from './endpoint';
 import { WINDOW_SECONDS } from './tier-storage';
+
+/** What is counted: under which name, against which limit. */
+type Counted = Pick<EndpointSpec, 'id' | 'tier'>;
+
+/** Where a client stands; `reset` is in seconds since 1970. */
+interface Count {
+  limit: number;
+  remaining: number;
+  reset: number;
+}
 
 /** Counts each request against the tier of its endpoint, per client, and says so in three headers. */
 @Injectable()
@@ -28,16 +38,20 @@ export class TierGuard extends ThrottlerGuard {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
+    if (endpointOf(context.getHandler())?.countsItself) return true;
     await this.count(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
     return true;
   }
 
   /**
-   * Counts one request. A path that no endpoint answers counts as reading or writing does.
+   * Counts one request, or one of the calls in it. A path that no endpoint answers counts as reading or writing does.
    * @throws Problem RATE_LIMITED with `Retry-After`
    */
-  async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const endpoint = endpointFor(request) ?? unmatched(request.method);
+  async count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: Counted = endpointFor(request) ?? unmatched(request.method),
+  ): Promise<Count> {
     const limit = Math.max(1, Math.floor(TIERS[endpoint.tier] * this.settings.RATE_LIMIT_FACTOR));
     const key = `${endpoint.id}|${clientOf(request.ip)}`;
     const { totalHits, timeToExpire } = await this.storageService.increment(
@@ -60,6 +74,7 @@ export class TierGuard extends ThrottlerGuard {
         { headers: { 'retry-after': String(retryAfterSeconds) } },
       );
     }
+    return { limit, remaining: limit - totalHits, reset };
   }
 }
 
@@ -68,7 +83,7 @@ function endpointFor(request: FastifyRequest): EndpointSpec | undefined {
   return (request.routeOptions as Partial<FastifyRequest['routeOptions']> | undefined)?.config?.endpoint;
 }
 
-function unmatched(method: string): Pick<EndpointSpec, 'id'> & { tier: Tier } {
+function unmatched(method: string): Counted {
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   return { id: reads ? 'unmatched.read' : 'unmatched.write', tier: reads ? 'relaxed' : 'standard' };
 }

@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import { invalid, UNSUPPORTED_MEDIA_TYPE } from '../problem';
+import { EndpointSpec } from './endpoint';
+
+/** How deep a body may be nested. */
+const MAX_DEPTH = 32;
+
+export const JSON_BODY = 'application/json';
+export const FORM_BODY = 'application/x-www-form-urlencoded';
+
+interface Sent {
+  'content-type'?: string;
+  'content-encoding'?: string;
+}
+
+/**
+ * Reads a body as its endpoint takes it, and refuses what a database or a prototype chain would choke on, saying where
+ * it stands. An empty body is an empty object, so that a missing field is named rather than the missing body.
+ */
+export function readBody(
+  body: Buffer,
+  sentAs: typeof JSON_BODY | typeof FORM_BODY,
+  headers: Sent,
+  takes: EndpointSpec['body'] = 'json',
+): unknown {
+  if (takes === 'json' && sentAs !== JSON_BODY) throw UNSUPPORTED_MEDIA_TYPE.because();
+  if (takes === 'bytes' && sentAs !== JSON_BODY) throw UNSUPPORTED_MEDIA_TYPE.because();
+  if (takes === 'form' && sentAs !== FORM_BODY) throw UNSUPPORTED_MEDIA_TYPE.because(`Send the body as ${FORM_BODY}.`);
+  const text = textOf(body, headers);
+  if (takes === 'bytes') return text;
+  const value = sentAs === JSON_BODY ? parseJson(text) : parseForm(text);
+  assertStorable(value, '', 1);
+  return value;
+}
+
+/** Refuses NUL characters, lone surrogates, `__proto__` and too deep nesting, in keys and values. */
+export function assertStorable(value: unknown, path: string, depth: number): void {
+  if (typeof value === 'string') return assertText(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > MAX_DEPTH) throw invalid(path, `must not be nested deeper than ${String(MAX_DEPTH)}`);
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      assertStorable(item, `${path}[${String(index)}]`, depth + 1);
+    });
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') throw invalid(path, 'must not have a field __proto__');
+    assertText(key, path);
+    assertStorable((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key, depth + 1);
+  }
+}
+
+function textOf(body: Buffer, { 'content-type': type = '', 'content-encoding': encoding }: Sent): string {
+  if (encoding && encoding !== 'identity') {
+    throw UNSUPPORTED_MEDIA_TYPE.because('Send the body uncompressed, without a Content-Encoding.');
+  }
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1];
+  if (charset && !/^(utf-?8|us-ascii)$/i.test(charset)) throw UNSUPPORTED_MEDIA_TYPE.because();
+  if (!isUtf8(body)) throw invalid('', 'must be UTF-8');
+  return body.toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid('', `is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** The fields of a form; one that is sent twice is a list, which no field of one value takes. */
+function parseForm(text: string): unknown {
+  const fields = new URLSearchParams(text);
+  const names = [...new Set(fields.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = fields.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+function assertText(text: string, path: string): void {
+  if (text.includes('\0')) throw invalid(path, 'must not contain a NUL character');
+  if (!text.isWellFormed()) throw invalid(path, 'must not contain a lone surrogate');
+}

@@ -1,0 +1,31 @@
+import { INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
+
+/** Where a protected resource says who gives out credentials for it: the root's, with the resource's path behind it (RFC 9728). */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/**
+ * A refusal together with what the caller needs to be let in (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and which
+ * scopes to ask for. A scope that is missing is named with those that are held: clients ask for what is named alone.
+ * @param scopes what to ask for when there is no credential yet
+ */
+export function challenged(refusal: Problem, metadataUrl: string, scopes: readonly string[] = []): Problem {
+  const { type, message, details, headers, cause } = refusal;
+  const challenge =
+    type === UNAUTHENTICATED
+      ? [headers['www-authenticate'] ?? 'Bearer realm="perk"', parameter('scope', scopes.join(' '))]
+      : type === INSUFFICIENT_SCOPE
+        ? ['Bearer realm="perk", error="insufficient_scope"', parameter('scope', wantedScopes(details))]
+        : [];
+  if (challenge.length === 0) return refusal;
+  const text = [...challenge, parameter('resource_metadata', metadataUrl)].filter(Boolean).join(', ');
+  return new Problem(type, message, details, { ...headers, 'www-authenticate': text }, cause);
+}
+
+function wantedScopes(details: unknown): string {
+  const { granted, missing } = details as { granted: string[]; missing: string };
+  return [...granted, missing].sort().join(' ');
+}
+
+function parameter(name: string, value: string): string {
+  return value && `${name}="${value}"`;
+}
