@@ -4,6 +4,8 @@ import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
 import { Events } from './events/events';
 import { LOG, Log } from './log';
+import { Names } from './outbound/names';
+import { Outbound } from './outbound/outbound';
 import { SETTINGS, Settings } from './settings';
 import { Sweeps } from './sweeps';
 
@@ -31,11 +33,11 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: ENGINE, useValue: engine },
       { provide: Clock, useValue: clock },
     ];
-    const services = [Db, Events, Sweeps];
+    const services = [Db, Events, Outbound, Sweeps];
     return {
       module: PlatformModule,
       global: true,
-      providers: [...parts, ...services],
+      providers: [...parts, ...services, Names],
       exports: [...parts, ...services],
     };
   }

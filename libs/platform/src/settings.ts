@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { covering } from './outbound/addresses';
 
 /** Injection token of the validated settings. */
 export const SETTINGS = Symbol('SETTINGS');
@@ -48,6 +49,18 @@ const trustProxy = z.string().transform((text, context) => {
     'must be false, a number of proxies, or a list of addresses, CIDR ranges, loopback, linklocal, uniquelocal',
   );
   return z.NEVER;
+});
+
+/** Addresses and CIDR ranges. */
+const ranges = z.string().transform((text, context) => {
+  const list = text.split(',').map((range) => range.trim());
+  try {
+    covering(list);
+    return list;
+  } catch {
+    context.addIssue('must be a list of addresses and CIDR ranges, separated by commas');
+    return z.NEVER;
+  }
 });
 
 /** Every setting there is: read from the environment and `.env`, validated at start. */
@@ -122,6 +135,16 @@ export const SETTING_TABLE = {
     z.email({ error: 'must be an e-mail address' }).default('no-reply@perk.localhost'),
     'The sender of mail.',
     'no-reply@perk.example.com',
+  ),
+  CONTACT_EMAIL: setting(
+    z.email({ error: 'must be an e-mail address' }).optional(),
+    'Where people reach whoever runs the service; shown to agents in the plugin manifest.',
+    'support@perk.example.com',
+  ),
+  OUTBOUND_ALLOW: setting(
+    ranges.default([]),
+    'Addresses and CIDR ranges that may be fetched from although they are not public, at any port.',
+    '10.1.2.3,fd12:3456::/32',
   ),
 } as const;
 

@@ -1,0 +1,185 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net, { AddressInfo, Socket } from 'node:net';
+import tls, { ConnectionOptions, TLSSocket } from 'node:tls';
+import { certificateFor } from '../support/certificate';
+import {
+  expectNothingLeft,
+  listen,
+  Listener,
+  namesOf,
+  openResources,
+  outboundTo,
+  refusal,
+  reply,
+} from '../support/outbound';
+
+const LOCAL = '127.0.0.1';
+
+describe('an encrypted connection', () => {
+  const { key, cert } = certificateFor('shop.example');
+  let server: tls.Server;
+  let visits: { name: TLSSocket['servername']; protocol: TLSSocket['alpnProtocol']; request: string }[];
+  let answer: Buffer | string;
+  const url = (path = '/', host = 'shop.example') => `https://${host}:${(server.address() as AddressInfo).port}${path}`;
+  const outbound = outboundTo([LOCAL], namesOf([LOCAL]));
+
+  const serve = async (options: tls.TlsOptions) => {
+    visits = [];
+    answer = reply(200, {}, 'encrypted');
+    server = tls.createServer({ ALPNProtocols: ['h2', 'http/1.1'], ...options }, (socket: TLSSocket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (request) => {
+        visits.push({ name: socket.servername, protocol: socket.alpnProtocol, request: String(request) });
+        socket.end(answer);
+      });
+    });
+    server.on('tlsClientError', () => undefined);
+    server.listen(0, LOCAL);
+    await once(server, 'listening');
+  };
+  /** From now on this certificate is one that everybody trusts. */
+  const trust = (ca: string) => {
+    const { connect } = tls;
+    const trusting = (options: ConnectionOptions) => connect({ ...options, ca });
+    return jest.spyOn(tls, 'connect').mockImplementation(trusting as typeof tls.connect);
+  };
+  /** Once the last connection is. */
+  const closed = async () => {
+    if (server.listening) await once(server.close(), 'close');
+  };
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await closed();
+  });
+
+  it('is made to a name whose certificate is trusted, for HTTP/1.1', async () => {
+    await serve({ key, cert });
+    trust(cert);
+    const before = openResources();
+    expect((await outbound.request(url('/a?b'))).body.toString()).toBe('encrypted');
+    await closed();
+    await expectNothingLeft(before - 1);
+    expect(visits).toMatchObject([{ name: 'shop.example', protocol: 'http/1.1' }]);
+    expect(visits[0]!.request).toMatch(/^GET \/a\?b HTTP\/1\.1\r\nhost: shop\.example:\d+\r\n/);
+  });
+
+  it('is made to an address whose certificate is trusted', async () => {
+    const own = certificateFor(LOCAL);
+    await serve(own);
+    trust(own.cert);
+    expect((await outbound.request(url('/', LOCAL))).status).toBe(200);
+  });
+
+  it.each([
+    ['that nobody vouches for', () => undefined, 'shop.example'],
+    ['of another name', () => trust(cert), 'other.example'],
+    ['of a name for an address', () => trust(cert), LOCAL],
+  ])('is refused with a certificate %s', async (_, prepare, host) => {
+    await serve({ key, cert });
+    const before = openResources();
+    prepare();
+    expect(await refusal(outbound, url('/', host))).toBe('tls');
+    await closed();
+    await expectNothingLeft(before - 1);
+    expect(visits).toEqual([]);
+  });
+
+  it('is refused without a trusted certificate whatever the environment says', async () => {
+    await serve({ key, cert });
+    const connect = jest.spyOn(tls, 'connect');
+    await refusal(outbound, url());
+    expect(connect.mock.calls[0]![0]).toMatchObject({ rejectUnauthorized: true });
+  });
+
+  it('is refused in what is no longer safe', async () => {
+    await serve({ key, cert, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    trust(cert);
+    expect(await refusal(outbound, url())).toBe('tls');
+  });
+
+  it('leads to no unencrypted one, and an unencrypted one may lead to it', async () => {
+    await serve({ key, cert });
+    trust(cert);
+    const plain = await listen([reply(301, { Location: url('/secure') })]);
+    const start = `http://shop.example:${plain.port}/`;
+    expect(await outbound.request(start)).toMatchObject({ status: 200, url: url('/secure') });
+    answer = reply(302, { Location: start });
+    expect(await refusal(outbound, url())).toBe('redirect');
+    expect(await refusal(outbound, url(), { maxRedirects: 1 })).toBe('redirect');
+    expect(plain.requests).toHaveLength(1);
+    plain.close();
+  });
+});
+
+describe('a host that speaks no encryption', () => {
+  it.each([
+    ['answers in clear', (socket: Socket) => socket.end(reply(400)), 'tls'],
+    ['hangs up', (socket: Socket) => socket.end(), 'tls'],
+    ['resets', (socket: Socket) => socket.resetAndDestroy(), 'tls'],
+    ['keeps silent', () => undefined, 'timeout'],
+  ])('is refused when it %s', async (_, react, reason) => {
+    const sockets: Socket[] = [];
+    const server = net.createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.once('data', () => react(socket));
+    });
+    server.listen(0, LOCAL);
+    await once(server, 'listening');
+    const before = openResources();
+    const { port } = server.address() as AddressInfo;
+    expect(await refusal(outboundTo([LOCAL]), `https://${LOCAL}:${port}/`, { totalMs: 100 })).toBe(reason);
+    for (const socket of sockets) if (!socket.closed) await new Promise((done) => socket.once('close', done));
+    await expectNothingLeft(before);
+    server.close();
+  });
+});
+
+// Elsewhere a full queue refuses, rather than to keep silent.
+(process.platform === 'linux' ? describe : describe.skip)('a host that does not take the connection', () => {
+  let full: ChildProcess;
+  let port: number;
+  let queue: Socket[];
+  let other: Listener;
+  beforeAll(async () => {
+    const program = `const server = require('net').createServer().listen({ port: 0, host: '${LOCAL}', backlog: 1 }, () => {
+      require('fs').writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    })`;
+    full = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    port = Number((await once(full.stdout!, 'data'))[0]);
+    other = await listen([reply(200)], { host: '127.0.0.2', port });
+    queue = Array.from({ length: 4 }, () => net.connect(port, LOCAL).on('error', () => undefined));
+    await Promise.all(queue.slice(0, 2).map((socket) => once(socket, 'connect')));
+  });
+  afterEach(() => jest.useRealTimers());
+  afterAll(() => {
+    queue.forEach((socket) => socket.destroy());
+    full.kill('SIGKILL');
+    other.close();
+  });
+  const url = () => `http://shop.example:${port}/`;
+
+  it.each([[[LOCAL]], [[LOCAL, '127.0.0.2']]])('is not waited for longer than allowed: %j', async (addresses) => {
+    const before = openResources();
+    const outbound = outboundTo(['127.0.0.0/8'], namesOf(addresses));
+    expect(await refusal(outbound, url(), { totalMs: 100 })).toBe('timeout');
+    await expectNothingLeft(before);
+    expect(other.sockets).toHaveLength(0);
+  });
+
+  it('is left after a second where another address takes it', async () => {
+    const connect = jest.spyOn(net, 'connect');
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const answer = outboundTo(['127.0.0.0/8'], namesOf([LOCAL, '127.0.0.2'])).request(url());
+    while (connect.mock.calls.length === 0) await new Promise(setImmediate);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(connect).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await answer).status).toBe(200);
+    expect(connect).toHaveBeenCalledTimes(2);
+    expect(jest.getTimerCount()).toBe(0);
+    jest.restoreAllMocks();
+  });
+});

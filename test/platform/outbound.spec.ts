@@ -1,0 +1,280 @@
+import { Socket } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { Outbound, OutboundOptions } from '#platform';
+import {
+  expectNothingLeft,
+  listen,
+  Listener,
+  namesOf,
+  openResources,
+  outboundTo,
+  refusal,
+  Reply,
+  reply,
+} from '../support/outbound';
+
+const LOCAL = '127.0.0.1';
+const MIB = 1024 * 1024;
+
+describe('an outgoing request', () => {
+  let server: Listener;
+  let before: number;
+  const outbound: Outbound = outboundTo([LOCAL]);
+  const url = (path = '/') => `http://${LOCAL}:${server.port}${path}`;
+  const serve = async (...replies: Reply[]) => {
+    server = await listen(replies);
+    before = openResources();
+  };
+  afterEach(async () => {
+    await server.idle();
+    await expectNothingLeft(before);
+    server.close();
+  });
+
+  /** The server's answer to a request, or why there is none. */
+  const ask = (options?: OutboundOptions) => outbound.request(url(), options);
+  const refused = (options?: OutboundOptions) => refusal(outbound, url(), options);
+
+  describe('gives what the server answered', () => {
+    it('its status, headers in lower case, body, and where it came from', async () => {
+      await serve(reply(200, { 'X-SHOP': 'b', 'Content-Type': 'text/plain' }, 'bücher'));
+      const answer = await outbound.request(url('/a b?c=d#e'));
+      expect(answer).toEqual({
+        status: 200,
+        headers: { 'x-shop': 'b', 'content-type': 'text/plain', 'content-length': '7' },
+        body: Buffer.from('bücher'),
+        url: url('/a%20b?c=d'),
+      });
+    });
+
+    it('each value of a header that is there twice, and a header with the name of a prototype', async () => {
+      await serve('HTTP/1.1 200 OK\r\nVia: a\r\nVIA: b\r\n__proto__: c\r\nContent-Length: 0\r\n\r\n');
+      const { headers } = await ask();
+      expect(Object.entries(headers)).toEqual([
+        ['via', 'a, b'],
+        ['__proto__', 'c'],
+        ['content-length', '0'],
+      ]);
+    });
+
+    it.each([400, 404, 429, 500, 503])('also when that is %i', async (status) => {
+      await serve(reply(status, {}, 'sorry'));
+      expect(await ask()).toMatchObject({ status, body: Buffer.from('sorry') });
+    });
+
+    it.each([204, 304])('also when %i has no body, whatever its headers say', async (status) => {
+      await serve(`HTTP/1.1 ${status} Whatever\r\nContent-Encoding: gzip\r\n\r\n`);
+      expect(await ask()).toMatchObject({ status, body: Buffer.alloc(0) });
+    });
+
+    it.each([
+      ['gzip', gzipSync],
+      ['X-GZIP', gzipSync],
+      ['br', brotliCompressSync],
+      ['deflate', deflateSync],
+      ['deflate', deflateRawSync],
+      ['identity', (text: string) => Buffer.from(text)],
+    ])('decoded from %s', async (encoding, encode) => {
+      const text = 'a perk '.repeat(1000);
+      await serve(reply(200, { 'Content-Encoding': encoding }, encode(text)));
+      expect((await ask()).body.toString()).toBe(text);
+    });
+
+    it('a body that ends with the connection, and one in chunks', async () => {
+      await serve(
+        'HTTP/1.0 200 OK\r\n\r\nto the end',
+        'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nin c\r\n5\r\nhunks\r\n0\r\n\r\n',
+      );
+      expect((await ask()).body.toString()).toBe('to the end');
+      expect((await ask()).body.toString()).toBe('in chunks');
+    });
+
+    it('a body of exactly the most bytes, 1 MiB unless said otherwise', async () => {
+      await serve(
+        reply(200, {}, Buffer.alloc(MIB)),
+        reply(200, { 'Content-Encoding': 'br' }, brotliCompressSync(Buffer.alloc(100))),
+      );
+      expect((await ask({ maxBytes: 2 * MIB })).body).toHaveLength(MIB);
+      expect((await ask({ maxBytes: 100 })).body).toHaveLength(100);
+    });
+  });
+
+  describe('says', () => {
+    it('who asks, and nothing that its caller did not say', async () => {
+      await serve(reply(200));
+      await ask({ headers: { Accept: 'application/json', 'User-Agent': 'other', 'ACCEPT-Encoding': 'zstd' } });
+      expect(server.requests[0]!.split('\r\n').filter(Boolean).sort()).toEqual([
+        'GET / HTTP/1.1',
+        'accept-encoding: gzip, br, deflate',
+        'accept: application/json',
+        'connection: close',
+        `host: ${LOCAL}:${server.port}`,
+        'user-agent: Perk/1.0 (+https://perk.example.com)',
+      ]);
+    });
+
+    it('what it is given to POST', async () => {
+      await serve(reply(202));
+      const headers = { 'content-type': 'application/json', 'webhook-id': 'evt_1' };
+      expect(await ask({ method: 'POST', headers, body: Buffer.from('{"a":"ü"}') })).toMatchObject({ status: 202 });
+      expect(server.requests[0]).toMatch(/^POST \/ HTTP\/1\.1\r\n/);
+      expect(server.requests[0]).toMatch(/\r\ncontent-length: 10\r\n/);
+      expect(server.requests[0]).toMatch(/\r\nwebhook-id: evt_1\r\n/);
+      expect(Buffer.from(server.requests[0]!, 'latin1').toString()).toMatch(/\r\n\r\n{"a":"ü"}$/);
+    });
+
+    it('no header that would start another one', async () => {
+      await serve(reply(200));
+      await expect(ask({ headers: { accept: 'a\r\nhost: b' } })).rejects.toThrow('invalid accept header');
+      expect(server.requests).toEqual([]);
+    });
+
+    it('no cookie that it was given before, neither to a redirect nor on the next call', async () => {
+      await serve(
+        reply(302, { Location: '/next', 'Set-Cookie': 'a=b; Path=/' }),
+        reply(200, { 'Set-Cookie': 'c=d' }),
+        reply(200),
+      );
+      await ask();
+      await ask();
+      expect(server.requests).toHaveLength(3);
+      expect(server.requests.join()).not.toMatch(/cookie/i);
+    });
+
+    it('it on a connection of its own', async () => {
+      await serve((socket) => socket.write(reply(200, { Connection: 'keep-alive' })));
+      await ask();
+      await ask();
+      expect(server.sockets).toHaveLength(2);
+    });
+
+    it('it to the server, whatever proxy the environment names', async () => {
+      const proxy = await listen([reply(200)]);
+      const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
+      const { env } = process;
+      process.env = { ...env, ...Object.fromEntries(names.map((name) => [name, `http://${LOCAL}:${proxy.port}`])) };
+      await serve(reply(204));
+      expect((await ask()).status).toBe(204);
+      process.env = env;
+      expect(proxy.sockets).toHaveLength(0);
+      proxy.close();
+    });
+  });
+
+  describe('is over when the answer is', () => {
+    const endless = (head: string, chunk: Buffer) => (socket: Socket) => {
+      socket.write(head);
+      const more = () => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', more);
+      more();
+    };
+    const encoded = (encoding: string, body: Buffer) => reply(200, { 'Content-Encoding': encoding }, body);
+    const zeros = Buffer.alloc(8 * MIB);
+    const gzipTwice = Buffer.concat([gzipSync(Buffer.alloc(MIB)), gzipSync(Buffer.alloc(1))]);
+
+    it.each<[string, Reply]>([
+      ['a body of more than 1 MiB', reply(200, {}, Buffer.alloc(MIB + 1))],
+      ['a body said to be huge', endless('HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n', zeros)],
+      ['a body without end', endless('HTTP/1.1 200 OK\r\n\r\n', zeros.subarray(0, MIB))],
+      [
+        'chunks that are mostly something else',
+        endless(
+          'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+          Buffer.from(`1;${'x'.repeat(1000)}\r\na\r\n`.repeat(50)),
+        ),
+      ],
+      [
+        'one chunk that never gets to its body',
+        endless('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;', Buffer.alloc(MIB, 'x')),
+      ],
+      ['a header of 17 KiB', reply(200, { 'X-Large': 'x'.repeat(17 * 1024) })],
+      ['headers without end', endless('HTTP/1.1 200 OK\r\n', Buffer.from('X-More: x\r\n'.repeat(100)))],
+      [
+        'hints before an answer that never comes',
+        endless('', Buffer.from(`HTTP/1.1 103 Early Hints\r\nLink: ${'x'.repeat(9999)}\r\n\r\n`)),
+      ],
+      ['a gzip bomb', encoded('gzip', gzipSync(zeros))],
+      ['a gzip bomb in parts', encoded('gzip', gzipTwice)],
+      ['a brotli bomb', encoded('br', brotliCompressSync(zeros))],
+      ['a deflate bomb', encoded('deflate', deflateSync(zeros))],
+    ])('too large: %s', async (_, answer) => {
+      await serve(answer);
+      expect(await refused()).toBe('too-large');
+    });
+
+    it('larger than its caller wants, as sent or as decoded', async () => {
+      await serve(reply(200, {}, 'x'.repeat(101)), encoded('gzip', gzipSync(Buffer.alloc(101))));
+      expect(await refused({ maxBytes: 100 })).toBe('too-large');
+      expect(await refused({ maxBytes: 100 })).toBe('too-large');
+    });
+
+    it.each<[string, Reply]>([
+      ['an encoding that was not asked for', encoded('zstd', Buffer.from('x'))],
+      ['a name that every object has', encoded('constructor', Buffer.from('x'))],
+      ['two encodings', encoded('gzip, gzip', gzipSync(gzipSync('x')))],
+      ['two encodings in two headers', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Encoding: br\r\n\r\nx'],
+      ['no gzip', encoded('gzip', Buffer.from('plain text'))],
+      ['half of a gzip', encoded('gzip', gzipSync('text '.repeat(1000)).subarray(0, 30))],
+      ['no brotli', encoded('br', Buffer.from('plain text'))],
+      ['no deflate', encoded('deflate', Buffer.from('plain text'))],
+    ])('encoded wrongly: %s', async (_, answer) => {
+      await serve(answer);
+      expect(await refused()).toBe('encoding');
+    });
+
+    it.each<[string, Reply]>([
+      ['something that is not HTTP', 'SSH-2.0-secret\r\n'],
+      ['bytes', Buffer.alloc(5000, 0xff)],
+      ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nsecret'],
+      ['a length beside chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nsecret'],
+      ['a negative length', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nsecret'],
+      ['chunks without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nsecret'],
+      ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsecret'],
+      ['half of the chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nsecret\r\n'],
+      ['half of the headers', 'HTTP/1.1 200 OK\r\nX-Secret'],
+      ['nothing', ''],
+      ['a reset', (socket) => void socket.resetAndDestroy()],
+      ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'],
+      ['leave to go on', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
+    ])('broken: %s', async (_, answer) => {
+      await serve(answer);
+      expect(await refused()).toBe('protocol');
+    });
+
+    const late = (answer: Buffer) => (socket: Socket) => {
+      const timer = setTimeout(() => socket.end(answer), 40);
+      socket.on('close', () => clearTimeout(timer));
+    };
+    const drip = (head: string, drop: string) => (socket: Socket) => {
+      socket.write(head);
+      const timer = setInterval(() => socket.write(drop), 10);
+      socket.on('close', () => clearInterval(timer));
+    };
+
+    it.each<[string, Reply]>([
+      ['nothing at all', () => undefined],
+      ['headers, a letter at a time', drip('HTTP/1.1 200 OK\r\nX-Slow: ', 'x')],
+      ['hints', drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+      ['a body, a letter at a time', drip('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n', 'x')],
+      ['chunks', drip('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n')],
+      ['one redirect after another', late(reply(302, { Location: '/' }))],
+    ])('slow: %s', async (_, answer) => {
+      await serve(answer);
+      expect(await refused({ totalMs: 100 })).toBe('timeout');
+    });
+  });
+
+  it('is refused where nobody listens', async () => {
+    await serve(reply(200));
+    server.close();
+    expect(await refused()).toBe('connect');
+  });
+
+  it('finds a host that has several addresses at the one that answers', async () => {
+    await serve(reply(200));
+    const several = outboundTo([LOCAL, '127.1.1.1'], namesOf(['127.1.1.1', LOCAL]));
+    expect((await several.request(`http://shop.example:${server.port}/`)).status).toBe(200);
+  });
+});
