@@ -21,7 +21,7 @@ const contexts = {
   ledger: { calls: [], hears: [] },
   perks: { calls: [], hears: [] },
 
-  influencers: { calls: ['catalog'], hears: [] },
+  influencers: { calls: ['catalog', 'submissions'], hears: [] },
   billing: { calls: ['identity'], hears: [] },
   campaigns: { calls: ['catalog', 'billing'], hears: ['submissions'] },
   submissions: { calls: ['catalog', 'campaigns', 'perks', 'billing'], hears: [] },
@@ -29,7 +29,8 @@ const contexts = {
   exchange: { calls: ['catalog', 'ledger', 'submissions'], hears: [] },
   ai: { calls: ['catalog', 'campaigns', 'submissions', 'billing'], hears: [] },
 
-  'agent-auth': { calls: ['identity'], hears: 'all' },
+  // Its activity is counted from what was really written, so it asks, and hears nothing.
+  'agent-auth': { calls: ['identity', 'campaigns', 'submissions'], hears: [] },
   webhooks: { calls: [], hears: 'all', opaque: true },
   // The contexts whose use cases it offers as tools.
   mcp: { calls: ['catalog', 'influencers', 'campaigns', 'submissions'], hears: [] },

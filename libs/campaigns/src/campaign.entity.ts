@@ -7,6 +7,9 @@ export type RewardType = 'pct' | 'amount' | 'free_item';
 export type VerificationMode = 'manual' | 'verified' | 'auto';
 export type Transition = 'launch' | 'pause' | 'resume' | 'complete';
 
+/** How long a campaign runs where nobody says. */
+export const DEFAULT_EXPIRES_IN_DAYS = 60;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What each transition starts from and leads to. Everything that is not here is refused. */
@@ -20,6 +23,7 @@ const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStat
 /** An offer of a perk for actions on social platforms. */
 @Entity('campaigns')
 @Index('campaigns_business', ['businessId', 'livemode', 'id'])
+@Index('campaigns_created_by', ['createdBy', 'id'])
 @Index('campaigns_expiry', ['expiresAt'], { where: `status in ('active', 'paused')` })
 export class Campaign {
   @PrimaryColumn({ type: 'text', collation: 'C' })
@@ -87,7 +91,7 @@ export class Campaign {
 
   /** How long it runs from its launch, unless `expiresAt` is set. */
   @Column('integer', { name: 'expires_in_days' })
-  expiresInDays: number = 60;
+  expiresInDays: number = DEFAULT_EXPIRES_IN_DAYS;
 
   @Column('timestamptz', { name: 'starts_at', nullable: true })
   startsAt: Date | null = null;

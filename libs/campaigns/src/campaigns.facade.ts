@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, INVALID_STATE, notFound } from '#platform';
+import { Act, Actor, Clock, Db, INVALID_STATE, notFound } from '#platform';
 import { Campaign, RewardType, VerificationMode } from './campaign.entity';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
-import { COUNT_COMPLETION, FIND } from './campaigns.queries';
+import { COUNT_BY_ACTOR, COUNT_COMPLETION, FIND, LATEST_BY_ACTOR } from './campaigns.queries';
 import { CampaignsService } from './campaigns.service';
 
 /** What another context needs to know of a campaign that takes proofs. */
@@ -54,6 +54,17 @@ export class CampaignsFacade {
     const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
     if (!campaign) throw notFound();
     return campaign;
+  }
+
+  /** How many campaigns each of these users and keys made; those that made none are absent. */
+  async countByActor(actorIds: string[]): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ actorId: string; created: number }>(COUNT_BY_ACTOR, [actorIds]);
+    return new Map(rows.map(({ actorId, created }) => [actorId, created]));
+  }
+
+  /** The campaigns that each of these users and keys made last, up to `limit` of each. */
+  latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
+    return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   /**

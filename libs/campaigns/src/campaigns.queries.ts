@@ -47,3 +47,17 @@ export const PUBLIC_STATS: Statement = {
            count(*) filter (where status = 'active' and expires_at > $1)::int as active
          from campaigns where livemode and status <> 'draft'`,
 };
+
+/** How many campaigns each of these users and keys made; those that made none are absent. */
+export const COUNT_BY_ACTOR: Statement = {
+  name: 'campaigns.count_by_actor',
+  text: `select created_by as "actorId", count(*)::int as created from campaigns where created_by = any ($1) group by created_by`,
+};
+
+/** The last $2 of each. */
+export const LATEST_BY_ACTOR: Statement = {
+  name: 'campaigns.latest_by_actor',
+  text: `select actors.id as "actorId", 'campaign.created' as type, made.* from unnest($1::text[]) as actors (id) cross join lateral (
+           select id, created_at as at from campaigns where created_by = actors.id order by id desc limit $2
+         ) as made`,
+};

@@ -1,4 +1,5 @@
-export { CampaignView } from './campaign.dto';
+export { CampaignView, CreateCampaign, ListCampaigns } from './campaign.dto';
+export { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
 export { CampaignsFacade, OpenCampaign } from './campaigns.facade';
 export { CampaignsModule } from './campaigns.module';
 export { CAMPAIGN_CAP_REACHED } from './campaigns.problems';

@@ -55,6 +55,19 @@ export type CreateSubmission = z.infer<typeof CreateSubmission>;
 
 const decision = z.enum(['approve', 'reject']);
 
+/** Exactly one decision, under either name, and a reason to reject. */
+export function assertDecided(
+  { decision: one, action, reason }: { decision?: string; action?: string; reason?: string },
+  context: z.core.$RefinementCtx,
+): void {
+  const say = (path: string, message: string) => {
+    context.addIssue({ code: 'custom', path: [path], message });
+  };
+  if (!one && !action) say('decision', 'is required');
+  if (one && action && one !== action) say('action', 'is the same as decision: give one of them');
+  if ((one ?? action) === 'reject' && !reason) say('reason', 'is required to reject');
+}
+
 export const ReviewSubmission = z
   .strictObject({
     submissionId: idField('sub', 'The submission.'),
@@ -62,15 +75,7 @@ export const ReviewSubmission = z
     action: decision.optional().meta({ description: 'The same as `decision`.' }),
     reason: z.string().trim().max(500).optional().meta({ description: 'Why; required to reject.' }),
   })
-  .superRefine((input, context) => {
-    const say = (path: string, message: string) => {
-      context.addIssue({ code: 'custom', path: [path], message });
-    };
-    if (!input.decision && !input.action) say('decision', 'is required');
-    if (input.decision && input.action && input.decision !== input.action)
-      say('action', 'is the same as decision: give one of them');
-    if ((input.decision ?? input.action) === 'reject' && !input.reason) say('reason', 'is required to reject');
-  })
+  .superRefine(assertDecided)
   .meta({ id: 'ReviewSubmission' });
 export type ReviewSubmission = z.infer<typeof ReviewSubmission>;
 

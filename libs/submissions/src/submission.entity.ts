@@ -16,6 +16,11 @@ export interface Verification {
 @Index('submissions_business', ['businessId', 'livemode', 'id'])
 @Index('submissions_submitter', ['submittedByBusinessId', 'livemode', 'id'])
 @Index('submissions_campaign', ['campaignId', 'id'])
+@Index('submissions_record', ['submittedByBusinessId', 'campaignId', 'state'], {
+  where: `livemode and state <> 'pending' and business_id <> submitted_by_business_id`,
+})
+@Index('submissions_filed_by', ['submittedById', 'id'])
+@Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
 @Index('submissions_one_proof', ['campaignId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
 export class Submission {
   @PrimaryColumn({ type: 'text', collation: 'C' })

@@ -21,6 +21,17 @@ export const STATS: Statement = {
          from submissions where campaign_id = $1`,
 };
 
+/** The conditions are those of the index `submissions_record`, which holds all that is asked. */
+export const RECORDS: Statement = {
+  name: 'submissions.records',
+  text: `select submitted_by_business_id as "businessId",
+           count(distinct campaign_id) filter (where state = 'approved')::int as "completedCampaigns",
+           count(*) filter (where state = 'approved')::int as approved, count(*) filter (where state = 'rejected')::int as rejected
+         from submissions where submitted_by_business_id = any ($1)
+           and livemode and state <> 'pending' and business_id <> submitted_by_business_id
+         group by submitted_by_business_id`,
+};
+
 export interface StatsRow {
   total: number;
   pending: number;
@@ -28,3 +39,26 @@ export interface StatsRow {
   rejected: number;
   firstAt: Date | null;
 }
+
+/** What each of these users and keys filed and decided; those that did neither are absent. */
+export const COUNT_BY_ACTOR: Statement = {
+  name: 'submissions.count_by_actor',
+  text: `select "actorId", sum(filed)::int as filed, sum(reviewed)::int as reviewed from (
+           select submitted_by_id as "actorId", count(*) as filed, 0 as reviewed from submissions
+             where submitted_by_id = any ($1) group by submitted_by_id
+           union all
+           select reviewed_by, 0, count(*) from submissions where reviewed_by = any ($1) group by reviewed_by
+         ) as done group by "actorId"`,
+};
+
+/** The last $2 of each. */
+export const LATEST_BY_ACTOR: Statement = {
+  name: 'submissions.latest_by_actor',
+  text: `select actors.id as "actorId", done.* from unnest($1::text[]) as actors (id) cross join lateral (
+           (select 'submission.created' as type, id, created_at as at from submissions
+             where submitted_by_id = actors.id order by id desc limit $2)
+           union all
+           (select 'submission.' || state, id, reviewed_at from submissions
+             where reviewed_by = actors.id order by reviewed_at desc limit $2)
+         ) as done`,
+};

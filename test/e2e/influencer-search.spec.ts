@@ -1,0 +1,230 @@
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+import { Answer } from '../support/client';
+import { rows } from '../support/inspect';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const refusal = ({ status, error }: Answer) => [status, error?.code];
+
+async function find(query: Record<string, string | number> = {}): Promise<any> {
+  const path = `/influencers?${new URLSearchParams(query as Record<string, string>).toString()}`;
+  const { status, data, text } = await app.api.get(path);
+  if (status !== 200) throw new Error(`${path}: ${text}`);
+  return data;
+}
+
+/** The names that a search finds, in its order; it counts as many as it shows. */
+async function names(query: Record<string, string | number>): Promise<string[]> {
+  const { influencers, total } = await find({ perPage: 100, ...query });
+  expect(total).toBe(influencers.length);
+  return influencers.map(({ displayName }: any) => displayName);
+}
+
+/** A creator with a profile: followers by platform. */
+async function anInfluencer(
+  displayName: string,
+  followers: Record<string, number>,
+  fields: object = {},
+  mode: 'live' | 'test' = 'live',
+): Promise<any> {
+  const creator: Tenant = await aTenant(app, { accountType: 'creator' });
+  const platforms = Object.entries(followers).map(([platformId, count]) => ({
+    platformId,
+    handle: displayName,
+    followers: count,
+  }));
+  const { status, data, text } = await creator[mode].post('/influencers', { displayName, platforms, ...fields });
+  if (status !== 201) throw new Error(`A profile could not be made: ${text}`);
+  return data;
+}
+
+describe('GET /influencers', () => {
+  let [ann, bea]: any[] = [];
+  beforeAll(async () => {
+    ann = await anInfluencer('Ann', { ig: 5_000, tt: 60_000 }, { niches: ['Coffee'], location: 'Lisboa, Portugal' });
+    bea = await anInfluencer('Bea', { ig: 9_999 }, { niches: ['coffee', 'Cold Brew'], location: 'Porto, PORTUGAL' });
+    await anInfluencer(
+      'Cem',
+      { ig: 10_000, yt: 990_000 },
+      { niches: ['tea'], location: '\u0130zmir, T\u00dcRK\u0130YE' },
+    );
+    await anInfluencer('Dov', { yt: 10_000 }, { niches: [] });
+    await anInfluencer('Eva', { tt: 100_000, yt: 1 }, { niches: ['cold brewing'], location: '100%_Berlin\\Mitte' });
+    await anInfluencer('Fay', { ig: 2_000_000_000 }, { niches: ['coffee'], location: 'Lisboa' }, 'test');
+  });
+
+  it('is a flat list with its page beside it, 20 to a page, most followers first', async () => {
+    const { influencers, ...page } = await find();
+    expect(page).toEqual({ total: 5, page: 1, perPage: 20, totalPages: 1 });
+    expect(influencers.map(({ displayName }: any) => displayName)).toEqual(['Cem', 'Eva', 'Ann', 'Dov', 'Bea']);
+    expect([influencers[2], influencers[4]]).toEqual([ann, bea]);
+  });
+
+  it('shows the same to everyone, and live profiles alone', async () => {
+    const [tenant, { text }] = [await aTenant(app), await app.api.get('/influencers')];
+    for (const by of [tenant.live, tenant.test, tenant.owner, app.api.as('perk_live_nonsense')])
+      expect((await by.get('/influencers')).text).toBe(text);
+    expect(text).not.toContain('Fay');
+  });
+
+  it.each(['ig', 'instagram', 'INSTAGRAM', 'insta'])(
+    'finds, on %s, who is there, by the followers there',
+    async (platform) => {
+      expect(await names({ platform })).toEqual(['Cem', 'Bea', 'Ann']);
+    },
+  );
+
+  it.each<[Record<string, string | number>, string[]]>([
+    [{ minFollowers: 10_000 }, ['Cem', 'Eva', 'Ann', 'Dov']],
+    [{ minFollowers: 10_001 }, ['Cem', 'Eva', 'Ann']],
+    [{ maxFollowers: 65_000 }, ['Ann', 'Dov', 'Bea']],
+    [{ maxFollowers: 64_999 }, ['Dov', 'Bea']],
+    [{ minFollowers: 65_000, maxFollowers: 65_000 }, ['Ann']],
+    [{ minFollowers: 0, maxFollowers: 0 }, []],
+    [{ minFollowers: Number.MAX_SAFE_INTEGER }, []],
+    [{ maxFollowers: Number.MAX_SAFE_INTEGER }, ['Cem', 'Eva', 'Ann', 'Dov', 'Bea']],
+    [{ platform: 'ig', minFollowers: 9_999 }, ['Cem', 'Bea']],
+    [{ platform: 'ig', minFollowers: 10_000 }, ['Cem']],
+    [{ platform: 'ig', maxFollowers: 9_999 }, ['Bea', 'Ann']],
+    [{ platform: 'tt', minFollowers: 60_000, maxFollowers: 99_999 }, ['Ann']],
+    [{ platform: 'yt', maxFollowers: 1 }, ['Eva']],
+    [{ platform: 'ig', minFollowers: Number.MAX_SAFE_INTEGER }, []],
+    [{ platform: 'ig', maxFollowers: Number.MAX_SAFE_INTEGER }, ['Cem', 'Bea', 'Ann']],
+    [{ platform: 'tw' }, []],
+  ])('counts followers on the platform that is named, else over all: %j', async (query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['micro', ['Bea'], ['Bea']],
+    ['mid', ['Ann', 'Dov'], ['Ann']],
+    ['macro', ['Eva'], []],
+    ['mega', ['Cem'], ['Cem']],
+  ])('finds %s by the followers over all platforms, also where one is named', async (tier, found, onInstagram) => {
+    expect(await names({ tier })).toEqual(found);
+    expect(await names({ tier, platform: 'ig' })).toEqual(onInstagram);
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ niche: 'coffee' }, ['Ann', 'Bea']],
+    [{ niche: ' COFFEE ' }, ['Ann', 'Bea']],
+    [{ niche: 'cold brew' }, ['Bea']],
+    [{ niche: 'cold' }, []],
+    [{ location: 'portugal' }, ['Ann', 'Bea']],
+    [{ location: 'LISBOA' }, ['Ann']],
+    [{ location: 't\u00fcrki\u0307ye' }, ['Cem']],
+    [{ location: 'TU\u0308RK' }, ['Cem']],
+    [{ location: '%' }, ['Eva']],
+    [{ location: '_b' }, ['Eva']],
+    [{ location: 'n\\m' }, ['Eva']],
+    [{ location: 'p%l' }, []],
+    [{ niche: 'coffee', location: 'porto' }, ['Bea']],
+    [{ niche: 'coffee', platform: 'tiktok' }, ['Ann']],
+    [{ location: 'port', platform: 'ig' }, ['Bea', 'Ann']],
+    [
+      { niche: 'coffee', location: 'l', platform: 'ig', tier: 'mid', minFollowers: '5000', maxFollowers: '5000' },
+      ['Ann'],
+    ],
+    [{ niche: 'coffee', location: 'l', tier: 'mid', minFollowers: '65000', maxFollowers: '65000' }, ['Ann']],
+    [{ niche: 'coffee', location: 'l', platform: 'ig', tier: 'mid', minFollowers: '5001' }, []],
+  ])(
+    'finds a niche by its whole word and a location by any part, in any case, with whatever else: %j',
+    async (query, found) => {
+      expect(await names(query)).toEqual(found);
+    },
+  );
+
+  it('follows a profile that is replaced', async () => {
+    const creator = await aTenant(app, { accountType: 'creator' });
+    const write = async (displayName: string, platformId: string, followers: number, niche: string) => {
+      const body = { displayName, niches: [niche], platforms: [{ platformId, handle: 'gus', followers }] };
+      expect((await creator.live.post('/influencers', body)).error).toBeUndefined();
+    };
+    await write('Gus', 'bs', 40, 'before');
+    expect([await names({ platform: 'bs' }), await names({ niche: 'before' })]).toEqual([['Gus'], ['Gus']]);
+    await write('Gustav', 'md', 50, 'after');
+    expect([await names({ platform: 'bs' }), await names({ niche: 'before' })]).toEqual([[], []]);
+    expect(await names({ platform: 'md', minFollowers: 50, niche: 'after' })).toEqual(['Gustav']);
+    await rows(app, 'delete from influencer_platforms where handle = $1', ['gus']);
+    await rows(app, 'delete from influencers where display_name = $1', ['Gustav']);
+  });
+
+  it.each([
+    ['minFollowers=-1', 'minFollowers', 'must be at least 0'],
+    ['minFollowers=1.5', 'minFollowers', 'must be a whole number'],
+    ['minFollowers=many', 'minFollowers', 'must be a number'],
+    ['maxFollowers=-1', 'maxFollowers', 'must be at least 0'],
+    ['minFollowers=10&maxFollowers=9', 'maxFollowers', 'must not be less than minFollowers'],
+    ['tier=nano', 'tier', 'must be one of: micro, mid, macro, mega'],
+    ['niche=', 'niche', 'must be at least 1 characters'],
+    [`niche=${'a'.repeat(41)}`, 'niche', 'must be at most 40 characters'],
+    ['location=%20', 'location', 'must be at least 1 characters'],
+    ['platform=', 'platform', 'must be at least 1 characters'],
+    [`platform=${'a'.repeat(61)}`, 'platform', 'must be at most 60 characters'],
+    ['platform=ig&platform=tt', 'platform', 'must be given once'],
+    ['page=0', 'page', 'must be at least 1'],
+    ['perPage=0', 'perPage', 'must be at least 1'],
+    ['perPage=101', 'perPage', 'must be at most 100'],
+    ['verified=true', 'verified', 'is not a known field'],
+  ])('refuses %s', async (query, path, message) => {
+    const answer = await app.api.get(`/influencers?${query}`);
+    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.error.details).toEqual([{ path, message }]);
+  });
+
+  it('refuses a number that is too large to be one', async () => {
+    const answer = await app.api.get('/influencers?minFollowers=99999999999999999999');
+    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  it('does not know a platform that is not in the catalogue', async () => {
+    const { status, error } = await app.api.get('/influencers?platform=myspace');
+    expect([status, error.code, error.message]).toEqual([404, 'NOT_FOUND', 'There is no platform "myspace".']);
+  });
+});
+
+describe('the pages of a search', () => {
+  const ids = ({ influencers }: any) => influencers.map(({ id }: any) => id);
+  let made: any[];
+  beforeAll(async () => {
+    made = [];
+    // The followers of most are the same, on the platform and over all.
+    for (const [name, followers] of Object.entries({ A: 50, B: 70, C: 50, D: 50, E: 20, F: 50, G: 50 }))
+      made.push(await anInfluencer(name, { nd: followers }, { niches: ['pages'] }));
+  });
+
+  it.each<Record<string, string | number>>([
+    { niche: 'pages' },
+    { platform: 'nextdoor' },
+    { platform: 'nd', niche: 'pages', maxFollowers: 70 },
+  ])('of %j have together everyone once, and of those with as many followers the newest first', async (query) => {
+    const expected = [...made].sort((a, b) => b.followerCount - a.followerCount || (a.id < b.id ? 1 : -1));
+    const all: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const answer = await find({ ...query, page, perPage: 2 });
+      expect(answer).toMatchObject({ total: 7, page, perPage: 2, totalPages: 4 });
+      all.push(...ids(answer));
+    }
+    expect(all).toEqual(expected.map(({ id }) => id));
+    expect(ids(await find({ ...query, perPage: 7 }))).toEqual(all);
+  });
+
+  it('say how many there are, whether they are full, the last, or past it', async () => {
+    const total = async (page: number, perPage: number) => {
+      const answer = await find({ platform: 'nd', minFollowers: 50, page, perPage });
+      return [answer.influencers.length, answer.total, answer.totalPages];
+    };
+    expect(await total(1, 6)).toEqual([6, 6, 1]);
+    expect(await total(1, 7)).toEqual([6, 6, 1]);
+    expect(await total(2, 4)).toEqual([2, 6, 2]);
+    expect(await total(2, 6)).toEqual([0, 6, 1]);
+    expect(await total(1_000_000, 100)).toEqual([0, 6, 1]);
+    const nobody = await find({ platform: 'nd', minFollowers: 71, page: 2 });
+    expect(nobody).toEqual({ influencers: [], total: 0, page: 2, perPage: 20, totalPages: 0 });
+  });
+});
