@@ -30,7 +30,8 @@ export class ApiKeysService {
 
   async list(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
     const [keys, total] = await this.db.manager.findAndCount(ApiKey, {
-      where: { businessId: actor.businessId },
+      // A user sees the keys of both modes; a key would learn of the other mode's data by them.
+      where: { businessId: actor.businessId, ...(actor.kind === 'key' && { livemode: actor.livemode }) },
       order: { id: 'DESC' },
       skip: offsetOf(query),
       take: query.perPage,
@@ -55,13 +56,21 @@ export class ApiKeysService {
   async revoke(actor: Actor, id: string): Promise<ApiKeyView> {
     const key = await this.db.tx(async () => {
       const found = await this.lockOwn(actor, id);
-      if (found.revokedAt) return found;
-      found.revoke(this.clock.now());
-      await this.save(found, 'key.revoked');
+      await this.end(found);
       return found;
     });
     this.authentication.forget(key.hash);
     return apiKeyView(key);
+  }
+
+  /** Revokes a key that turned out to have been given to the wrong one: on nobody's wish, so there is no actor. */
+  async withdraw(id: string): Promise<void> {
+    const key = await this.db.tx(async () => {
+      const found = await this.db.manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (found) await this.end(found);
+      return found;
+    });
+    if (key) this.authentication.forget(key.hash);
   }
 
   /** Stores a new key and returns it with its secret, which is not kept. */
@@ -90,6 +99,12 @@ export class ApiKeysService {
     });
     if (!key) throw notFound();
     return key;
+  }
+
+  private async end(key: ApiKey): Promise<void> {
+    if (key.revokedAt) return;
+    key.revoke(this.clock.now());
+    await this.save(key, 'key.revoked');
   }
 
   private async save(key: ApiKey, event: 'key.rotated' | 'key.revoked'): Promise<void> {

@@ -2,5 +2,6 @@ export { ApiKeysService } from './api-keys.service';
 export { SignedIn } from './auth.dto';
 export { AuthService } from './auth.service';
 export { IdentityModule } from './identity.module';
+export { INVALID_GRANT } from './identity.problems';
 export { identitySchema } from './identity.schema';
 export { SCOPES } from './scopes';

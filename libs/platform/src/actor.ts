@@ -13,8 +13,8 @@ export interface Actor {
   id: string;
   /** The tenant. Every row that a caller may load is found through it. */
   businessId: string;
-  /** Whether the tenant offers perks or is an influencer's own. */
-  businessKind: 'business' | 'creator';
+  /** What kind of tenant it is, in the words of the identity context. */
+  businessKind: string;
   /** The subscription plan of the tenant, which sets its monthly limits. */
   plan: string;
   /** A user's role; keys have none. */
@@ -22,6 +22,16 @@ export interface Actor {
   scopes: ReadonlySet<string>;
   /** False for a test key, which sees and writes test data alone. */
   livemode: boolean;
+}
+
+/** Something that a user or a key did, for those who tell who did what. */
+export interface Act {
+  actorId: string;
+  /** As the event of it is called, such as `thing.created`. */
+  type: string;
+  /** The thing. */
+  id: string;
+  at: Date;
 }
 
 /**

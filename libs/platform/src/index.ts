@@ -1,4 +1,4 @@
-export { Actor, assertOwnBusiness, Scope } from './actor';
+export { Act, Actor, assertOwnBusiness, Scope } from './actor';
 export { Clock } from './clock';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
 export { Db, Statement } from './db/db';
@@ -7,7 +7,18 @@ export { violates } from './db/errors';
 export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
 export { Events, NewEvent } from './events/events';
-export { offsetOf, Page, pageOf, PageQuery, pageQuery, pageSchema, paginationOf, text, timestamp } from './fields';
+export {
+  offsetOf,
+  Page,
+  pageOf,
+  PageQuery,
+  pageQuery,
+  pageSchema,
+  Pagination,
+  paginationOf,
+  text,
+  timestamp,
+} from './fields';
 export { AccessGuard, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
@@ -24,6 +35,9 @@ export { toProblem } from './http/to-problem';
 export { idField, newId, randomText, randomToken } from './ids';
 export { derivedKey } from './keys';
 export { FrameworkLog, LOG, Log, openLog } from './log';
+export { Names } from './outbound/names';
+export { Outbound, OutboundAnswer, OutboundOptions } from './outbound/outbound';
+export { OutboundError, OutboundReason } from './outbound/outbound-error';
 export { PlatformModule, PlatformParts } from './platform.module';
 export * from './problem';
 export { platformSchema } from './platform.schema';

@@ -30,7 +30,8 @@ export class AccessGuard implements CanActivate {
       authorize(request.actor, endpoint.access);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
-      throw challenged(refusal, this.settings.BASE_URL + RESOURCE_METADATA);
+      const { resource = '', scopes } = endpoint.signIn ?? {};
+      throw challenged(refusal, this.settings.BASE_URL + RESOURCE_METADATA + resource, scopes);
     }
     return true;
   }

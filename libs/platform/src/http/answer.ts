@@ -12,6 +12,8 @@ export class ReadyAnswer {
     text: string | Buffer,
     readonly mediaType: string,
     readonly maxAgeSeconds: number,
+    /** The data alone, as JSON, where the body is an envelope around it. */
+    readonly data?: string,
   ) {
     this.body = Buffer.from(text);
     this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
@@ -19,7 +21,8 @@ export class ReadyAnswer {
 
   /** `data` in the success envelope, ready to be sent again and again. */
   static enveloped(data: unknown, maxAgeSeconds: number): ReadyAnswer {
-    return new ReadyAnswer(envelope(data), JSON_TYPE, maxAgeSeconds);
+    const json = JSON.stringify(data);
+    return new ReadyAnswer(enveloped(json), JSON_TYPE, maxAgeSeconds, json);
   }
 
   /** Whether the caller already holds this very answer. */
@@ -52,7 +55,11 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The success envelope of every answer under /api/v1. */
 export function envelope(data: unknown): string {
-  return `{"success":true,"data":${JSON.stringify(data)}}`;
+  return enveloped(JSON.stringify(data));
+}
+
+function enveloped(json: string): string {
+  return `{"success":true,"data":${json}}`;
 }
 
 /** The error envelope. Nothing of the problem's cause is in it. */

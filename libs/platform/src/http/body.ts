@@ -23,11 +23,10 @@ export function readBody(
   headers: Sent,
   takes: EndpointSpec['body'] = 'json',
 ): unknown {
-  if (takes === 'json' && sentAs !== JSON_BODY) throw UNSUPPORTED_MEDIA_TYPE.because();
-  if (takes === 'bytes' && sentAs !== JSON_BODY) throw UNSUPPORTED_MEDIA_TYPE.because();
+  if (takes !== 'form' && takes !== 'either' && sentAs !== JSON_BODY) throw UNSUPPORTED_MEDIA_TYPE.because();
   if (takes === 'form' && sentAs !== FORM_BODY) throw UNSUPPORTED_MEDIA_TYPE.because(`Send the body as ${FORM_BODY}.`);
   const text = textOf(body, headers);
-  if (takes === 'bytes') return text;
+  if (takes === 'unparsed') return text;
   const value = sentAs === JSON_BODY ? parseJson(text) : parseForm(text);
   assertStorable(value, '', 1);
   return value;

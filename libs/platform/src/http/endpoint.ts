@@ -28,14 +28,16 @@ export interface EndpointSpec {
   tag: string;
   access: Access;
   tier: Tier;
+  /** What a caller is told who has no credential: of which resource it is (a path, RFC 9728), and which scopes to ask for. */
+  signIn?: { resource: string; scopes: readonly Scope[] };
   /** The plan unit that one call consumes. */
   cost?: string;
   /** The status of success; 200 unless said. */
   status?: number;
   /** One object for all that is taken: path parameters by name, then the query (GET, DELETE) or the body (POST, PUT). */
   input?: z.ZodType;
-  /** How a body is sent: as JSON unless said; as HTML forms do; as the caller likes; or `bytes`: JSON that the handler parses. */
-  body?: 'json' | 'form' | 'either' | 'bytes';
+  /** How a body is sent: as JSON unless said; as HTML forms do; as the caller likes; or as JSON that the handler parses. */
+  body?: 'json' | 'form' | 'either' | 'unparsed';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
   /** What `data` holds; with `bare`, the whole answer. */

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { CampaignsFacade } from '#campaigns';
+import { ApiKeysService } from '#identity';
+import { Act, Actor } from '#platform';
+import { SubmissionsFacade } from '#submissions';
+import { AgentPage, ListAgents } from './agent-activity.dto';
+
+const RECENT = 10;
+
+/** What was done with the keys of a business, counted from what is there. */
+@Injectable()
+export class AgentActivityService {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly campaigns: CampaignsFacade,
+    private readonly submissions: SubmissionsFacade,
+  ) {}
+
+  /** The keys of the caller's business, newest first, each with what was done with it. A key sees those of its own mode. */
+  async list(actor: Actor, query: ListAgents): Promise<AgentPage> {
+    const { items, pagination } = await this.keys.list(actor, query);
+    const ids = items.map(({ id }) => id);
+    const [created, counted, ...acts] = await Promise.all([
+      this.campaigns.countByActor(ids),
+      this.submissions.countByActor(ids),
+      this.campaigns.latestByActor(ids, RECENT),
+      this.submissions.latestByActor(ids, RECENT),
+    ]);
+    const latest = acts.flat();
+    const agents = items.map(({ id, name, scopes, mode, createdAt, lastUsedAt, revokedAt }) => ({
+      keyId: id,
+      agentName: name,
+      scopes,
+      mode,
+      createdAt,
+      lastUsedAt,
+      revokedAt,
+      campaignsCreated: created.get(id) ?? 0,
+      submissionsFiled: counted.get(id)?.filed ?? 0,
+      submissionsReviewed: counted.get(id)?.reviewed ?? 0,
+      recent: newest(latest.filter(({ actorId }) => actorId === id)),
+    }));
+    return { agents, pagination };
+  }
+}
+
+type Recent = AgentPage['agents'][number]['recent'];
+
+function newest(acts: Act[]): Recent {
+  return acts
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, RECENT)
+    .map(({ type, id, at }) => ({ type: type as Recent[number]['type'], id, at: at.toISOString() }));
+}

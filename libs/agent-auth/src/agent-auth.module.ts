@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { CampaignsModule } from '#campaigns';
+import { SubmissionsModule } from '#submissions';
+import { AgentActivityController } from './agent-activity.controller';
+import { AgentActivityService } from './agent-activity.service';
+import { AgentClientsController } from './agent-clients.controller';
+import { AgentClients } from './agent-clients.service';
+import { AuthorizationRequests } from './authorization-request';
+import { AuthorizationController } from './authorization.controller';
+import { ClientDocuments } from './client-documents';
+import { CodeExchange } from './code-exchange.service';
+import { ConsentForms } from './consent-forms';
+import { ConsentPageController } from './consent-page.controller';
+import { ConsentPageService } from './consent-page.service';
+import { ConsentSession } from './consent-session';
+import { ConsentService } from './consent.service';
+import { MetadataController } from './metadata.controller';
+
+@Module({
+  imports: [CampaignsModule, SubmissionsModule],
+  controllers: [
+    AgentActivityController,
+    AuthorizationController,
+    AgentClientsController,
+    MetadataController,
+    ConsentPageController,
+  ],
+  providers: [
+    AgentActivityService,
+    AuthorizationRequests,
+    ConsentService,
+    CodeExchange,
+    AgentClients,
+    ClientDocuments,
+    ConsentPageService,
+    ConsentSession,
+    ConsentForms,
+  ],
+})
+export class AgentAuthModule {}

@@ -1,0 +1,63 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { Clock, Db, newId, Sweeps } from '#platform';
+import { AgentClient } from './agent-client.entity';
+import { clientName, RegisterClient, RegisteredClient } from './agent-clients.dto';
+import { UnknownClient } from './agent-auth.problems';
+import { ClientDocuments } from './client-documents';
+
+const UNUSED_SECONDS = 90 * 24 * 60 * 60;
+const REGISTERED = /^cli_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** A client as a request for consent needs it, wherever it is known from. */
+export type Client = Pick<AgentClient, 'id' | 'name' | 'redirectUris'>;
+
+/** The applications that ask people for keys: those that registered, and those that a document describes. */
+@Injectable()
+export class AgentClients implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly sweeps: Sweeps,
+    private readonly documents: ClientDocuments,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweeps.add({ id: 'agent-auth.forget-clients', everySeconds: 3600, run: () => this.forgetUnused() });
+  }
+
+  /** Anybody may: what is registered can ask, and only a person can give. */
+  async register({ client_name, redirect_uris }: RegisterClient): Promise<RegisteredClient> {
+    const now = this.clock.now();
+    const redirectUris = [...new Set(redirect_uris)];
+    const name = clientName(client_name, redirectUris[0] ?? '');
+    const client: AgentClient = { id: newId('cli'), name, redirectUris, createdAt: now, lastUsedAt: now };
+    await this.db.manager.insert(AgentClient, client);
+    return {
+      client_id: client.id,
+      client_id_issued_at: Math.floor(now.getTime() / 1000),
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    };
+  }
+
+  /** @throws UnknownClient, which is a VALIDATION_ERROR about `client_id` */
+  async find(id: string): Promise<Client> {
+    if (!id.startsWith('cli_')) return this.documents.find(id);
+    const client = REGISTERED.test(id) ? await this.db.manager.findOneBy(AgentClient, { id }) : null;
+    if (!client) throw new UnknownClient('is not registered, or was not used for 90 days: register at /agent/register');
+    return client;
+  }
+
+  /** Notes that a person approved it, so that it is not forgotten. One that a document describes needs no note. */
+  async touch(id: string): Promise<void> {
+    await this.db.manager.update(AgentClient, { id }, { lastUsedAt: this.clock.now() });
+  }
+
+  async forgetUnused(): Promise<void> {
+    await this.db.manager.delete(AgentClient, { lastUsedAt: LessThan(this.clock.in(-UNUSED_SECONDS)) });
+  }
+}

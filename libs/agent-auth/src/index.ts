@@ -1,0 +1,2 @@
+export { AgentAuthModule } from './agent-auth.module';
+export { agentAuthSchema } from './agent-auth.schema';

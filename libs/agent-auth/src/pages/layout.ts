@@ -1,0 +1,43 @@
+import { Html, html } from './html';
+import { STYLES } from './styles';
+
+export interface Page {
+  /** In the tab, before the name of the service. */
+  title: string;
+  body: Html;
+  /** It has more to show than a form or a few words. */
+  wide?: boolean;
+}
+
+/** A gift with its bow: box, lid, ribbon, and two loops. */
+const GIFT =
+  'M5 12h14v8H5z M3.5 8h17v4h-17z M12 8v12 M12 8C8 8 6 6.5 7 4.5s4-.5 5 3.5 M12 8c4 0 6-1.5 5-3.5s-4-.5-5 3.5';
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#0b6b57" stroke-width="2" stroke-linejoin="round"><path d="${GIFT}"/></svg>`;
+const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`;
+
+/** What every page has around it. The policy allows this style by its hash, so that nothing else is loaded at all. */
+export function layout({ title, body, wide = false }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Perk</title>
+        <link rel="icon" href="${ICON}" />
+        ${STYLE_ELEMENT}
+      </head>
+      <body ${wide && html`class="wide"`}>
+        <header class="brand">
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${GIFT}" /></svg>
+          <span>Perk</span>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html> `;
+}
+
+/** Byte for byte what was hashed: no template may touch it. */
+const STYLE_ELEMENT = new Html(`<style>${STYLES}</style>`);

@@ -1,0 +1,132 @@
+import { alert, AskedFields, field, hidden } from './form-parts';
+import { html } from './html';
+import { Page } from './layout';
+
+/** What a form was filled in with, and what is wrong with it. The password is never part of it. */
+export interface Filled {
+  email?: string;
+  businessName?: string;
+  accountType?: 'business' | 'creator';
+  /** By field, in words for whoever fills it in. */
+  wrong?: { email?: string; password?: string; businessName?: string };
+  /** Why all of it was refused, such as a password that does not fit the address. */
+  refused?: string;
+}
+
+export interface SignIn {
+  /** Who asks, in its own words. */
+  agentName: string;
+  /** The request, which goes with the form. */
+  fields: AskedFields;
+  /** The address of the other form: to register here, to sign in there. */
+  otherForm: string;
+  filled?: Filled;
+  /** The visitor was signed in before. */
+  ended?: boolean;
+}
+
+/** Where one signs in. What one was asked for stays with the form. */
+export function signInPage({ agentName, fields, otherForm, filled = {}, ended = false }: SignIn): Page {
+  const { email, wrong = {}, refused } = filled;
+  return {
+    title: 'Sign in',
+    body: html`
+      <div class="lead">
+        <h1>Sign in to Perk</h1>
+        <p class="soft">
+          <bdi>${agentName}</bdi> asks for access to your business. You will see what it asks for before you decide.
+        </p>
+      </div>
+      ${ended && alert('Your session has ended; sign in again.')} ${refused !== undefined && alert(refused)}
+      <form method="post" action="/agent/sign-in">
+        ${hidden({ ...fields, action: 'login' })}
+        ${field({
+          name: 'email',
+          label: 'E-mail address',
+          type: 'email',
+          autocomplete: 'username',
+          maxLength: 254,
+          value: email,
+          wrong: wrong.email,
+          focus: wrong.email !== undefined,
+        })}
+        ${field({
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'current-password',
+          maxLength: 128,
+          wrong: wrong.password,
+          focus: wrong.email === undefined && (wrong.password ?? refused) !== undefined,
+        })}
+        <button>Sign in</button>
+      </form>
+      <p class="row soft">New to Perk? <a class="tap" href="${otherForm}">Create an account</a></p>
+    `,
+  };
+}
+
+/** Where one makes an account with its business, and is signed in. */
+export function registerPage({ agentName, fields, otherForm, filled = {} }: SignIn): Page {
+  const { email, businessName, accountType = 'business', wrong = {}, refused } = filled;
+  const first = (['businessName', 'email', 'password'] as const).find((name) => wrong[name] !== undefined);
+  return {
+    title: 'Create an account',
+    body: html`
+      <div class="lead">
+        <h1>Create your Perk account</h1>
+        <p class="soft">
+          <bdi>${agentName}</bdi> asks for access to your business. You will see what it asks for before you decide.
+        </p>
+      </div>
+      ${refused !== undefined && alert(refused)}
+      <form method="post" action="/agent/sign-in">
+        ${hidden({ ...fields, action: 'register' })}
+        <fieldset>
+          <legend>What brings you here?</legend>
+          <label class="choice">
+            <input type="radio" name="accountType" value="business" ${accountType === 'business' && html`checked`} />
+            <span>My business offers perks</span>
+          </label>
+          <label class="choice">
+            <input type="radio" name="accountType" value="creator" ${accountType === 'creator' && html`checked`} />
+            <span>I am a creator and earn perks</span>
+          </label>
+        </fieldset>
+        ${field({
+          name: 'businessName',
+          label: 'Name of your business, or the name you create under',
+          type: 'text',
+          autocomplete: 'organization',
+          maxLength: 100,
+          value: businessName,
+          wrong: wrong.businessName,
+          focus: first === 'businessName',
+        })}
+        ${field({
+          name: 'email',
+          label: 'E-mail address',
+          type: 'email',
+          autocomplete: 'username',
+          maxLength: 254,
+          value: email,
+          wrong: wrong.email,
+          focus: first === 'email' || (first === undefined && refused !== undefined),
+        })}
+        ${field({
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'new-password',
+          minLength: 12,
+          maxLength: 128,
+          hint: 'At least 12 characters.',
+          wrong: wrong.password,
+          focus: first === 'password',
+        })}
+        <button>Create account</button>
+      </form>
+      <p class="row soft">Have an account? <a class="tap" href="${otherForm}">Sign in</a></p>
+    `,
+  };
+}

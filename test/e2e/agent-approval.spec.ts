@@ -1,0 +1,126 @@
+import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization-request';
+import { ConsentService } from '../../libs/agent-auth/src/consent.service';
+import { aCode, aPkce, approve, CALLBACK } from '../support/agents';
+import { startApp, TestApp } from '../support/app';
+import { aReviewer, aTenant, Tenant } from '../support/builders';
+import { rows } from '../support/inspect';
+import { Answer } from '../support/client';
+
+let app: TestApp;
+let shop: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await aTenant(app);
+});
+afterAll(() => app.stop());
+
+const ISS = 'http://localhost:3000';
+
+const refusal = ({ status, error }: Answer) => [status, error?.code];
+const keysOf = async ({ businessId }: Tenant) =>
+  (await rows(app, 'select id from api_keys where business_id = $1', [businessId])).length;
+
+describe('approving an agent', () => {
+  it('gives a code, and the address that takes it there: with state and issuer', async () => {
+    const { status, data, headers } = await approve(shop.owner, { state: 'a b&c=d/é' });
+    expect(status).toBe(200);
+    expect(data.code).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(data.redirectUri.startsWith(`${CALLBACK}?`)).toBe(true);
+    expect(Object.fromEntries(new URL(data.redirectUri).searchParams)).toEqual({
+      code: data.code,
+      state: 'a b&c=d/é',
+      iss: ISS,
+    });
+    expect(data.redirectUri).toContain('state=a%20b');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['https://agent.example/cb?tenant=7', 'https://agent.example/cb?tenant=7&code='],
+    ['https://agent.example', 'https://agent.example?code='],
+    ['https://agent.example/cb?', 'https://agent.example/cb?code='],
+    ['http://127.0.0.1:8123/cb', 'http://127.0.0.1:8123/cb?code='],
+    ['http://[::1]:8123/', 'http://[::1]:8123/?code='],
+  ])('keeps what %s has', async (redirectUri, start) => {
+    const { redirectUri: answered } = (await approve(shop.owner, { redirectUri })).data;
+    expect(answered.startsWith(start)).toBe(true);
+    expect(new URL(answered).searchParams.has('state')).toBe(false);
+  });
+
+  it('makes no key before the exchange', async () => {
+    const before = await keysOf(shop);
+    await aCode(shop.owner);
+    expect(await keysOf(shop)).toBe(before);
+  });
+
+  it('tells each wrong field by the name that the body has for it', async () => {
+    const { status, error } = await approve(shop.owner, {
+      agentName: '',
+      scope: ['read.minds', 'read.perks'],
+      redirectUri: 'http://agent.example/cb',
+      codeChallenge: 'short',
+      resource: 'https://other.example',
+      clientId: undefined,
+    });
+    expect(status).toBe(400);
+    expect(error.details.map(({ path }: { path: string }) => path)).toEqual([
+      'agentName',
+      'scope',
+      'redirectUri',
+      'codeChallenge',
+      'resource',
+    ]);
+    expect(error.details[1].message).toContain('read.minds');
+  });
+
+  it('knows the fault of a client by the name that the body has for it', async () => {
+    const { error } = await approve(shop.owner, { clientId: 'cli_nobody', codeChallenge: aPkce().challenge });
+    expect(error.details).toEqual([{ path: 'clientId', message: expect.stringContaining('/agent/register') }]);
+  });
+
+  it('is refused to keys and to users who are no owners', async () => {
+    const answers = [await approve(shop.live), await approve(shop.test), await approve(await aReviewer(app, shop))];
+    expect(answers.map(refusal)).toEqual(Array(3).fill([403, 'FORBIDDEN']));
+  });
+});
+
+describe('consent', () => {
+  const read = (fields: object) =>
+    app.nest.get(AuthorizationRequests).read({ agent_name: 'Campaign Assistant', redirect_uri: CALLBACK, ...fields });
+  const actor = (fields: object = {}) => ({
+    kind: 'user' as const,
+    id: shop.userId,
+    businessId: shop.businessId,
+    businessKind: 'business' as const,
+    plan: 'free',
+    role: 'owner' as const,
+    scopes: new Set<string>(['read.perks']),
+    livemode: true,
+    ...fields,
+  });
+
+  it('gives no more than the person holds, and names what is missing', async () => {
+    const request = await read({ scope: 'read.perks write.perks read.billing' });
+    const refused = app.nest.get(ConsentService).approve(actor(), request);
+    await expect(refused).rejects.toMatchObject({
+      type: { code: 'INSUFFICIENT_SCOPE', status: 403 },
+      details: { missing: 'write.perks read.billing', granted: ['read.perks'] },
+    });
+  });
+
+  it.each([
+    ['a reviewer', { role: 'reviewer' }],
+    ['a key', { kind: 'key', role: null }],
+  ])('is not taken from %s, by whichever door', async (_who, fields) => {
+    const request = await read({ scope: 'read.perks' });
+    const refused = app.nest.get(ConsentService).approve(actor(fields), request);
+    await expect(refused).rejects.toMatchObject({ type: { code: 'FORBIDDEN' } });
+  });
+
+  it('that is refused says so where the agent waits, with its state', async () => {
+    const request = await read({ redirect_uri: `${CALLBACK}?x=1`, state: 'a b' });
+    expect(app.nest.get(ConsentService).deny(request)).toBe(
+      `${CALLBACK}?x=1&error=access_denied&state=a%20b&iss=http%3A%2F%2Flocalhost%3A3000`,
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import { SCOPES } from '#identity';
+import { aClient, aCode, aPkce, CALLBACK, exchange, exchangeForm } from '../support/agents';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+import { Answer } from '../support/client';
+import { dump, logOf } from '../support/inspect';
+import { eventsOf } from '../support/outbox';
+
+const TOOL_SCOPES = [
+  'read.campaigns',
+  'write.campaigns',
+  'read.submissions',
+  'write.submissions',
+  'review.submissions',
+  'read.analytics',
+];
+
+let app: TestApp;
+let shop: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await aTenant(app);
+});
+afterEach(() => {
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+const refusal = ({ status, error }: Answer) => [status, error?.code];
+const oauthRefusal = ({ status, body }: Answer) => [status, body?.error];
+const principal = (key: string) => app.api.as(key).get('/auth');
+const keyIdOf = async (key: string) => (await principal(key)).data.key.id as string;
+
+describe('exchanging a code in JSON', () => {
+  it('gives a key of what was approved, in the envelope', async () => {
+    const code = await aCode(shop.owner, { scope: 'read.perks,read.campaigns  read.perks', mode: 'test' });
+    const { status, data, headers } = await exchange(app.api, { code, grant_type: 'authorization_code' });
+    expect({ status, data }).toEqual({
+      status: 200,
+      data: {
+        access_token: expect.stringMatching(/^perk_test_[0-9A-Za-z]{38}$/),
+        token_type: 'bearer',
+        scope: 'read.campaigns read.perks',
+        business_id: shop.businessId,
+        agent_name: 'Campaign Assistant',
+      },
+    });
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+    const { data: who } = await principal(data.access_token);
+    expect(who).toMatchObject({
+      mode: 'test',
+      scopes: ['read.campaigns', 'read.perks'],
+      business: { id: shop.businessId },
+    });
+    const [key] = (await shop.owner.get('/api-keys')).data.items;
+    expect(key).toMatchObject({ id: who.key.id, name: 'Campaign Assistant', expiresAt: null, mode: 'test' });
+  });
+
+  it('needs nothing but the code, and gives a live key of what the tools need unless something else was asked', async () => {
+    const { data } = await exchange(app.api, { code: await aCode(shop.owner, { scope: ' ' }) });
+    expect(data.access_token).toMatch(/^perk_live_/);
+    expect(data.scope.split(' ').sort()).toEqual([...TOOL_SCOPES].sort());
+  });
+
+  it('gives every scope there is to whoever asks for all and is allowed them', async () => {
+    const { data } = await exchange(app.api, { code: await aCode(shop.owner, { scope: SCOPES }) });
+    expect(data.scope).toBe(SCOPES.join(' '));
+  });
+
+  it('publishes who let whom in, in the order of the key', async () => {
+    const { data } = await exchange(app.api, { code: await aCode(shop.owner, { mode: 'test', scope: 'read.perks' }) });
+    const keyId = await keyIdOf(data.access_token);
+    expect(await eventsOf(app, keyId)).toMatchObject([
+      { type: 'key.created', sequence: 1 },
+      {
+        type: 'agent.authorized',
+        sequence: 2,
+        aggregate: 'agent',
+        businessId: shop.businessId,
+        livemode: false,
+        data: {
+          keyId,
+          agentName: 'Campaign Assistant',
+          scopes: ['read.perks'],
+          mode: 'test',
+          userId: shop.userId,
+          businessId: shop.businessId,
+          clientId: null,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['another grant', { grant_type: 'refresh_token' }, 'UNSUPPORTED_GRANT_TYPE'],
+    ['a grant that is no text', { code: 'x', grant_type: 7 }, 'VALIDATION_ERROR'],
+    ['no code', {}, 'VALIDATION_ERROR'],
+    ['a code that is none', { code: 'x' }, 'INVALID_GRANT'],
+    ['a resource of another service', { code: 'x', resource: 'https://other.example' }, 'VALIDATION_ERROR'],
+    ['a field that it does not know', { code: 'x', client_secret: 'y' }, 'VALIDATION_ERROR'],
+  ])('refuses %s', async (_what, fields, code) => {
+    const answer = await exchange(app.api, fields);
+    expect(refusal(answer)).toEqual([400, code]);
+    expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+  });
+});
+
+describe('exchanging a code in a form', () => {
+  it('answers as RFC 6749 says: bare, and not to be stored', async () => {
+    const code = await aCode(shop.owner);
+    const { status, body, headers } = await exchangeForm(app.api, { code, redirect_uri: CALLBACK, client_secret: '' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.stringMatching(/^perk_live_/),
+        token_type: 'bearer',
+        scope: expect.any(String),
+        business_id: shop.businessId,
+        agent_name: 'Campaign Assistant',
+      },
+    });
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+    expect((await principal(body.access_token)).status).toBe(200);
+  });
+
+  it('ignores what it does not know, and what is empty', async () => {
+    const code = await aCode(shop.owner);
+    const fields = { code, code_verifier: '', resource: '', audience: 'x', __proto__x: 'y' };
+    expect((await exchangeForm(app.api, fields)).status).toBe(200);
+  });
+
+  const unknownClient = 'cli_01kaj4yt7hfbc9zqf3v1w2x5n8';
+  it.each([
+    ['no grant', { grant_type: undefined, code: 'x' }, 'invalid_request'],
+    ['an empty grant', { grant_type: '', code: 'x' }, 'invalid_request'],
+    ['two grants', { grant_type: ['authorization_code', 'authorization_code'], code: 'x' }, 'invalid_request'],
+    ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
+    ['nothing', '', 'invalid_request'],
+    ['no code', {}, 'invalid_request'],
+    ['an empty code', { code: '' }, 'invalid_request'],
+    ['two codes', { code: ['x', 'y'] }, 'invalid_request'],
+    ['a code that is none', { code: 'x' }, 'invalid_grant'],
+    ['a client that is not registered', { code: 'x', client_id: unknownClient }, 'invalid_client'],
+    ['a resource of another service', { code: 'x', resource: 'https://other.example/mcp' }, 'invalid_target'],
+    ['text that is none', 'grant_type=authorization_code&code=%00', 'invalid_request'],
+  ])('refuses %s in the words of OAuth', async (_what, fields, word) => {
+    const answer =
+      typeof fields === 'string'
+        ? await app.api.post('/agent-auth/token', fields, { form: true })
+        : await exchangeForm(app.api, fields);
+    expect(oauthRefusal(answer)).toEqual([400, word]);
+    expect(Object.keys(answer.body)).toEqual(['error', 'error_description']);
+    expect(answer.body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+    expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+  });
+
+  it('takes nothing from the query, where it would be logged on the way', async () => {
+    const code = await aCode(shop.owner);
+    const answer = await app.api.post(`/agent-auth/token?code=${code}`, 'grant_type=authorization_code', {
+      form: true,
+    });
+    expect(oauthRefusal(answer)).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([
+    ['a body that is too large', 413, 'application/x-www-form-urlencoded', `code=${'x'.repeat(100_001)}`],
+    ['a compressed body', 415, 'application/x-www-form-urlencoded', 'code=x'],
+  ])('says in the words of OAuth what is wrong with %s', async (_what, status, type, body) => {
+    const headers = { 'content-type': type, ...(status === 415 && { 'content-encoding': 'gzip' }) };
+    const answer = await app.api.post('/agent-auth/token', body, { form: true, headers });
+    expect(oauthRefusal(answer)).toEqual([status, 'invalid_request']);
+  });
+
+  it('answers any other kind of body in the envelope', async () => {
+    const answer = await app.api.post('/agent-auth/token', '<code/>', { headers: { 'content-type': 'text/xml' } });
+    expect(refusal(answer)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('what opens a door', () => {
+  it('is stored hashed and logged nowhere', async () => {
+    const lines = logOf(app);
+    const { verifier, challenge } = aPkce();
+    const clientId = await aClient(app.api);
+    const code = await aCode(shop.owner, { clientId, codeChallenge: challenge });
+    const spare = await aCode(shop.owner, { state: 'a-state-of-its-own' });
+    const bound = { code, code_verifier: verifier, client_id: clientId };
+    const { access_token: key } = (await exchangeForm(app.api, bound)).body;
+    await exchange(app.api, { code: spare, code_verifier: verifier });
+    await exchangeForm(app.api, { ...bound, code_verifier: undefined });
+    const [everything, log] = [await dump(app), lines.join('')];
+    expect(everything).toContain(challenge);
+    expect(log).toContain('/api/v1/agent-auth/token');
+    for (const secret of [code, spare, verifier, key.slice(10, -4)]) {
+      expect(everything).not.toContain(secret);
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { Sweeps } from '#platform';
+import { aClient, aCode, aPkce, CALLBACK, exchangeForm } from '../support/agents';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, PASSWORD, Tenant } from '../support/builders';
+import { Answer } from '../support/client';
+import { rows } from '../support/inspect';
+
+let app: TestApp;
+let shop: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await aTenant(app);
+});
+afterEach(() => {
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+const register = (fields: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  app.api.post('//agent/register', fields, { headers });
+const stored = async (id: string) => (await rows(app, 'select * from agent_clients where id = $1', [id]))[0];
+
+describe('registering a client', () => {
+  it('gives an id and no secret, as RFC 7591 says: bare, and with what was registered', async () => {
+    const before = Math.floor(app.clock.now().getTime() / 1000);
+    const redirect_uris = [CALLBACK, 'http://127.0.0.1/cb', 'cursor://app/cb', CALLBACK];
+    const { status, body, headers } = await register({ client_name: ' Desk Assistant ', redirect_uris });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        client_id: expect.stringMatching(/^cli_[0-9a-z]{26}$/),
+        client_id_issued_at: expect.any(Number),
+        client_name: 'Desk Assistant',
+        redirect_uris: [CALLBACK, 'http://127.0.0.1/cb', 'cursor://app/cb'],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
+    });
+    expect(body.client_id_issued_at).toBeGreaterThanOrEqual(before);
+    expect(body.client_id_issued_at).toBeLessThan(before + 60);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(await stored(body.client_id)).toMatchObject({ name: 'Desk Assistant', redirect_uris: body.redirect_uris });
+  });
+
+  it('ignores what it does not know, and gives what there is instead of what was asked for', async () => {
+    const { status, body } = await register({
+      redirect_uris: [CALLBACK],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code', 'token'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      scope: 'openid offline_access',
+      client_uri: 'https://agent.example',
+      logo_uri: 'javascript:alert(1)',
+      jwks: { keys: [] },
+      software_id: 7,
+    });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { grant_types: ['authorization_code'], response_types: ['code'], token_endpoint_auth_method: 'none' },
+    });
+    expect(Object.keys(body)).not.toContain('logo_uri');
+  });
+
+  it.each([
+    ['https://agent.example:8443/cb', 'agent.example:8443'],
+    ['http://localhost/cb', 'localhost'],
+    ['cursor://anysphere.cursor-mcp/cb', 'anysphere.cursor-mcp'],
+    ['com.example.app:cb', 'com.example.app'],
+    [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/cb`, `${'a'.repeat(60)}.${'b'.repeat(39)}`],
+  ])('names one without a name after %s', async (uri, name) => {
+    expect((await register({ redirect_uris: [uri, CALLBACK], client_name: ' ' })).body.client_name).toBe(name);
+  });
+
+  const ten = Array.from({ length: 10 }, (_, index) => `https://agent.example/${String(index)}`);
+  it('takes up to ten addresses', async () => {
+    expect((await register({ redirect_uris: ten })).body.redirect_uris).toEqual(ten);
+  });
+
+  it.each([
+    ['no addresses', {}, 'invalid_redirect_uri'],
+    ['an empty list of addresses', { redirect_uris: [] }, 'invalid_redirect_uri'],
+    ['an address that is no list', { redirect_uris: CALLBACK }, 'invalid_redirect_uri'],
+    ['eleven addresses', { redirect_uris: [...ten, CALLBACK] }, 'invalid_redirect_uri'],
+    ['an address that is no text', { redirect_uris: [7] }, 'invalid_redirect_uri'],
+    ...[
+      'http://agent.example/cb',
+      'javascript:alert(1)',
+      'JAVASCRIPT:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'blob:https://agent.example/x',
+      'vbscript:x',
+      'about:blank',
+      'ftp://agent.example/cb',
+      'ws://agent.example/cb',
+      'https://good.example@evil.example/cb',
+      'https://agent.example/cb#x',
+      'https://agent.example/*/../cb',
+      '/cb',
+    ].map((uri): [string, object, string] => [uri, { redirect_uris: [CALLBACK, uri] }, 'invalid_redirect_uri']),
+    [
+      'a name of 101 characters',
+      { client_name: 'x'.repeat(101), redirect_uris: [CALLBACK] },
+      'invalid_client_metadata',
+    ],
+    ['a name that is turned round', { client_name: 'A\u202eB', redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
+    ['a name that is no text', { client_name: ['A'], redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
+    ['a body that is no object', [], 'invalid_client_metadata'],
+    ['a body that is no JSON', 'é', 'invalid_client_metadata'],
+  ])('refuses %s in the words of RFC 7591', async (_what, fields, error) => {
+    const { status, body, headers } = await register(fields);
+    expect({ status, body }).toEqual({ status: 400, body: { error, error_description: expect.any(String) } });
+    expect(body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says which address is wrong, and what it should be', async () => {
+    const { body } = await register({ redirect_uris: [CALLBACK, 'http://agent.example'] });
+    expect(body.error_description).toMatch(/^redirect_uris\[1\] must be https, or http on localhost/);
+  });
+
+  it('takes JSON alone', async () => {
+    const { status, body } = await register('redirect_uris=x', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([status, body.error]).toEqual([415, 'invalid_client_metadata']);
+  });
+});
+
+describe('a registered client', () => {
+  const forget = async () => {
+    app.nest.get(Sweeps).start();
+    await app.nest.get(Sweeps).stop();
+  };
+  const DAY = 24 * 60 * 60;
+
+  it('gets a key that bears its name, with PKCE and without a secret', async () => {
+    const client_id = await aClient(app.api, { redirect_uris: ['http://localhost/cb'] });
+    const { verifier, challenge } = aPkce();
+    const redirect_uri = 'http://localhost:50123/cb';
+    const fields = { clientId: client_id, redirectUri: redirect_uri, codeChallenge: challenge, scope: 'read.perks' };
+    const code = await aCode(shop.owner, fields);
+    const { status, body } = await exchangeForm(app.api, { code, client_id, redirect_uri, code_verifier: verifier });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { agent_name: 'Desk Assistant', scope: 'read.perks' },
+    });
+    expect((await app.api.as(body.access_token).get('/perks')).status).toBe(200);
+  });
+
+  it('is forgotten once nobody has approved it for 90 days', async () => {
+    const [used, unused] = [await aClient(app.api), await aClient(app.api)];
+    app.clock.advance(60 * DAY);
+    const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });
+    await aCode(app.api.as(data.accessToken), { clientId: used, codeChallenge: aPkce().challenge });
+    app.clock.advance(30 * DAY - 60);
+    await forget();
+    expect([await stored(used), await stored(unused)]).toEqual([expect.anything(), expect.anything()]);
+    app.clock.advance(120);
+    await forget();
+    expect([await stored(used), await stored(unused)]).toEqual([expect.anything(), undefined]);
+    const { status, body } = await exchangeForm(app.api, { code: 'x', client_id: unused });
+    expect([status, body.error]).toEqual([400, 'invalid_client']);
+    expect(body.error_description).toContain('/agent/register');
+  });
+});

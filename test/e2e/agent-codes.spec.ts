@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { Sweeps } from '#platform';
+import { aClient, aCode, aPkce, approve, CALLBACK, exchange, exchangeForm } from '../support/agents';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
+import { crowd } from '../support/crowd';
+import { rows } from '../support/inspect';
+import { eventsOf } from '../support/outbox';
+
+let app: TestApp;
+let shop: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await aTenant(app);
+});
+afterEach(() => {
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+const works = async (key: string) => (await app.api.as(key).get('/auth')).status === 200;
+const refusal = ({ status, error, body }: Answer) => [status, error?.code ?? body?.error];
+const spentAt = async (code: string) =>
+  (await rows(app, 'select spent_at from authorization_codes where hash = $1', [hashOf(code)]))[0].spent_at;
+
+/** A code of a client with a challenge, for a resource; and all that must be right to exchange it. */
+async function aBoundCode() {
+  const { verifier, challenge } = aPkce();
+  const clientId = await aClient(app.api, { redirect_uris: [CALLBACK, 'http://localhost/cb'] });
+  const resource = 'http://localhost:3000/mcp';
+  const code = await aCode(shop.owner, { clientId, codeChallenge: challenge, resource });
+  return { code, code_verifier: verifier, redirect_uri: CALLBACK, client_id: clientId, resource };
+}
+
+describe.each([
+  ['JSON', exchange],
+  ['a form', exchangeForm],
+])('a code brought in %s by somebody else', (face, bring) => {
+  it.each([
+    ['without the verifier', { code_verifier: undefined }, 'INVALID_GRANT'],
+    ['with another verifier', { code_verifier: aPkce().verifier }, 'INVALID_GRANT'],
+    ['with a verifier that is far too short', { code_verifier: 'x' }, 'INVALID_GRANT'],
+    ['with another redirect', { redirect_uri: 'http://localhost/cb' }, 'INVALID_GRANT'],
+    ['with the redirect, but for its last slash', { redirect_uri: `${CALLBACK}/` }, 'INVALID_GRANT'],
+    ['with another resource', { resource: 'http://localhost:3000/api/v1' }, 'VALIDATION_ERROR'],
+  ])('%s is refused, and neither spent nor revoked', async (_what, wrong, code) => {
+    const right = await aBoundCode();
+    const word = code === 'INVALID_GRANT' ? 'invalid_grant' : 'invalid_target';
+    const expected = [400, face === 'JSON' ? code : word];
+    expect(refusal(await bring(app.api, { ...right, ...wrong }))).toEqual(expected);
+    expect(await spentAt(right.code)).toBeNull();
+    const given = await bring(app.api, right);
+    expect(given.status).toBe(200);
+    expect(refusal(await bring(app.api, { ...right, ...wrong }))).toEqual(expected);
+    expect(await works((given.data ?? given.body).access_token)).toBe(true);
+  });
+
+  it('as another client is refused, and neither spent nor revoked', async () => {
+    const right = await aBoundCode();
+    const asAnother = () => aClient(app.api).then((client_id) => bring(app.api, { ...right, client_id }));
+    const expected = [400, face === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant'];
+    expect(refusal(await asAnother())).toEqual(expected);
+    const given = await bring(app.api, right);
+    expect(refusal(await asAnother())).toEqual(expected);
+    expect(await works((given.data ?? given.body).access_token)).toBe(true);
+  });
+
+  it('with a verifier where none was asked for is refused: the challenge may have been cut out', async () => {
+    const code = await aCode(shop.owner);
+    const answer = await bring(app.api, { code, code_verifier: aPkce().verifier });
+    expect(refusal(answer)).toEqual([400, face === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
+    expect(answer.text).toContain('takes no code_verifier');
+    expect((await bring(app.api, { code })).status).toBe(200);
+  });
+
+  it('a second time revokes the key that it gave, at once, and says so in an event', async () => {
+    const right = await aBoundCode();
+    const given = await bring(app.api, right);
+    const key = (given.data ?? given.body).access_token as string;
+    const keyId = (await app.api.as(key).get('/auth')).data.key.id as string;
+    expect(refusal(await bring(app.api, right))).toEqual([400, face === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
+    expect(await works(key)).toBe(false);
+    await bring(app.api, right);
+    expect((await eventsOf(app, keyId)).map(({ type }) => type)).toEqual([
+      'key.created',
+      'agent.authorized',
+      'key.revoked',
+    ]);
+  });
+});
+
+describe('a code of a client', () => {
+  it('needs the client in a form, and not in JSON', async () => {
+    const { client_id, ...right } = await aBoundCode();
+    const answer = await exchangeForm(app.api, right);
+    expect(refusal(answer)).toEqual([400, 'invalid_request']);
+    expect(answer.body.error_description).toContain('client_id is required');
+    const { status, data } = await exchange(app.api, right);
+    expect({ status, name: data.agent_name }).toEqual({ status: 200, name: 'Desk Assistant' });
+    const [{ id }] = (await shop.owner.get('/api-keys')).data.items;
+    expect((await eventsOf(app, id as string))[1]).toMatchObject({ data: { clientId: client_id } });
+  });
+
+  it('bears the name that the client registered, whatever it calls itself to the person', async () => {
+    const { challenge, verifier } = aPkce();
+    const clientId = await aClient(app.api, { client_name: 'Honest Assistant' });
+    const code = await aCode(shop.owner, { clientId, agentName: 'Your Bank', codeChallenge: challenge });
+    expect((await exchange(app.api, { code, code_verifier: verifier })).data.agent_name).toBe('Honest Assistant');
+  });
+
+  it('is not given without a challenge', async () => {
+    const { status, error } = await approve(shop.owner, { clientId: await aClient(app.api) });
+    expect({ status, path: error.details[0].path }).toEqual({ status: 400, path: 'codeChallenge' });
+  });
+});
+
+describe('the time of a code', () => {
+  it.each([
+    [59, 200],
+    [60, 400],
+  ])('after %d seconds it is answered with %d', async (seconds, status) => {
+    const code = await aCode(shop.owner);
+    app.clock.advance(seconds);
+    const answer = await exchange(app.api, { code });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(refusal(answer)).toEqual([400, 'INVALID_GRANT']);
+  });
+
+  it.each([61, 86_400])('its second use revokes the key, also %d seconds later', async (seconds) => {
+    const code = await aCode(shop.owner);
+    const { access_token: key } = (await exchange(app.api, { code })).data;
+    app.clock.advance(seconds);
+    expect(refusal(await exchange(app.api, { code }))).toEqual([400, 'INVALID_GRANT']);
+    expect(await works(key)).toBe(false);
+  });
+
+  it('revokes the key also of an exchange that had only begun when the code expired', async () => {
+    const { owner, liveKey, liveKeyId } = await aTenant(app);
+    const code = await aCode(owner);
+    app.clock.advance(61);
+    const change = `update authorization_codes set spent_at = now(), key_id = '${liveKeyId}' where hash = '${hashOf(code)}'`;
+    const late = () => exchange(app.api, { code });
+    const answer = await crowd(app, ['authorization_codes', 'hash', hashOf(code)], late, { waiting: 1, change });
+    expect(refusal(answer)).toEqual([400, 'INVALID_GRANT']);
+    expect(await works(liveKey)).toBe(false);
+  });
+
+  it('ends its row a day after it, and the key stays', async () => {
+    const purge = async () => {
+      app.nest.get(Sweeps).start();
+      await app.nest.get(Sweeps).stop();
+    };
+    const known = async (code: string) =>
+      (await rows(app, 'select 1 from authorization_codes where hash = $1', [hashOf(code)])).length;
+    const [spent, unused] = [await aCode(shop.owner), await aCode(shop.owner)];
+    const { access_token: key } = (await exchange(app.api, { code: spent })).data;
+    app.clock.advance(86_400 + 59);
+    await purge();
+    expect([await known(spent), await known(unused)]).toEqual([1, 1]);
+    app.clock.advance(2);
+    await purge();
+    expect([await known(spent), await known(unused)]).toEqual([0, 0]);
+    expect(refusal(await exchange(app.api, { code: spent }))).toEqual([400, 'INVALID_GRANT']);
+    expect(await works(key)).toBe(true);
+  });
+});
+
+describe('50 exchanges of one code at once', () => {
+  const keysNamed = (name: string) => rows(app, 'select id, revoked_at from api_keys where name = $1', [name]);
+
+  it('give one key, which the 49 others revoke', async () => {
+    const agentName = `Raced ${String(unique())}`;
+    const code = await aCode(shop.owner, { agentName });
+    const answers = await crowd(app, ['authorization_codes', 'hash', hashOf(code)], () =>
+      Promise.all(Array.from({ length: 50 }, () => exchange(app.api, { code }))),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter((answer) => refusal(answer)[1] === 'INVALID_GRANT')).toHaveLength(49);
+    const keys = await keysNamed(agentName);
+    expect(keys).toEqual([{ id: expect.any(String), revoked_at: expect.any(Date) }]);
+    expect(await works(won[0]!.data.access_token)).toBe(false);
+    expect((await eventsOf(app, keys[0].id)).map(({ type }) => type)).toEqual([
+      'key.created',
+      'agent.authorized',
+      'key.revoked',
+    ]);
+  });
+
+  it('of which one has the verifier, give it a key that works', async () => {
+    const agentName = `Raced ${String(unique())}`;
+    const { verifier, challenge } = aPkce();
+    const code = await aCode(shop.owner, { agentName, codeChallenge: challenge });
+    const verifiers = Array.from({ length: 50 }, (_, index) => (index === 25 ? verifier : aPkce().verifier));
+    const answers = await Promise.all(verifiers.map((code_verifier) => exchange(app.api, { code, code_verifier })));
+    expect(answers.map(({ status }) => status)).toEqual(verifiers.map((each) => (each === verifier ? 200 : 400)));
+    expect(await keysNamed(agentName)).toEqual([{ id: expect.any(String), revoked_at: null }]);
+    expect(await works(answers[25]!.data.access_token)).toBe(true);
+  });
+});

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { parseSetCookie } from 'cookie';
+import { SCOPES } from '#identity';
+import { startApp, TestApp } from '../support/app';
+import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
+import { ASKED, aVisitor, Fields, Visitor } from '../support/consent';
+import { rows } from '../support/inspect';
+
+let app: TestApp;
+let shop: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await aTenant(app, { businessName: 'Corner Coffee' });
+});
+afterAll(() => app.stop());
+
+const anAddress = () => `person${String(unique())}@example.com`;
+
+const VERIFIER = 'a verifier that is longer than forty-three characters';
+const CHALLENGE = {
+  code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  code_challenge_method: 'S256',
+};
+
+/** What a client that registered asks for. */
+async function byAClient(redirectUri: string): Promise<Fields> {
+  const response = await fetch(`${app.origin}/agent/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Registered Agent', redirect_uris: [redirectUri] }),
+  });
+  const { client_id } = (await response.json()) as { client_id: string };
+  return { client_id, redirect_uri: redirectUri, scope: 'read.campaigns', ...CHALLENGE };
+}
+
+describe('the page, to whoever is not signed in', () => {
+  it('asks to sign in, names the agent, and keeps what it asks for', async () => {
+    const shown = await new Visitor(app).open({ ...ASKED, mode: 'test', ...CHALLENGE });
+    expect([shown.status, shown.location, shown.cookie]).toEqual([200, null, undefined]);
+    expect(shown.words).toContain('Sign in to Perk Campaign Assistant asks for access to your business.');
+    expect(shown.form('/agent/sign-in')).toEqual({
+      ...ASKED,
+      mode: 'test',
+      ...CHALLENGE,
+      action: 'login',
+      email: '',
+      password: '',
+    });
+    expect(shown.form('/agent/authorize')).toBeUndefined();
+  });
+
+  it('leads to a form to register on, and back', async () => {
+    const visitor = new Visitor(app);
+    const linkOn = ({ html }: { html: string }) =>
+      (/<a [^>]*href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+    const register = await visitor.fetch(linkOn(await visitor.open()));
+    expect(register.form('/agent/sign-in')).toMatchObject({ ...ASKED, action: 'register', accountType: 'business' });
+    const back = await visitor.fetch(linkOn(register));
+    expect(back.form('/agent/sign-in')).toMatchObject({ ...ASKED, action: 'login' });
+  });
+
+  it('carries on what it knows, and nothing else that was sent', async () => {
+    const visitor = new Visitor(app);
+    const more = { return_to: 'https://evil.example/', resource_owner: 'x', agent_name: 'Known', email: 'e@x.example' };
+    const form = (await visitor.open({ ...ASKED, ...more })).form('/agent/sign-in') ?? {};
+    expect(Object.keys(form).sort()).toEqual(
+      ['action', 'agent_name', 'email', 'mode', 'password', 'redirect_uri', 'scope', 'state'].sort(),
+    );
+    expect(form.email).toBe('');
+  });
+
+  it('is a page in English, for no search engine, with a label for each field', async () => {
+    const { html } = await new Visitor(app).open({ ...ASKED, prompt: 'create' });
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    const named = [...html.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id);
+    expect(named).toEqual(['businessName', 'email', 'password']);
+    for (const id of named) expect(html).toContain(`<label for="${id ?? ''}">`);
+    for (const use of ['organization', 'username', 'new-password']) expect(html).toContain(`autocomplete="${use}"`);
+  });
+});
+
+describe('the page, to an owner', () => {
+  it('says who asks, for which business, and as whom one decides', async () => {
+    const { status, words, html } = await (await aVisitor(app, shop)).open();
+    expect(status).toBe(200);
+    expect(words).toContain('Let Campaign Assistant act for Corner Coffee?');
+    expect(words).toContain('the name that the agent gave itself; nobody has checked it');
+    expect(words).toContain(`Signed in as ${shop.email} Not you? Sign out`);
+    expect(html.match(/<button[^>]*>/g)).toEqual([
+      '<button class="link">',
+      '<button class="quiet" name="decision" value="deny">',
+      '<button name="decision" value="approve">',
+    ]);
+  });
+
+  it('says each thing that is asked for, and marks what writes and what pays', async () => {
+    const scope = 'read.billing write.campaigns review.submissions';
+    const { words } = await (await aVisitor(app, shop)).open({ ...ASKED, scope });
+    const [, asked = ''] = /What it may do (.*) It gets an API key/.exec(words) ?? [];
+    expect(asked).toBe(
+      'Campaigns Create, launch, change and end campaigns, public at once Makes changes ' +
+        'Submissions Approve or reject proofs: approving releases the reward and is final Money or rewards ' +
+        'Billing See your plan and what it costs',
+    );
+  });
+
+  it('has words for every scope there is', async () => {
+    const visitor = await aVisitor(app, shop);
+    const items = async (scope: string) =>
+      (await visitor.open({ ...ASKED, scope })).html.match(/<li>\s*<span>/g)?.length;
+    expect(await items(SCOPES.join(' '))).toBe(SCOPES.length);
+    expect(await items('read.perks')).toBe(1);
+  });
+
+  it.each([
+    ['live', 'Live: real campaigns, customers and rewards.'],
+    ['test', 'Test data only Nothing real is seen, changed or paid.'],
+  ])('says what the mode %s means', async (mode, words) => {
+    expect((await (await aVisitor(app, shop)).open({ ...ASKED, mode })).words).toContain(words);
+  });
+
+  it.each([
+    ['https://agent.example:8443/cb?x=1', 'Answer goes to agent.example:8443 Business'],
+    ['http://127.0.0.1:5173/cb', 'Answer goes to This computer To a program that waits at 127.0.0.1:5173.'],
+    ['http://localhost:5173/cb', 'Answer goes to This computer To a program that waits at localhost:5173.'],
+    ['http://[::1]:5173/cb', 'Answer goes to This computer To a program that waits at [::1]:5173.'],
+    ['https://xn--bcher-kva.example/cb', 'Answer goes to xn--bcher-kva.example Business'],
+  ])('says where the answer goes: %s', async (redirect_uri, words) => {
+    expect((await (await aVisitor(app, shop)).open({ ...ASKED, redirect_uri })).words).toContain(words);
+  });
+
+  it('names a client as it registered, and the app that its own scheme opens', async () => {
+    const asked = await byAClient('cursor://agent.example/callback');
+    const { words } = await (await aVisitor(app, shop)).open({ ...asked, agent_name: 'Another Name' });
+    expect(words).toContain('Let Registered Agent act for Corner Coffee?');
+    expect(words).not.toContain('Another Name');
+    expect(words).toContain('Answer goes to An app on this device To the one that opens cursor:// links.');
+  });
+});
+
+describe('signing in', () => {
+  it('goes back to what was asked for, and keeps the session for these pages alone', async () => {
+    const visitor = new Visitor(app);
+    const shown = await visitor.signIn(shop, { ...ASKED, mode: 'test' });
+    expect([shown.status, shown.location]).toEqual([
+      303,
+      `/agent/authorize?${new URLSearchParams({ ...ASKED, mode: 'test' }).toString()}`,
+    ]);
+    const { name, value, ...attributes } = shown.cookie ?? {};
+    expect(attributes).toEqual({ path: '/agent', httpOnly: true, sameSite: 'lax', maxAge: 900 });
+    expect((await app.api.as(value ?? '').get('/auth')).data.user.id).toBe(shop.userId);
+    expect(name).toBe('perk_consent');
+    expect((await visitor.fetch(shown.location ?? '')).words).toContain('Let Campaign Assistant act');
+  });
+
+  it('keeps the cookie to https where the service is at home there', async () => {
+    const secure = await startApp({ BASE_URL: 'https://perk.example' });
+    try {
+      const { email } = await aTenant(secure);
+      const { headers } = await new Visitor(secure).signIn({ email });
+      expect(parseSetCookie(headers.get('set-cookie') ?? '')).toMatchObject({ secure: true, httpOnly: true });
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  it('says that the password is wrong, keeps the address, and never shows the password', async () => {
+    const visitor = new Visitor(app);
+    const form = (await visitor.open()).form('/agent/sign-in') ?? {};
+    for (const email of [shop.email, anAddress()]) {
+      const shown = await visitor.send('/agent/sign-in', { ...form, email, password: 'not the pass word' });
+      expect([shown.status, shown.cookie, shown.location]).toEqual([401, undefined, null]);
+      expect(shown.html).toContain('role="alert">The e-mail address or the password is wrong.<');
+      expect(shown.form('/agent/sign-in')).toEqual({ ...form, email });
+      expect(shown.html).not.toContain('not the pass word');
+    }
+  });
+
+  it.each([
+    ['login', { email: 'nobody', password: PASSWORD }, 'email', 'Enter an e-mail address, such as name@example.com.'],
+    ['login', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
+    ['register', { password: 'too short' }, 'password', 'Choose at least 12 characters.'],
+    ['register', { password: 'x'.repeat(129) }, 'password', 'Choose at most 128 characters.'],
+    ['register', { businessName: ' ' }, 'businessName', 'Enter a name.'],
+    ['register', { email: '' }, 'email', 'Enter an e-mail address, such as name@example.com.'],
+  ])('says beside the field what is wrong: %s %j', async (action, fields, name, message) => {
+    const whole = { businessName: 'Tea House', email: anAddress(), password: PASSWORD };
+    const shown = await new Visitor(app).send('/agent/sign-in', { ...ASKED, action, ...whole, ...fields });
+    expect([shown.status, shown.cookie]).toEqual([400, undefined]);
+    const [field = ''] = new RegExp(`<input[^>]* id="${name}"[^>]*>`).exec(shown.html) ?? [];
+    expect(field).toContain(`aria-describedby="${name}-note"`);
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain('autofocus');
+    expect(shown.html).toContain(`id="${name}-note">${message}<`);
+    expect(shown.form('/agent/sign-in')).toMatchObject({ ...ASKED, action, password: '' });
+  });
+
+  it.each(['business', 'creator'])('registers a %s with its owner', async (accountType) => {
+    const visitor = new Visitor(app);
+    const email = anAddress();
+    const form = (await visitor.open({ ...ASKED, prompt: 'create' })).form('/agent/sign-in');
+    const filled = { ...form, accountType, businessName: 'Tea House', email, password: PASSWORD };
+    expect((await visitor.send('/agent/sign-in', filled)).status).toBe(303);
+    expect((await visitor.open()).words).toContain('Let Campaign Assistant act for Tea House?');
+    const { data } = await app.api.post('/auth', { email, password: PASSWORD });
+    expect(data).toMatchObject({ user: { role: 'owner' }, business: { name: 'Tea House', kind: accountType } });
+  });
+
+  it('says that an address is taken, and keeps what was filled in', async () => {
+    const filled = { businessName: 'Tea House', accountType: 'creator', email: shop.email };
+    const shown = await new Visitor(app).send('/agent/sign-in', {
+      ...ASKED,
+      ...filled,
+      action: 'register',
+      password: PASSWORD,
+    });
+    expect([shown.status, shown.cookie]).toEqual([409, undefined]);
+    expect(shown.words).toContain('There is an account with this e-mail address.');
+    expect(shown.form('/agent/sign-in')).toMatchObject({ ...filled, action: 'register', password: '' });
+  });
+
+  it('is over after signing out, which goes back to what was asked for', async () => {
+    const visitor = await aVisitor(app, shop);
+    const form = (await visitor.open()).form('/agent/sign-out') ?? {};
+    const shown = await visitor.send('/agent/sign-out', form);
+    expect([shown.status, shown.location]).toEqual([303, `/agent/authorize?${new URLSearchParams(form).toString()}`]);
+    expect(shown.cookie).toMatchObject({ name: 'perk_consent', value: '', maxAge: 0, path: '/agent' });
+    expect((await visitor.fetch(shown.location ?? '')).words).toContain('Sign in to Perk');
+  });
+});
+
+describe('deciding', () => {
+  it('sends a code to the agent that gives it a key of what was approved', async () => {
+    const visitor = await aVisitor(app, shop);
+    const form = await visitor.decision({ ...ASKED, mode: 'test', ...CHALLENGE });
+    const { status, location, headers } = await visitor.send('/agent/authorize', { ...form, decision: 'approve' });
+    expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      303,
+      'no-store',
+      'no-referrer',
+    ]);
+    const answer = new URL(location ?? '');
+    expect(answer.origin + answer.pathname).toBe(ASKED.redirect_uri);
+    const { code, ...rest } = Object.fromEntries(answer.searchParams);
+    expect(rest).toEqual({ state: ASKED.state, iss: 'http://localhost:3000' });
+    const { data } = await app.api.post('/agent-auth/token', { code, code_verifier: VERIFIER });
+    expect(data).toMatchObject({ scope: ASKED.scope, business_id: shop.businessId, agent_name: ASKED.agent_name });
+    expect((await app.api.as(data.access_token).get('/auth')).data).toMatchObject({
+      mode: 'test',
+      business: { id: shop.businessId },
+    });
+  });
+
+  it('sends a refusal to the agent, and makes nothing', async () => {
+    const visitor = await aVisitor(app, shop);
+    const codes = () => rows(app, 'select hash from authorization_codes');
+    const before = await codes();
+    const { location } = await visitor.send('/agent/authorize', { ...(await visitor.decision()), decision: 'deny' });
+    expect(location).toBe(
+      `${ASKED.redirect_uri}?error=access_denied&state=${ASKED.state}&iss=http%3A%2F%2Flocalhost%3A3000`,
+    );
+    expect(await codes()).toEqual(before);
+  });
+
+  it("is an owner's: a reviewer is told so, may deny, and cannot approve", async () => {
+    await aReviewer(app, shop);
+    const [{ email }] = await rows(app, `select email from users where role = 'reviewer' and business_id = $1`, [
+      shop.businessId,
+    ]);
+    const visitor = await aVisitor(app, { email });
+    const { words, html } = await visitor.open();
+    expect(words).toContain('Only an owner of Corner Coffee can approve this.');
+    expect(html).not.toContain('value="approve"');
+    const form = await visitor.decision();
+    const approved = await visitor.send('/agent/authorize', { ...form, decision: 'approve' });
+    expect([approved.status, approved.location]).toEqual([403, null]);
+    expect(approved.words).toContain('Only an owner of the business may do this.');
+    const denied = await visitor.send('/agent/authorize', { ...form, decision: 'deny' });
+    expect(denied.location).toContain('error=access_denied');
+  });
+
+  it.each<Fields>([{}, { decision: 'maybe' }])('takes approve or deny alone, not %j', async (decision) => {
+    const visitor = await aVisitor(app, shop);
+    const shown = await visitor.send('/agent/authorize', { ...(await visitor.decision()), ...decision });
+    expect([shown.status, shown.location]).toEqual([400, null]);
+    expect(shown.words).toContain('decision must be one of: approve, deny');
+  });
+});
