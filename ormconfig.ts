@@ -1,6 +1,8 @@
+import { agentAuthSchema } from '#agent-auth';
 import { billingSchema } from '#billing';
 import { campaignsSchema } from '#campaigns';
 import { identitySchema } from '#identity';
+import { influencersSchema } from '#influencers';
 import { perksSchema } from '#perks';
 import { ContextSchema, platformSchema } from '#platform';
 import { submissionsSchema } from '#submissions';
@@ -13,4 +15,6 @@ export const schemas: ContextSchema[] = [
   perksSchema,
   campaignsSchema,
   submissionsSchema,
+  influencersSchema,
+  agentAuthSchema,
 ];

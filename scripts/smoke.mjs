@@ -32,12 +32,16 @@ try {
   }
   const blocks = [...readFileSync('README.md', 'utf8').matchAll(/```sh loop\n([\s\S]*?)```\n+```json\n([\s\S]*?)```/g)];
   check('the README shows the loop', blocks.length >= 6);
-  let previous = { key: /Test API key: +(\S+)/.exec(printed)?.[1] };
+  const [, email, password] = /sign in as (\S+) with the password (\S+)/.exec(printed) ?? [];
+  const start = { key: /Test API key: +(\S+)/.exec(printed)?.[1], email, password };
+  let previous;
   const variables = {};
   for (const [, block, shown] of blocks) {
-    // `NAME=… # data.id of the answer above` is filled in from the answer above, as a reader would.
-    for (const [, name, path] of block.matchAll(/^(\w+)=\S+ +# ([\w.]+) /gm)) {
-      variables[name] = path.split('.').reduce((value, key) => value?.[key], previous);
+    // `NAME=… # data.id of the answer above` is filled in from there, or from what the start printed, as a reader would.
+    for (const [, name, path, source] of block.matchAll(/^(\w+)=\S+ +# ([\w.]+) of (.+)$/gm)) {
+      variables[name] = path
+        .split('.')
+        .reduce((value, key) => value?.[key], source === 'the answer above' ? previous : start);
     }
     const command = block.replace(/^\w+=.*\n/gm, '');
     const { stdout } = spawnSync('bash', ['-c', command], {
@@ -72,11 +76,22 @@ function parsed(text) {
 function shape(value) {
   if (Array.isArray(value)) return value.map(shape);
   if (value && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shape(item)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, /(Ms|Seconds)$/.test(key) ? typeof item : shape(item)]),
+    );
   if (typeof value !== 'string') return value;
+  if (value.startsWith('{')) return shape(parsed(value));
   if (/^[a-z]+_[0-9a-z]{26}$/.test(value)) return value.split('_')[0];
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return 'time';
   if (/^[A-HJKMNP-Z2-9]{10}$/.test(value)) return 'code';
   if (/^[0-9a-f-]{36}$/.test(value)) return 'request';
-  return value.replace(/[a-z]+_[0-9a-z]{26}/g, 'id').replace(/\d{6,}/g, 'number');
+  if (/^[\w-]{43}$/.test(value)) return 'authorization code';
+  if (/^(eyJ|prt_|perk_(live|test)_)[\w.…-]+$/.test(value))
+    return value.startsWith('perk_') ? value.slice(0, 10) : 'token';
+  if (/@perk\.localhost$/.test(value)) return 'address';
+  return value
+    .replace(/[a-z]+_[0-9a-z]{26}/g, 'id')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replace(/\bcode=[\w-]{43}/g, 'code=code')
+    .replace(/\d{6,}/g, 'number');
 }

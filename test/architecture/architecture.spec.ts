@@ -238,7 +238,7 @@ describe('ESLint', () => {
     ['no-restricted-imports', 'campaigns may call platform, catalog, billing', `import '#ledger';`,
       'libs/campaigns/src', 'libs/exchange/src apps/api/src test'],
     ['no-restricted-imports', 'events of platform, catalog, billing, submissions', `import type {} from '#ledger/events';`,
-      'libs/campaigns/src', 'libs/agent-auth/src'],
+      'libs/campaigns/src', 'libs/exchange/src'],
     ['no-restricted-imports', 'import type', `export * from '#submissions/events';`,
       'libs/campaigns/src', 'apps/api/src'],
     ['no-restricted-imports', 'only #name', `import '#catalog/price';`,

@@ -17,11 +17,11 @@ export function operationTable(results) {
   ];
   const rows = results.map(({ operation, rounds }) => {
     const both = (field, digits) => [
-      median(rounds.map(({ perk }) => perk[field])).toFixed(digits),
-      median(rounds.map(({ bare }) => bare[field])).toFixed(digits),
+      median(rounds.map(({ ours }) => ours[field])).toFixed(digits),
+      median(rounds.map(({ theirs }) => theirs[field])).toFixed(digits),
     ];
-    const cpu = rounds.map((round) => round.perk.cpu / round.bare.cpu);
-    const throughput = rounds.map((round) => round.perk.perSecond / round.bare.perSecond);
+    const cpu = rounds.map((round) => round.ours.cpu / round.theirs.cpu);
+    const throughput = rounds.map((round) => round.ours.perSecond / round.theirs.perSecond);
     return [
       operation.title,
       ...both('perSecond', 0),
@@ -35,6 +35,26 @@ export function operationTable(results) {
     ];
   });
   return aligned([...head, ...rows]);
+}
+
+/** What a call of a tool costs the process, beside the request to its REST twin. */
+export function toolTable(pairs, { bytes }) {
+  const head = [
+    ['', 'CPU µs/call', '', 'CPU', '', ''],
+    ['', 'tool', 'twin', 'ratio', 'min–max', 'aim'],
+  ];
+  const rows = pairs.map(({ title, cpu: aim, rounds }) => {
+    const ratios = rounds.map(({ ours, theirs }) => ours.cpu / theirs.cpu);
+    return [
+      title,
+      median(rounds.map(({ ours }) => ours.cpu)).toFixed(0),
+      median(rounds.map(({ theirs }) => theirs.cpu)).toFixed(0),
+      median(ratios).toFixed(2),
+      `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+      `≤ ${aim.toFixed(2)} ${verdict(median(ratios) <= aim)}`,
+    ];
+  });
+  return `${aligned([...head, ...rows])}\n\ntools/list is ${(bytes / 1000).toFixed(1)} kB.`;
 }
 
 export function memoryAndStart(sides, usages) {

@@ -18,19 +18,21 @@ export async function measure({ server, store }, operation, seconds) {
     duration: seconds,
     sampleInt: 100,
     requests: [requestOf(operation, store)],
+    // What a tool refuses is a success of the protocol.
+    ...(operation.isTool && { verifyBody: (body) => !body.includes('"isError":true') }),
   });
   run.on('response', (_client, status, _bytes, milliseconds) => {
     latencies.push(milliseconds);
     if (status < 200 || status > 299) failures.set(status, (failures.get(status) ?? 0) + 1);
   });
-  const { errors, timeouts } = await run;
+  const { errors, timeouts, mismatches } = await run;
   const elapsedSeconds = (performance.now() - began) / 1000;
   const after = await server.usage();
 
-  if (failures.size > 0 || errors > 0 || timeouts > 0) {
+  if (failures.size > 0 || errors > 0 || timeouts > 0 || mismatches > 0) {
     const statuses = [...failures].map(([status, count]) => `${count} answers ${status}`);
     throw new Error(
-      `${operation.title} on ${server.name}: ${[...statuses, `${errors} errors`, `${timeouts} timeouts`].join(', ')}\n${server.said}`,
+      `${operation.title} on ${server.name}: ${[...statuses, `${errors} errors`, `${timeouts} timeouts`, `${mismatches} refusals`].join(', ')}\n${server.said}`,
     );
   }
   const count = latencies.length;

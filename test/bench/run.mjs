@@ -5,14 +5,16 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operations } from './operations.mjs';
-import { conditions, memoryAndStart, operationTable } from './report.mjs';
+import { conditions, memoryAndStart, operationTable, toolTable } from './report.mjs';
 import { measure } from './round.mjs';
 import { assertSameAnswers } from './same-answers.mjs';
 import { Store } from './seed.mjs';
 import { Server } from './server.mjs';
+import { listSize, toolPairs } from './tools.mjs';
 
 const require = createRequire(import.meta.url);
 const ROUNDS = 6;
+const TOOLS = 'tools';
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_SECONDS = 8;
@@ -45,10 +47,11 @@ export async function bench(argv) {
       profile: { type: 'string' },
     },
   });
-  const names = operations.map(({ name }) => name).join('|');
+  const names = [...operations.map(({ name }) => name), TOOLS].join('|');
   const seconds = Number(values.seconds);
   const chosen = operations.filter(({ name }) => !values.only || name === values.only);
-  if (!(seconds > 0) || chosen.length === 0)
+  const withTools = !values.only || values.only === TOOLS;
+  if (!(seconds > 0) || (chosen.length === 0 && !withTools))
     throw new Error(
       `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles]`,
     );
@@ -60,12 +63,25 @@ export async function bench(argv) {
     const sides = [await open(perk, nodeOptions), await open(bare, nodeOptions)];
     await assertSameAnswers(sides, operations);
     const results = [];
-    for (const operation of chosen) results.push(await compare(sides, operation, seconds));
+    for (const operation of chosen) {
+      const [ours, theirs] = sides.map((side) => ({ side, operation }));
+      results.push({ operation, rounds: await compare(operation.title, ours, theirs, seconds) });
+    }
+    const [side] = sides;
+    const tools = [];
+    for (const { twin, tool, ...pair } of withTools ? toolPairs : []) {
+      const [called, asked] = [tool, twin].map((operation) => ({ side, operation }));
+      tools.push({ ...pair, rounds: await compare(pair.title, called, asked, seconds) });
+    }
     const usages = await Promise.all(sides.map(({ server }) => server.usage()));
     const version = await sides[0].store.version();
-    console.log(
-      [conditions(version, ROUNDS, seconds), operationTable(results), memoryAndStart(sides, usages)].join('\n\n'),
-    );
+    const tables = [
+      conditions(version, ROUNDS, seconds),
+      ...(results.length > 0 ? [operationTable(results)] : []),
+      ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
+      memoryAndStart(sides, usages),
+    ];
+    console.log(tables.join('\n\n'));
   } finally {
     await tidyUp();
   }
@@ -97,18 +113,18 @@ async function warmUp(side, operation) {
     answered += (await measure(side, operation, 1)).count;
 }
 
-/** Both sides in turns, each first in every other round. */
-async function compare([ours, theirs], operation, seconds) {
-  console.error(`${operation.title}: ${ROUNDS} rounds of ${seconds} s…`);
-  for (const side of [ours, theirs]) await warmUp(side, operation);
+/** Both in turns, each first in every other round. */
+async function compare(title, ours, theirs, seconds) {
+  console.error(`${title}: ${ROUNDS} rounds of ${seconds} s…`);
+  for (const { side, operation } of [ours, theirs]) await warmUp(side, operation);
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
     const round = {};
-    for (const side of i % 2 === 0 ? [ours, theirs] : [theirs, ours]) {
+    for (const one of i % 2 === 0 ? [ours, theirs] : [theirs, ours]) {
       await sleep(BREATH_MS);
-      round[side === ours ? 'perk' : 'bare'] = await measure(side, operation, seconds);
+      round[one === ours ? 'ours' : 'theirs'] = await measure(one.side, one.operation, seconds);
     }
     rounds.push(round);
   }
-  return { operation, rounds };
+  return rounds;
 }

@@ -2,13 +2,13 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { z } from 'zod';
 import { endpointOf, HttpModule, newId, Route } from '#platform';
-import { contexts } from '../../apps/contexts';
+import { contexts, doors } from '../../apps/contexts';
 import { Answer, Client } from '../support/client';
 
 type Controller = new (...args: never[]) => object;
 
 /** Every endpoint, read from the controllers, so that there is a test for each before any app runs. */
-export const endpoints: Route[] = [HttpModule, ...contexts]
+export const endpoints: Route[] = [HttpModule, ...contexts, ...doors]
   .flatMap((module) => (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Controller[])
   .flatMap(routesOf);
 
@@ -20,18 +20,24 @@ function routesOf(controller: Controller): Route[] {
   return handlers.flatMap((handler) => {
     const endpoint = endpointOf(handler);
     if (!endpoint) return [];
-    const path = [base, Reflect.getMetadata(PATH_METADATA, handler) as string].join('/').split('/').filter(Boolean);
-    return {
-      method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
-      path: `/${path.join('/')}`,
+    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+    // One endpoint may have several addresses.
+    return [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat().map((path) => ({
+      method,
+      path: `/${[base, path].join('/').split('/').filter(Boolean).join('/')}`,
       endpoint,
-    };
+    }));
   });
 }
 
 /** Rows of `it.each`: the name of a test, and the endpoint that it is about. */
 export function each(which: (route: Route) => boolean = () => true): [string, Route][] {
   return endpoints.filter(which).map((route) => [`${route.method} ${route.path}`, route]);
+}
+
+/** Whether it is spoken to in our words: JSON, and errors in the envelope. What is outside the API may have others. */
+export function speaksOurs({ path, endpoint }: Route): boolean {
+  return path.startsWith('/api/v1/') || !endpoint.tellProblem;
 }
 
 export interface IdField {
@@ -92,7 +98,7 @@ export function call(
     route.method,
     path.startsWith('/api/v1/') ? path.slice('/api/v1'.length) : `/${path}`,
     writes(route) ? body : undefined,
-    { headers },
+    { headers, form: route.endpoint.body === 'form' },
   );
 }
 

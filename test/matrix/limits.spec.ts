@@ -1,13 +1,17 @@
 import { Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { each, endpoints, pathOf, writes } from './endpoints';
+import { each, endpoints, pathOf, speaksOurs, writes } from './endpoints';
 
 /** Requests a minute, as decided; the service has its own list. */
 const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120 };
 
-/** What a path is read for by anyone, and what a password is tried at. */
-const PUBLIC = /^\/(docs|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs))(\/|$)/;
-const STRICT = /^\/api\/v1\/auth$/;
+/** What a path is read for by anyone, and where a password, a code or a consent is tried. */
+const PUBLIC =
+  /^GET \/(docs|\.well-known|server\.json|llms\.txt|logo\.svg|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp))(\/|$)/;
+const STRICT =
+  /^(GET \/api\/v1\/auth|POST \/(api\/v1\/auth|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;
+/** The tool protocol counts each call in it as the call's twin; the rest of it is read. */
+const TOOLS = /^POST \/(api\/)?mcp(\/auth)?$/;
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30, 15);
 const SECONDS_LEFT = 45;
@@ -31,10 +35,14 @@ interface Outcome {
 }
 
 async function send(app: TestApp, route: Route, forwardedFor?: string): Promise<Outcome> {
+  const form = route.endpoint.body === 'form';
   const { status, headers, ...answer } = await fetch(app.origin + pathOf(route), {
     method: route.method,
-    headers: { 'content-type': 'application/json', ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
-    body: writes(route) ? '{}' : undefined,
+    headers: {
+      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+    },
+    body: writes(route) ? (form ? '' : '{}') : undefined,
   }).then(async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }));
   return {
     ...answer,
@@ -60,12 +68,17 @@ describe('a limit', () => {
   afterAll(() => app.stop());
 
   it.each(each())('of %s is the one that was decided', (_title, { method, path, endpoint }) => {
-    const reads = method === 'GET' ? 'relaxed' : 'standard';
-    const decided = STRICT.test(path) ? 'strict' : PUBLIC.test(path) ? 'public' : reads;
+    const title = `${method} ${path}`;
+    const reads = method === 'GET' || TOOLS.test(title) ? 'relaxed' : 'standard';
+    const decided = STRICT.test(title) ? 'strict' : PUBLIC.test(title) ? 'public' : reads;
     expect(endpoint.tier).toBe(decided);
   });
 
-  it.each(each())('of %s is its own, holds, and tells when to come back', async (_title, route) => {
+  // An endpoint with several addresses has one limit, and so has the tool protocol.
+  const nameOf = ({ id }: Route['endpoint']) => (id === 'callMcpUnderApi' ? 'callMcp' : id);
+  const isFirst = (route: Route) =>
+    endpoints.find(({ endpoint }) => nameOf(endpoint) === nameOf(route.endpoint)) === route;
+  it.each(each(isFirst))('of %s is its own, holds, and tells when to come back', async (_title, route) => {
     const limit = LIMITS[route.endpoint.tier];
     const shared = { limit: String(limit), reset: String(NOW / 1000 + SECONDS_LEFT) };
     const first = await send(app, route);
@@ -75,11 +88,24 @@ describe('a limit', () => {
     expect(rest.map(({ left }) => left)).toContain('0');
     for (const over of [await send(app, route), await send(app, route, '203.0.113.7')]) {
       expect(over).toMatchObject({ ...shared, status: 429, left: '0', retryAfter: String(SECONDS_LEFT) });
+      if (!speaksOurs(route)) continue;
       expect(JSON.parse(over.text)).toMatchObject({
         success: false,
         error: { code: 'RATE_LIMITED', message: 'Too many requests' },
       });
     }
+  });
+
+  it.each([
+    ['exchangeAgentCode', 'application/x-www-form-urlencoded'],
+    ['registerAgentClient', 'application/json'],
+  ])('of %s is told in the words of OAuth where it is spoken', async (id, type) => {
+    const route = endpointOf(id);
+    for (let i = 0; i < 5; i++) await send(app, route);
+    const over = await fetch(app.origin + route.path, { method: 'POST', headers: { 'content-type': type }, body: '' });
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, String(SECONDS_LEFT)]);
+    expect(await over.json()).toEqual({ error: 'slow_down', error_description: 'Too many requests' });
+    expect(over.headers.get('cache-control')).toBe('no-store');
   });
 
   it('is counted anew in the next minute', async () => {

@@ -5,11 +5,13 @@ import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { countEvents } from '../support/outbox';
-import { call, each, endpoints, IdField, idsOf, pathOf, writes } from './endpoints';
+import { call, each, endpoints, IdField, idsOf, pathOf, speaksOurs, writes } from './endpoints';
 import { aWorld, Naming, NAMINGS, World } from './worlds';
 
 const isPublic = ({ endpoint }: Route) => endpoint.access === 'public';
 const isProtected = (route: Route) => !isPublic(route);
+/** Whether a refusal is told in the envelope, so that it can be held against the others. */
+const isRefused = (route: Route) => isProtected(route) && speaksOurs(route);
 const isOwners = ({ endpoint }: Route) => endpoint.access === 'owner';
 const hasScope = ({ endpoint }: Route) => (SCOPES as readonly string[]).includes(endpoint.access);
 
@@ -38,7 +40,9 @@ describe('the matrix', () => {
   });
 
   it("knows of every id that an endpoint takes how to name another tenant's", () => {
-    const taken = endpoints.flatMap((route) => idsOf(route).map(({ name }) => `${route.endpoint.id}.${name}`));
+    const taken = endpoints
+      .filter(isProtected)
+      .flatMap((route) => idsOf(route).map(({ name }) => `${route.endpoint.id}.${name}`));
     const known = Object.entries(NAMINGS).flatMap(([id, fields]) => Object.keys(fields).map((name) => `${id}.${name}`));
     expect(known).toEqual(expect.arrayContaining(taken));
     expect(taken.length).toBeGreaterThan(10);
@@ -47,19 +51,36 @@ describe('the matrix', () => {
 
 describe('what is declared', () => {
   it('is public only where nobody needs to sign in', () => {
-    const ids = endpoints.filter(isPublic).map(({ endpoint }) => endpoint.id);
-    expect(ids.sort()).toEqual([
+    const ids = new Set(endpoints.filter(isPublic).map(({ endpoint }) => endpoint.id));
+    expect([...ids].sort()).toEqual([
       'authenticate',
+      'callMcp',
+      'callMcpUnderApi',
+      'decideConsent',
+      'exchangeAgentCode',
       'getApiDescription',
+      'getAuthorizationServer',
       'getBenchmarks',
       'getDocsAsset',
       'getDocsPage',
       'getHealth',
+      'getInfluencer',
       'getLiveness',
+      'getLlmsText',
+      'getLogo',
+      'getPluginManifest',
       'getPricing',
+      'getProtectedResource',
       'getPublicStats',
       'getReadiness',
+      'getServerManifest',
+      'getToolDefinition',
       'listActions',
+      'registerAgentClient',
+      'searchInfluencers',
+      'showConsent',
+      'signInToConsent',
+      'signOutOfConsent',
     ]);
   });
 
@@ -68,6 +89,7 @@ describe('what is declared', () => {
     const decided: Record<string, string> = {
       getUsage: 'read.analytics',
       getCampaignStats: 'read.analytics',
+      getAgentActivity: 'read.analytics',
       reviewSubmission: 'review.submissions',
     };
     const noun = route.path.split('/')[3] ?? '';
@@ -76,11 +98,20 @@ describe('what is declared', () => {
 });
 
 describe('without a credential', () => {
-  it.each(each(isProtected))('%s asks for one', async (_title, route) => {
+  it.each(each(isRefused))('%s asks for one', async (_title, route) => {
     const answer = await call(app.api, route);
     expect(refusal(answer)).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers.get('www-authenticate')).toBe(`Bearer realm="perk", ${METADATA}`);
   });
+
+  it.each(each((route) => isProtected(route) && !speaksOurs(route)))(
+    '%s asks for one in words of its own',
+    async (_title, route) => {
+      const { status, headers } = await call(app.api, route);
+      expect(status).toBe(401);
+      expect(headers.get('www-authenticate')).toMatch(/^Bearer realm="perk", .*resource_metadata="http[^"]+"$/);
+    },
+  );
 });
 
 describe('with a credential that is none', () => {
@@ -96,7 +127,7 @@ describe('with a credential that is none', () => {
     ['x-api-key', credential],
   ]);
 
-  it.each(each(isProtected))('%s refuses it', async (_title, route) => {
+  it.each(each(isRefused))('%s refuses it', async (_title, route) => {
     const answers = await Promise.all(bad.map(([name, value]) => call(app.api, route, {}, { [name]: value })));
     expect(answers.map(refusal)).toEqual(bad.map(() => [401, 'UNAUTHENTICATED']));
     expect(new Set(answers.map(({ headers }) => headers.get('www-authenticate')))).toEqual(
@@ -259,8 +290,8 @@ describe('input that is not right', () => {
     }
   });
 
-  const takes = ({ endpoint }: Route) => endpoint.input !== undefined;
-  it.each(each((route) => takes(route)))('%s names a field that it does not know', async (_title, route) => {
+  const takes = (route: Route) => route.endpoint.input !== undefined && speaksOurs(route);
+  it.each(each(takes))('%s names a field that it does not know', async (_title, route) => {
     const by = isPublic(route) ? app.api : allowed(route, shop);
     const answer = await call(by, route, { colour: 'red' });
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
@@ -282,7 +313,7 @@ describe('the error table', () => {
     const codes = new Map<number, string[]>();
     for (const { status, code } of problemTable()) codes.set(status, [...(codes.get(status) ?? []), code]);
     expect(Object.fromEntries(codes)).toEqual({
-      400: ['INVALID_GRANT', 'VALIDATION_ERROR'],
+      400: ['INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'VALIDATION_ERROR'],
       401: ['INVALID_CREDENTIALS', 'UNAUTHENTICATED'],
       403: ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'PLAN_LIMIT_EXCEEDED'],
       404: ['NOT_FOUND'],

@@ -10,6 +10,8 @@ export {
   platforms,
   resolveActionType,
 } from './catalog';
+export { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 export { CatalogModule } from './catalog.module';
 export { PROHIBITED_ACTION } from './catalog.problems';
+export { CatalogService } from './catalog.service';
 export { prohibitedIncentive } from './prohibited';

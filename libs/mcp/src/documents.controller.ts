@@ -1,0 +1,60 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Endpoint, ReadyAnswer } from '#platform';
+import { Documents } from './documents';
+
+const DOCUMENT = {
+  tag: 'Tools',
+  access: 'public',
+  tier: 'public',
+  alsoReturns: { 304: 'The document that the caller holds, by its `If-None-Match`, is still right.' },
+} as const;
+const JSON_DOCUMENT = { ...DOCUMENT, bare: 'application/json', returns: z.record(z.string(), z.unknown()) } as const;
+
+/** What agents find the service by. */
+@Controller()
+export class DocumentsController {
+  constructor(private readonly documents: Documents) {}
+
+  @Get('api/v1/mcp')
+  @Endpoint({
+    ...JSON_DOCUMENT,
+    id: 'getToolDefinition',
+    summary: 'Read the tool definition document',
+    description:
+      'Every tool with its schemas, cost and scope, and where the tool protocol is spoken. Made from what is served.',
+  })
+  toolDefinition(): ReadyAnswer {
+    return this.documents.toolDefinition;
+  }
+
+  @Get('.well-known/ai-plugin.json')
+  @Endpoint({ ...JSON_DOCUMENT, id: 'getPluginManifest', summary: 'Read the plugin manifest' })
+  pluginManifest(): ReadyAnswer {
+    return this.documents.pluginManifest;
+  }
+
+  @Get('server.json')
+  @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Read what a registry of tool servers lists' })
+  serverManifest(): ReadyAnswer {
+    return this.documents.serverManifest;
+  }
+
+  @Get('llms.txt')
+  @Endpoint({
+    ...DOCUMENT,
+    id: 'getLlmsText',
+    summary: 'Read what the service is, for a language model',
+    bare: 'text/plain; charset=utf-8',
+    returns: z.string(),
+  })
+  llmsText(): ReadyAnswer {
+    return this.documents.llmsText;
+  }
+
+  @Get('logo.svg')
+  @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Load the logo', bare: 'image/svg+xml', returns: z.string() })
+  logo(): ReadyAnswer {
+    return this.documents.logo;
+  }
+}

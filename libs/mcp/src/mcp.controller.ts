@@ -1,0 +1,69 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { defineTag, Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
+import { errorText, rpcErrorOf } from './protocol/messages';
+import { Transport } from './protocol/transport';
+import { TOOL_SCOPES } from './tools/tool-registry';
+
+defineTag('Tools', 'The tool protocol (MCP), by which agents use the service.');
+
+const RPC_ENDPOINT = {
+  tag: 'Tools',
+  tier: 'relaxed',
+  body: 'unparsed',
+  bare: 'application/json',
+  returns: z.unknown(),
+  alsoReturns: { 202: 'Nothing is due: the request held notifications alone.' },
+  countsItself: true,
+  tellProblem: (problem: Problem) =>
+    new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorText(null, rpcErrorOf(problem))),
+} satisfies Partial<EndpointSpec>;
+
+const DESCRIPTION =
+  'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol from 2024-11-05 on.';
+
+/** The tool protocol at its addresses: the two open ones are the same, the strict one demands a credential for everything. */
+@Controller()
+export class McpController {
+  constructor(private readonly transport: Transport) {}
+
+  @Post('mcp')
+  @Endpoint({
+    ...RPC_ENDPOINT,
+    id: 'callMcp',
+    summary: 'Use the service by tools',
+    description: `${DESCRIPTION} Public tools need no credential.`,
+    access: 'public',
+    signIn: { resource: '/mcp', scopes: TOOL_SCOPES },
+  })
+  call(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.transport.serve(request, reply);
+  }
+
+  @Post('api/mcp')
+  @Endpoint({
+    ...RPC_ENDPOINT,
+    id: 'callMcpUnderApi',
+    summary: 'Use the service by tools, at an address that agents in the field know',
+    description: `${DESCRIPTION} Public tools need no credential.`,
+    access: 'public',
+    signIn: { resource: '/api/mcp', scopes: TOOL_SCOPES },
+  })
+  callUnderApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.transport.serve(request, reply);
+  }
+
+  @Post('mcp/auth')
+  @Endpoint({
+    ...RPC_ENDPOINT,
+    id: 'callMcpSignedIn',
+    summary: 'Use the service by tools, signed in',
+    description: `${DESCRIPTION} Every request needs a credential: for hosts that sign in only when the connection is refused.`,
+    access: 'authenticated',
+    signIn: { resource: '/mcp/auth', scopes: TOOL_SCOPES },
+  })
+  callSignedIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.transport.serve(request, reply);
+  }
+}

@@ -1,0 +1,53 @@
+import { Module, OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CampaignsModule } from '#campaigns';
+import { CatalogModule } from '#catalog';
+import { InfluencersModule } from '#influencers';
+import { HttpModule } from '#platform';
+import { SubmissionsModule } from '#submissions';
+import { Documents } from './documents';
+import { DocumentsController } from './documents.controller';
+import { McpController } from './mcp.controller';
+import { Dispatcher } from './protocol/dispatcher';
+import { addServerMethods } from './protocol/server-methods';
+import { Transport } from './protocol/transport';
+import { CampaignsTools } from './tools/campaigns.tools';
+import { CatalogTools } from './tools/catalog.tools';
+import { InfluencersTools } from './tools/influencers.tools';
+import { SubmissionsTools } from './tools/submissions.tools';
+import { ToolRegistry } from './tools/tool-registry';
+import { ToolRunner } from './tools/tool-runner';
+
+@Module({
+  imports: [HttpModule, CatalogModule, InfluencersModule, CampaignsModule, SubmissionsModule],
+  controllers: [McpController, DocumentsController],
+  providers: [
+    Dispatcher,
+    Transport,
+    ToolRegistry,
+    ToolRunner,
+    Documents,
+    CatalogTools,
+    InfluencersTools,
+    CampaignsTools,
+    SubmissionsTools,
+  ],
+  exports: [Dispatcher, ToolRegistry],
+})
+export class McpModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly registry: ToolRegistry,
+    private readonly runner: ToolRunner,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // The worker has no endpoints, so nothing to be the twin of.
+    if (!this.host.httpAdapter) return;
+    this.registry.load();
+    addServerMethods(this.dispatcher);
+    this.dispatcher.add('tools/list', { in: 'both', answer: ({ revision }) => this.registry.list(revision) });
+    this.dispatcher.add('tools/call', { in: 'both', countsItself: true, answer: (call) => this.runner.run(call) });
+  }
+}

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE, LOG, Log, SETTINGS, Settings } from '#platform';
+import { Exchange } from './call';
+import { Dispatcher } from './dispatcher';
+import { EventStream } from './event-stream';
+import { errorText, Id, idOf, isObject, resultBody, RPC, RpcError, rpcErrorOf } from './messages';
+import { assertMeant } from './origin';
+import { hasBatches } from './revisions';
+
+const MAX_BATCH = 20;
+
+type Body = string | Buffer;
+
+/** Streamable HTTP without sessions: each POST holds all that its answer needs, so any process may serve it. */
+@Injectable()
+export class Transport {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const exchange = { request, reply, stream: new EventStream(request, reply) };
+    const answer = await this.answer(exchange);
+    if (exchange.stream.isOpen) exchange.stream.end(String(answer));
+    else if (answer === undefined) void reply.status(202).send();
+    else void reply.header('content-type', JSON_TYPE).send(answer);
+  }
+
+  /** The body of the answer; undefined where none is due. */
+  private async answer(exchange: Exchange): Promise<Body | undefined> {
+    let body: unknown;
+    try {
+      assertMeant(exchange.request.headers, this.settings.BASE_URL);
+      body = parsed(exchange.request.body as string);
+      if (Array.isArray(body)) assertBatch(body, exchange.request);
+    } catch (error) {
+      const limited = await this.dispatcher.count(exchange).catch((limit: unknown) => limit);
+      return this.told(limited ?? error, null, exchange);
+    }
+    if (!Array.isArray(body)) return this.answerOne(body, exchange);
+    const answers: Body[] = [];
+    // One after the other, each counted and answered as if it had come alone.
+    for (const message of body) {
+      const answer = await this.answerOne(message, exchange);
+      if (answer !== undefined) answers.push(answer);
+    }
+    void exchange.reply.status(200);
+    return answers.length > 0 ? `[${answers.join(',')}]` : undefined;
+  }
+
+  private async answerOne(message: unknown, exchange: Exchange): Promise<Body | undefined> {
+    try {
+      const result = await this.dispatcher.dispatch(message, exchange);
+      return result && resultBody(idOf(message) as Id, result);
+    } catch (error) {
+      return this.told(error, idOf(message), exchange);
+    }
+  }
+
+  private told(error: unknown, id: Id | null, { request, reply }: Exchange): string {
+    const told = rpcErrorOf(error);
+    if (told.status >= 500) this.log.error({ id: request.id, err: error });
+    void reply.status(told.status).headers(told.headers);
+    return errorText(id, told);
+  }
+}
+
+/** @throws RpcError with HTTP 400 */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new RpcError(RPC.parseError, `The body is not JSON: ${(error as Error).message}`, 400);
+  }
+}
+
+/** @throws RpcError with HTTP 400 */
+function assertBatch(messages: unknown[], { headers }: FastifyRequest): void {
+  const refuse = (message: string) => new RpcError(RPC.invalidRequest, message, 400);
+  if (!hasBatches(headers)) throw refuse('Batches are of revision 2025-03-26 alone: send each message by itself.');
+  if (messages.length === 0) throw refuse('The batch is empty.');
+  if (messages.length > MAX_BATCH) throw refuse(`A batch holds at most ${String(MAX_BATCH)} messages.`);
+  if (messages.some((message) => isObject(message) && message.method === 'initialize'))
+    throw refuse('initialize is sent by itself.');
+}

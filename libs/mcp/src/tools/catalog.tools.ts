@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogService, GetBenchmarks, GetPricing, ListActions } from '#catalog';
+import { pageQuery } from '#platform';
+import { READS, tool } from './tool';
+
+/** The catalogue, for agents. */
+@Injectable()
+export class CatalogTools {
+  constructor(private readonly catalog: CatalogService) {}
+
+  readonly tools = [
+    tool({
+      name: 'getPricing',
+      twin: 'getPricing',
+      title: 'Estimate what actions are worth',
+      description:
+        'Estimates in US dollars what a marketing action is worth to a business, with the perk to offer for it. Use it to choose the discount before createCampaign; ' +
+        'use listActions for names, effort and types. With actionId it returns one estimate; with platformId those of that platform; with neither all 125, which is long. ' +
+        '`basis: catalogue` marks planning figures, not measurements; `recommendedPerk` is null where paying for the action is forbidden, and `notice` says why. ' +
+        'Ids and names come from listActions; an unknown one is NOT_FOUND.',
+      input: GetPricing,
+      hints: READS,
+      run: (input) => this.catalog.price(input),
+    }),
+    tool({
+      name: 'listActions',
+      twin: 'listActions',
+      title: 'List marketing actions',
+      description:
+        'Lists the marketing actions of the catalogue, such as a story tag on Instagram, over 25 social platforms: id, label, type, effort from 0 to 5, value in US dollars, platform, and whether a perk may be offered for it (`incentivizable`). ' +
+        'It is where the action ids for createCampaign and submitProof come from; getPricing says what to pay. Narrow it by platform, type or effort; the order is fixed. ' +
+        'A page holds 50 unless perPage says otherwise; `totalPages` tells whether to ask for the next. No match is an empty list.',
+      input: ListActions.extend(pageQuery(50)),
+      hints: READS,
+      run: (input) => this.catalog.listActions(input),
+    }),
+    tool({
+      name: 'getBenchmarks',
+      twin: 'getBenchmarks',
+      title: 'Read industry benchmarks',
+      description:
+        'Returns marketing benchmarks by industry: engagement, conversion and completion rates from 0 to 1, the usual value of a perk in US dollars, and the platforms that work best. ' +
+        'Use it to set expectations before a campaign; use getCampaignStats for what a campaign of yours really brought. ' +
+        'Without businessType it returns all 20 industries; with one, by name or slug such as coffee-shops, that one alone; an unknown one is NOT_FOUND. ' +
+        '`basis: estimate` and `sampleSize: 0` mark planning figures that nobody has measured yet.',
+      input: GetBenchmarks.pick({ businessType: true }),
+      hints: READS,
+      run: (input) => this.catalog.listBenchmarks(input),
+    }),
+  ];
+}

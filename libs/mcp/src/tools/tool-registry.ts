@@ -1,0 +1,121 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { HttpAdapter, Scope } from '#platform';
+import { ReadyResult } from '../protocol/messages';
+import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
+import { CampaignsTools } from './campaigns.tools';
+import { CatalogTools } from './catalog.tools';
+import { InfluencersTools } from './influencers.tools';
+import { inputSchema, outputSchema } from './schemas';
+import { SubmissionsTools } from './submissions.tools';
+import { Tool, ToolFacts } from './tool';
+
+/** A tool with what it has in common with its twin. */
+export interface OfferedTool extends Tool {
+  facts: ToolFacts;
+  /** What its calls are counted under. */
+  counter: { id: string; tier: ToolFacts['tier'] };
+  cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
+}
+
+/** What the tools need, all together: what a client is told to ask for that has nothing yet. */
+export const TOOL_SCOPES = [
+  'read.campaigns',
+  'write.campaigns',
+  'read.submissions',
+  'write.submissions',
+  'review.submissions',
+  'read.analytics',
+] as const satisfies Scope[];
+
+/** Every tool there is, and the list of them, made once for each form that revisions want. */
+@Injectable()
+export class ToolRegistry {
+  private readonly tools = new Map<string, OfferedTool>();
+  private readonly lists = new Map<string, ReadyResult>();
+
+  constructor(
+    private readonly host: HttpAdapterHost<HttpAdapter>,
+    catalog: CatalogTools,
+    influencers: InfluencersTools,
+    campaigns: CampaignsTools,
+    submissions: SubmissionsTools,
+  ) {
+    this.sources = [catalog, influencers, campaigns, submissions];
+  }
+
+  private readonly sources: { tools: Tool[] }[];
+
+  /** Takes over the tools of every context, once all endpoints are known. */
+  load(): void {
+    for (const { tools } of this.sources) this.add(...tools);
+  }
+
+  /** @throws when a tool has no such twin */
+  add(...tools: Tool[]): void {
+    for (const tool of tools) {
+      const facts = this.factsOf(tool);
+      this.tools.set(tool.name, {
+        ...tool,
+        facts,
+        counter: { id: `tools/${tool.name}`, tier: facts.tier },
+        cost: facts.cost ? { type: 'plan', resource: facts.cost, consumedPerCall: 1 } : { type: 'free' },
+      });
+    }
+    this.lists.clear();
+  }
+
+  find(name: unknown): OfferedTool | undefined {
+    return typeof name === 'string' ? this.tools.get(name) : undefined;
+  }
+
+  /** Every tool as the newest revisions show it, in a fixed order. */
+  describe(): ListedTool[] {
+    return [...this.tools.values()].map(described);
+  }
+
+  /** The result of tools/list. */
+  list(revision: Revision): ReadyResult {
+    const form = revision === MODERN ? 'modern' : isStructured(revision) ? 'structured' : 'plain';
+    const known = this.lists.get(form);
+    if (known) return known;
+    const tools = form === 'plain' ? this.describe().map(plain) : this.describe();
+    const made = new ReadyResult(Buffer.from(JSON.stringify(form === 'modern' ? cacheable({ tools }) : { tools })));
+    this.lists.set(form, made);
+    return made;
+  }
+
+  private factsOf({ name, twin }: Tool): ToolFacts {
+    if (typeof twin !== 'string') return twin;
+    const route = this.host.httpAdapter.routes.routes.find(({ endpoint }) => endpoint.id === twin);
+    if (!route) throw new Error(`The tool ${name} does what ${twin} does, and there is no such endpoint.`);
+    return route.endpoint;
+  }
+}
+
+function described({ name, title, description, input, rules, gives, hints, facts, cost }: OfferedTool): ListedTool {
+  const { readOnly, destructive = false, idempotent = false, openWorld = false } = hints;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(input, rules),
+    ...(facts.returns && { outputSchema: outputSchema(facts.returns, gives) }),
+    annotations: {
+      readOnlyHint: readOnly,
+      destructiveHint: destructive,
+      idempotentHint: idempotent,
+      openWorldHint: openWorld,
+    },
+    _meta: {
+      cost,
+      authentication: facts.access === 'public' ? { required: false } : { required: true, scope: facts.access },
+    },
+  };
+}
+
+/** Before 2025-06-18 there was no title and no output schema. */
+function plain({ title: _title, outputSchema: _outputSchema, ...tool }: ListedTool): ListedTool {
+  return tool;
+}

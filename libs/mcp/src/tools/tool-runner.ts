@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FastifyReply } from 'fastify';
+import {
+  Actor,
+  Authenticator,
+  authorize,
+  challenged,
+  checked,
+  errorEnvelope,
+  INSUFFICIENT_SCOPE,
+  LOG,
+  Log,
+  Problem,
+  RESOURCE_METADATA,
+  SETTINGS,
+  Settings,
+  TierGuard,
+  toProblem,
+  UNAUTHENTICATED,
+} from '#platform';
+import { Call, ToolCall } from '../protocol/call';
+import { PROTOCOL_COUNTER } from '../protocol/dispatcher';
+import { RPC, RpcError } from '../protocol/messages';
+import { nextStep } from './next-steps';
+import { success } from './results';
+import { RawResult } from './tool';
+import { OfferedTool, ToolRegistry } from './tool-registry';
+
+/** Where a caller stands; `resetAt` is when the window ends. */
+interface RateLimit {
+  limit: number;
+  remaining: number;
+  resetAt: string;
+}
+
+/** Runs tools: as a request to the twin would be, each call is counted, let in, validated, and done. */
+@Injectable()
+export class ToolRunner {
+  constructor(
+    private readonly registry: ToolRegistry,
+    private readonly tiers: TierGuard,
+    private readonly authenticator: Authenticator,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** The result of tools/call: of failures too. @throws RpcError for a tool that there is not, or what the protocol itself refuses */
+  async run(call: Call): Promise<object> {
+    const { message, request, reply, revision } = call;
+    const started = performance.now();
+    const tool = this.registry.find(message.params.name);
+    const counted = this.tiers.count(request, reply, tool?.counter ?? PROTOCOL_COUNTER);
+    if (!tool) {
+      await counted;
+      throw new RpcError(
+        RPC.invalidParams,
+        `There is no tool ${JSON.stringify(message.params.name)}; tools/list has them all.`,
+      );
+    }
+    const meta = () => ({
+      cost: tool.cost,
+      rateLimit: rateLimitOf(reply),
+      durationMs: Math.round((performance.now() - started) * 10) / 10,
+      requestId: request.id,
+    });
+    try {
+      await counted;
+      const given = await this.perform(tool, call);
+      if (given instanceof RawResult) return given.result;
+      return success(given, meta(), revision);
+    } catch (error) {
+      if (error instanceof RpcError) throw error;
+      return this.failure(this.problemOf(error, call), meta(), call);
+    }
+  }
+
+  private async perform(tool: OfferedTool, call: Call): Promise<unknown> {
+    const { access } = tool.facts;
+    let actor: Actor | undefined;
+    if (access !== 'public') {
+      actor = call.request.actor = await this.authenticator.authenticate(call.request.headers);
+      authorize(actor, access);
+    }
+    return tool.run(checked(tool.input, call.message.params.arguments ?? {}), new ToolCall(call, actor));
+  }
+
+  private problemOf(error: unknown, { request, message }: Call): Problem {
+    const problem = toProblem(error);
+    if (problem.type.status >= 500)
+      this.log.error({ id: request.id, tool: message.params.name, err: problem.cause ?? problem });
+    return problem;
+  }
+
+  /**
+   * What went wrong, for a model to act on. Hosts sign in, and ask for more scopes, only when the request itself is
+   * refused: so it is, unless the credential came in a way in which no host brings one that it signed in for.
+   */
+  private failure(problem: Problem, meta: object, { request, reply }: Call): object {
+    const text = errorEnvelope(problem, request.id);
+    reply.headers(problem.headers);
+    if (problem.type === UNAUTHENTICATED || problem.type === INSUFFICIENT_SCOPE) {
+      const { resource = '', scopes = [] } = request.routeOptions.config.endpoint?.signIn ?? {};
+      const metadataUrl = this.settings.BASE_URL + RESOURCE_METADATA + resource;
+      reply.headers(challenged(problem, metadataUrl, scopes).headers);
+      if (request.headers['x-api-key'] === undefined) reply.status(problem.type.status);
+    }
+    const content = [text, nextStep(problem, this.settings.BASE_URL)].map((said) => ({ type: 'text', text: said }));
+    return { content, isError: true, _meta: meta };
+  }
+}
+
+/** What the count put into the headers. */
+function rateLimitOf(reply: FastifyReply): RateLimit {
+  const header = (name: string) => Number(reply.getHeader(`x-ratelimit-${name}`));
+  return {
+    limit: header('limit'),
+    remaining: header('remaining'),
+    resetAt: new Date(header('reset') * 1000).toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { EndpointSpec } from '#platform';
+import { ToolCall } from '../protocol/call';
+
+/** What a tool has in common with the endpoint that does the same: who may call it, how often, what it costs and gives. */
+export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost'> & {
+  /** The shape of `data`; none where the tool gives content alone. */
+  returns?: z.ZodType;
+};
+
+/** A use case as agents see it. */
+export interface Tool<I extends z.ZodType = z.ZodType> {
+  name: string;
+  /** The REST endpoint that does the same, by its id, or the facts themselves where there is none. */
+  twin: string | ToolFacts;
+  title: string;
+  /** What it does, when to use it and when another, what it changes, and where ids come from: 55 to 110 words. */
+  description: string;
+  /** What the DTO takes, as far as agents are offered it. */
+  input: I;
+  /** Rules across fields, in the words of JSON Schema; the DTO or the service enforces them. */
+  rules?: { if: object; then: object };
+  /** Of what the twin gives, the fields that its output schema names, with dots for nested ones; all unless said. */
+  gives?: string[];
+  hints: ToolHints;
+  /** Gives `data` as the twin does; or a whole result, as a `RawResult`. */
+  run: (input: z.output<I>, call: ToolCall) => unknown;
+}
+
+export interface ToolHints {
+  readOnly: boolean;
+  /** Whether it does what cannot be undone, or what others see at once. */
+  destructive?: boolean;
+  idempotent?: boolean;
+  /** Whether it reaches beyond this service. */
+  openWorld?: boolean;
+}
+
+/** A result that is not `data` alone. */
+export class RawResult {
+  constructor(readonly result: object) {}
+}
+
+/** Keeps the type of the input through the list that the tool goes into. */
+export function tool<I extends z.ZodType>(spec: Tool<I>): Tool {
+  return spec;
+}
+
+/** What a read changes: nothing, however often. */
+export const READS: ToolHints = { readOnly: true, destructive: false, idempotent: true, openWorld: false };

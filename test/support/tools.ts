@@ -1,0 +1,216 @@
+import { request } from 'node:http';
+import { EndpointSpec } from '#platform';
+import { TestApp } from './app';
+
+/** The newest revision, in which each request says all by itself. */
+export const MODERN = '2026-07-28';
+
+/** Those that begin with a handshake, newest first. */
+export const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+const META = 'io.modelcontextprotocol/';
+
+/** What a request of the newest revision says of itself. */
+export const ENVELOPE = {
+  [`${META}protocolVersion`]: MODERN,
+  [`${META}clientInfo`]: { name: 'tests', version: '1.0.0' },
+  [`${META}clientCapabilities`]: {},
+};
+
+/** The endpoint that does what a tool does, and where it takes what. */
+export interface Twin {
+  id: string;
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+/** As decided, and not as the service has it: every tool has one. */
+export const TWINS: Record<string, Twin> = {
+  getPricing: { id: 'getPricing', method: 'GET', path: '/pricing' },
+  listActions: { id: 'listActions', method: 'GET', path: '/actions' },
+  getBenchmarks: { id: 'getBenchmarks', method: 'GET', path: '/benchmarks' },
+  searchInfluencers: { id: 'searchInfluencers', method: 'GET', path: '/influencers' },
+  listCampaigns: { id: 'listCampaigns', method: 'GET', path: '/campaigns' },
+  createCampaign: { id: 'createCampaign', method: 'POST', path: '/campaigns' },
+  submitProof: { id: 'createSubmission', method: 'POST', path: '/submissions' },
+  reviewSubmission: { id: 'reviewSubmission', method: 'POST', path: '/submissions/review' },
+  listSubmissions: { id: 'listSubmissions', method: 'GET', path: '/submissions' },
+  getCampaignStats: { id: 'getCampaignStats', method: 'GET', path: '/campaigns/:campaignId/stats' },
+};
+
+/** One answer over HTTP, as it came. */
+export interface RpcAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; undefined when there is none. */
+  body: any;
+  result: any;
+  /** The error of JSON-RPC. */
+  error: any;
+}
+
+/** The answer to a call of a tool, held against what its twin declares. */
+export interface ToolAnswer extends RpcAnswer {
+  /** Of a success. */
+  data: any;
+  /** Of a failure: the error of the envelope in its text. */
+  failure: any;
+  /** Of a failure: what it says to do. */
+  advice: string;
+}
+
+type Said = Record<string, string | undefined>;
+
+/** A client of the tool endpoint that knows the wire and nothing else. */
+export class ToolClient {
+  /** @param revision what it says it speaks; null says nothing */
+  constructor(
+    private readonly app: TestApp,
+    private readonly revision: string | null = LEGACY[0]!,
+    private readonly headers: Said = {},
+    private readonly path = '/mcp',
+  ) {}
+
+  /** The same client with an API key or access token as hosts send it. */
+  as(credential: string): ToolClient {
+    return this.saying({ authorization: `Bearer ${credential}` });
+  }
+
+  /** The same client with further headers; undefined leaves one out. */
+  saying(headers: Said): ToolClient {
+    return new ToolClient(this.app, this.revision, { ...this.headers, ...headers }, this.path);
+  }
+
+  /** The same client in another revision; null says none. */
+  in(revision: string | null): ToolClient {
+    return new ToolClient(this.app, revision, this.headers, this.path);
+  }
+
+  /** The same client at another address. */
+  at(path: string): ToolClient {
+    return new ToolClient(this.app, this.revision, this.headers, path);
+  }
+
+  /** Sends a body as it is; one that is no text, as JSON. */
+  async send(body: unknown, headers: Said = {}, method = 'POST'): Promise<RpcAnswer> {
+    const said = Object.entries({
+      'content-type': 'application/json',
+      'mcp-protocol-version': this.revision ?? undefined,
+      ...this.headers,
+      ...headers,
+    }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const response = await fetch(this.app.origin + this.path, {
+      method,
+      headers: said,
+      body: body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    });
+    return answerOf(response.status, response.headers, await response.text());
+  }
+
+  /** One request in the words of the revision. */
+  request(method: string, params: Record<string, unknown> = {}, headers: Said = {}): Promise<RpcAnswer> {
+    if (this.revision !== MODERN) return this.send(aRequest(method, params), headers);
+    const { _meta, ...rest } = params;
+    const named = typeof rest.name === 'string' ? { 'mcp-name': rest.name } : {};
+    const enveloped = { ...rest, _meta: { ...ENVELOPE, ...(_meta as object) } };
+    return this.send(aRequest(method, enveloped), { 'mcp-method': method, ...named, ...headers });
+  }
+
+  /** Calls a tool, and checks whatever is true of each answer to a call. */
+  async call(name: string, input?: object): Promise<ToolAnswer> {
+    const answer = await this.request('tools/call', { name, ...(input && { arguments: input }) });
+    if (!answer.result) throw new Error(`${name} is answered by no result: ${String(answer.status)} ${answer.text}`);
+    const twin = this.app.routes.routes.find(({ endpoint }) => endpoint.id === TWINS[name]?.id);
+    if (!twin) throw new Error(`${name} has no twin.`);
+    return checked(answer, twin.endpoint, this.revision ?? '2025-03-26');
+  }
+}
+
+/** What only the lowest layer can send: no header but those given, `Host` among them. */
+interface BareRequest {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export function bare(
+  app: TestApp,
+  { path = '/mcp', method = 'POST', headers = {}, body }: BareRequest,
+): Promise<RpcAnswer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(app.origin + path, { method, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const received = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        resolve(answerOf(response.statusCode ?? 0, new Headers(received), Buffer.concat(chunks).toString()));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export function aRequest(method: string, params?: object, id: string | number = 1): object {
+  return { jsonrpc: '2.0', id, method, ...(params && { params }) };
+}
+
+function answerOf(status: number, headers: Headers, text: string): RpcAnswer {
+  for (const name of [
+    'x-request-id',
+    'x-response-time',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+  ])
+    if (!headers.has(name)) throw new Error(`An answer ${String(status)} lacks ${name}: ${text.slice(0, 300)}`);
+  const body = text === '' ? undefined : JSON.parse(text);
+  return { status, headers, text, body, result: body?.result, error: body?.error };
+}
+
+function checked(answer: RpcAnswer, twin: EndpointSpec, revision: string): ToolAnswer {
+  const { result, headers } = answer;
+  const { content, structuredContent, isError, _meta, resultType, ...rest } = result;
+  const wrong = (what: string) => new Error(`${twin.id}: ${what}: ${answer.text.slice(0, 1000)}`);
+  if (Object.keys(rest).length > 0) throw wrong(`unknown fields ${Object.keys(rest).join(', ')}`);
+  if ((resultType === 'complete') !== (revision === MODERN)) throw wrong('resultType is of the newest revision alone');
+  assertMeta(_meta, headers, revision, wrong);
+  const texts = content.map(({ type, text }: any) => (type === 'text' ? text : undefined));
+  const first = JSON.parse(texts[0]);
+  if (isError === undefined) {
+    if (texts.length !== 1) throw wrong('a success has one text');
+    const structured = revision >= '2025-06-18';
+    if (structured !== (structuredContent !== undefined)) throw wrong('structured content in the wrong revision');
+    if (structured && JSON.stringify(structuredContent) !== texts[0]) throw wrong('text and data differ');
+    const shape = twin.returns.safeParse(first);
+    if (!shape.success) throw wrong(`not the shape of the twin: ${shape.error.message}`);
+    return { ...answer, data: first, failure: undefined, advice: '' };
+  }
+  if (isError !== true || 'structuredContent' in result) throw wrong('a failure is isError: true and has no data');
+  const { success, error, ...more } = first;
+  const known = ['code', 'message', 'details', 'requestId'];
+  if (success !== false || Object.keys(more).length > 0 || Object.keys(error).some((key) => !known.includes(key)))
+    throw wrong('not the error envelope');
+  if (!error.code || !error.message || error.requestId !== headers.get('x-request-id')) throw wrong('half an error');
+  if (texts.length !== 2 || !/^[A-Z].*\.$/.test(texts[1])) throw wrong('no sentence on what to do');
+  return { ...answer, data: undefined, failure: error, advice: texts[1] };
+}
+
+/** Decisions §10: what each result says besides, and that it says the same as the headers. */
+function assertMeta(meta: any, headers: Headers, revision: string, wrong: (what: string) => Error): void {
+  const { cost, rateLimit, durationMs, requestId, [`${META}serverInfo`]: server, ...rest } = meta;
+  if (Object.keys(rest).length > 0) throw wrong('unknown _meta');
+  if ((server?.name === 'perk') !== (revision === MODERN)) throw wrong('serverInfo is of the newest revision alone');
+  const told = JSON.stringify([rateLimit.limit, rateLimit.remaining, Date.parse(rateLimit.resetAt) / 1000, requestId]);
+  const inHeaders = ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
+  if (told !== JSON.stringify([...inHeaders, headers.get('x-request-id')])) throw wrong('_meta and headers differ');
+  if (!(typeof durationMs === 'number' && durationMs >= 0 && durationMs < 60_000)) throw wrong('no duration');
+  if (cost.type !== 'free' && !(cost.type === 'plan' && cost.resource && cost.consumedPerCall === 1))
+    throw wrong('no cost');
+}
