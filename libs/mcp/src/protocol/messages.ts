@@ -1,4 +1,4 @@
-import { toProblem } from '#platform';
+import { toProblem, VALIDATION_ERROR } from '#platform';
 
 /** JSON-RPC 2.0, as far as this service takes part in it: it is asked, and answers. */
 
@@ -46,7 +46,9 @@ export class RpcError extends Error {
 export function rpcErrorOf(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
   const { type, message, details, headers } = toProblem(error);
-  const code = type.status >= 500 ? RPC.internalError : RPC.refused;
+  // Of what goes wrong before the message is read, this alone is about its text.
+  const unread = type === VALIDATION_ERROR ? RPC.parseError : RPC.refused;
+  const code = type.status >= 500 ? RPC.internalError : unread;
   return new RpcError(code, message, type.status, { code: type.code, details }, headers);
 }
 
@@ -68,7 +70,12 @@ export function errorText(id: Id | null, { code, message, data }: RpcError): str
 /** The id to answer with, also to what is no proper message. */
 export function idOf(message: unknown): Id | null {
   const { id } = (message ?? {}) as { id?: unknown };
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
+  return isId(id) ? id : null;
+}
+
+/** JSON has numbers that are too large to be one here. */
+function isId(id: unknown): id is Id {
+  return typeof id === 'string' || Number.isFinite(id);
 }
 
 /** Whether it answers a question that was put to the client. */
@@ -86,7 +93,7 @@ export function readMessage(message: unknown): Message {
     );
   }
   const { id, method, params = {} } = message;
-  if (id !== undefined && typeof id !== 'string' && typeof id !== 'number')
+  if (id !== undefined && !isId(id))
     throw new RpcError(RPC.invalidRequest, 'The id must be a string or a number.', 400);
   if (!isObject(params)) throw new RpcError(RPC.invalidParams, 'params must be an object.', 400);
   if (params._meta !== undefined && !isObject(params._meta))

@@ -122,8 +122,10 @@ function missing(header: string): RpcError {
 }
 
 function mismatch(header: string, said: string, body: unknown): RpcError {
-  const message = `The header ${header} says ${said}, the body ${JSON.stringify(body)}.`;
-  return new RpcError(RPC.headerMismatch, message, 400, { mismatch: { header: said, body } });
+  // What is no text may be too deep to be told.
+  const found = typeof body === 'string' ? body : `a value of type ${typeof body}`;
+  const message = `The header ${header} says ${said}, the body ${found}.`;
+  return new RpcError(RPC.headerMismatch, message, 400, { mismatch: { header: said, body: found } });
 }
 
 /** A name that does not fit a header comes as base64 of its UTF-8. */

@@ -52,10 +52,9 @@ export class ToolRunner {
     const counted = this.tiers.count(request, reply, tool?.counter ?? PROTOCOL_COUNTER);
     if (!tool) {
       await counted;
-      throw new RpcError(
-        RPC.invalidParams,
-        `There is no tool ${JSON.stringify(message.params.name)}; tools/list has them all.`,
-      );
+      const { name } = message.params;
+      const which = typeof name === 'string' ? name : 'without a name';
+      throw new RpcError(RPC.invalidParams, `There is no tool ${which}; tools/list has them all.`);
     }
     const meta = () => ({
       cost: tool.cost,

@@ -1,0 +1,10 @@
+const project = require('../../jest.config.cjs');
+
+/** @type {import('jest').Config} */
+module.exports = {
+  ...project,
+  testMatch: ['<rootDir>/test/conformance/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  // Longer than the suite is given.
+  testTimeout: 60_000,
+};
