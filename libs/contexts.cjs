@@ -32,8 +32,8 @@ const contexts = {
   // Its activity is counted from what was really written, so it asks, and hears nothing.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions'], hears: [] },
   webhooks: { calls: [], hears: 'all', opaque: true },
-  // The contexts whose use cases it offers as tools.
-  mcp: { calls: ['catalog', 'influencers', 'campaigns', 'submissions'], hears: [] },
+  // The contexts whose use cases it offers as tools, and the scopes that these need.
+  mcp: { calls: ['identity', 'catalog', 'influencers', 'campaigns', 'submissions'], hears: [] },
 };
 
 const names = Object.keys(contexts);

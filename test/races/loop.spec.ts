@@ -1,6 +1,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
+import { crowd } from '../support/crowd';
 import { rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
 
@@ -26,37 +27,9 @@ async function race(times: number, call: (index: number) => Promise<Answer>): Pr
   return tally;
 }
 
-/**
- * The same while somebody holds the row that they contend for, until a handful waits for it: so they meet in the database
- * at every run, and not only when the machine is fast enough. The embedded engine has one session, and nobody to wait.
- */
-async function crowd(
-  [table, column, id]: [string, string, string],
-  times: number,
-  call: (index: number) => Promise<Answer>,
-): Promise<Record<string, number>> {
-  if (app.engine.kind !== 'postgres') return race(times, call);
-  const holder = await app.engine.pool.connect();
-  let outcome: Promise<Record<string, number>>;
-  try {
-    await holder.query('begin');
-    const { rowCount } = await holder.query(`select 1 from ${table} where ${column} = $1 for update`, [id]);
-    expect(rowCount).toBe(1);
-    outcome = race(times, call);
-    for (let looks = 0; (await waiting(holder)) < 5; looks++)
-      if (looks === 10_000) throw new Error(`Nobody waits for the row of ${table}.`);
-  } finally {
-    await holder.query('commit');
-    holder.release();
-  }
-  return outcome;
-}
-
-/** How many sessions wait for a lock. Within a transaction, what is known of other sessions stands still until it is cleared. */
-async function waiting(client: { query: (sql: string) => Promise<{ rowCount: number | null }> }): Promise<number> {
-  await client.query('select pg_stat_clear_snapshot()');
-  const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await client.query(sql)).rowCount ?? 0;
+/** The same at a row that all of them contend for. */
+function raceAt(row: [string, string, string], times: number, call: (index: number) => Promise<Answer>) {
+  return crowd(app, row, () => race(times, call));
 }
 
 const aProof = () => `https://example.com/p/${String(unique())}`;
@@ -83,7 +56,7 @@ describe('100 reviews of one submission at once', () => {
   ])('%s come to one decision, and to one perk when it is to approve', async (_case, approves) => {
     const campaign = await aCampaign(shop.live);
     const { id } = await aSubmission(creator.live, campaign.id);
-    const outcome = await crowd(['submissions', 'id', id], 100, (index) =>
+    const outcome = await raceAt(['submissions', 'id', id], 100, (index) =>
       approves(index)
         ? approve(id)
         : shop.owner.post('/submissions/review', { submissionId: id, decision: 'reject', reason: 'No' }),
@@ -106,7 +79,9 @@ describe('50 campaigns created at once', () => {
     for (let n = 0; n < before; n++) await aCampaign(tenant.live);
     const create = () => tenant.live.post('/campaigns', story);
     const outcome =
-      before === 0 ? await race(50, create) : await crowd(['plan_usage', 'business_id', tenant.businessId], 50, create);
+      before === 0
+        ? await race(50, create)
+        : await raceAt(['plan_usage', 'business_id', tenant.businessId], 50, create);
     expect(outcome).toEqual({ 201: 5 - before, PLAN_LIMIT_EXCEEDED: 45 + before });
     expect((await usedOf(tenant)).campaigns).toEqual({ used: 5, limit: 5, remaining: 0 });
     expect((await tenant.live.get('/campaigns')).data.pagination.total).toBe(5);
@@ -119,7 +94,7 @@ describe('a campaign for 7', () => {
   it('takes 7 of 30 approvals at once, is completed, and issues 7 perks', async () => {
     const { id } = await aCampaign(shop.live, { maxCompletions: 7 });
     const submissions = await Promise.all(Array.from({ length: 30 }, () => aSubmission(creator.live, id)));
-    const outcome = await crowd(['campaigns', 'id', id], 30, (index) => approve(submissions[index].id));
+    const outcome = await raceAt(['campaigns', 'id', id], 30, (index) => approve(submissions[index].id));
     expect(outcome).toEqual({ 200: 7, CAMPAIGN_CAP_REACHED: 23 });
     await expectSevenOf(id);
     expect((await shop.live.get(`/submissions?campaignId=${id}&state=pending`)).data.pagination.total).toBe(23);
@@ -128,7 +103,7 @@ describe('a campaign for 7', () => {
   it('takes 7 of 30 proofs at once when it approves by itself, and charges for no other', async () => {
     const { id } = await aCampaign(shop.live, { maxCompletions: 7, verificationMode: 'auto' });
     const filers = await Promise.all(Array.from({ length: 5 }, () => aTenant(app)));
-    const outcome = await crowd(['campaigns', 'id', id], 30, (index) =>
+    const outcome = await raceAt(['campaigns', 'id', id], 30, (index) =>
       filers[index % 5]!.live.post('/submissions', { campaignId: id, proofUrl: aProof() }),
     );
     expect(outcome).toEqual({ 201: 7, CAMPAIGN_CAP_REACHED: 23 });
@@ -142,7 +117,7 @@ describe('a campaign for 7', () => {
 describe('50 redemptions of one code at once', () => {
   it('come to one', async () => {
     const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
-    const outcome = await crowd(['perks', 'id', perk.id], 50, () =>
+    const outcome = await raceAt(['perks', 'id', perk.id], 50, () =>
       shop.live.post('/perks/redeem', { code: perk.code }),
     );
     expect(outcome).toEqual({ 200: 1, ALREADY_REDEEMED: 49 });
@@ -171,7 +146,7 @@ describe('50 changes of one campaign at once', () => {
     const FIELDS = ['maxCompletions', 'perkExpiresInDays'];
     const { id } = await aCampaign(shop.live, { maxCompletions: 365, perkExpiresInDays: 365 });
     const change = (index: number) => shop.live.put(`/campaigns/${id}`, { [FIELDS[index % 2]!]: index + 1 });
-    expect(await crowd(['campaigns', 'id', id], 50, change)).toEqual({ 200: 50 });
+    expect(await raceAt(['campaigns', 'id', id], 50, change)).toEqual({ 200: 50 });
     const events = await eventsOf(app, id);
     expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
     for (const [index, { data }] of events.slice(1).entries())
@@ -181,7 +156,7 @@ describe('50 changes of one campaign at once', () => {
 
   it('end it once, whichever way they go', async () => {
     const { id } = await aCampaign(shop.live);
-    const outcome = await crowd(['campaigns', 'id', id], 50, (index) =>
+    const outcome = await raceAt(['campaigns', 'id', id], 50, (index) =>
       shop.live.put(`/campaigns/${id}`, { action: ['complete', 'pause', 'resume'][index % 3] }),
     );
     expect(Object.keys(outcome).sort()).toEqual(['200', 'INVALID_STATE']);

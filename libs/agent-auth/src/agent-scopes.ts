@@ -1,15 +1,5 @@
-import { SCOPES } from '#identity';
+import { SCOPES, TOOL_SCOPES } from '#identity';
 import { Scope } from '#platform';
-
-/** What the tools need: what an agent is given that does not say what it wants. */
-export const TOOL_SCOPES: readonly Scope[] = [
-  'read.campaigns',
-  'write.campaigns',
-  'read.submissions',
-  'write.submissions',
-  'review.submissions',
-  'read.analytics',
-];
 
 /** The scopes that a text names, separated by spaces or commas, in our order; those of the tools when it names none. */
 export function scopesNamed(text: string): Scope[] {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { SCOPES } from '#identity';
+import { SCOPES, TOOL_SCOPES } from '#identity';
 import { Scope } from '#platform';
-import { TOOL_SCOPES } from './agent-scopes';
 import { ResourcePath } from './resources';
 
 const url = z.string().min(1);

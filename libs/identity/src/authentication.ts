@@ -136,7 +136,16 @@ export class Authentication extends Authenticator {
     if (!row) return undefined;
     const { businessId, businessKind, plan, role, expiresAt } = row;
     return {
-      actor: { kind: 'user', id: row.id, businessId, businessKind, plan, role, scopes: SCOPES_OF[role], livemode: true },
+      actor: {
+        kind: 'user',
+        id: row.id,
+        businessId,
+        businessKind,
+        plan,
+        role,
+        scopes: SCOPES_OF[role],
+        livemode: true,
+      },
       expiresAt,
       lastUsedAt: 0,
     };

@@ -4,4 +4,4 @@ export { AuthService } from './auth.service';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.problems';
 export { identitySchema } from './identity.schema';
-export { SCOPES } from './scopes';
+export { SCOPES, TOOL_SCOPES } from './scopes';

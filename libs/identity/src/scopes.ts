@@ -23,6 +23,16 @@ export const SCOPES = [
   'use.ai',
 ] as const satisfies Scope[];
 
+/** What the tools need, all together: what an agent asks for that does not say what it wants. */
+export const TOOL_SCOPES = [
+  'read.campaigns',
+  'write.campaigns',
+  'read.submissions',
+  'write.submissions',
+  'review.submissions',
+  'read.analytics',
+] as const satisfies (typeof SCOPES)[number][];
+
 export type Role = 'owner' | 'reviewer';
 
 /** What a user's session may do. */

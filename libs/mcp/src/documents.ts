@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { TOOL_SCOPES } from '#identity';
 import { JSON_TYPE, ReadyAnswer, SETTINGS, Settings, VERSION } from '#platform';
 import { LEGACY, MODERN, SERVER, UNSAID } from './protocol/revisions';
 import { CAPABILITIES } from './protocol/server-methods';
-import { TOOL_SCOPES, ToolRegistry } from './tools/tool-registry';
+import { ToolRegistry } from './tools/tool-registry';
 
 const MAX_AGE_SECONDS = 300;
 

@@ -1,10 +1,10 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { TOOL_SCOPES } from '#identity';
 import { defineTag, Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
 import { errorText, rpcErrorOf } from './protocol/messages';
 import { Transport } from './protocol/transport';
-import { TOOL_SCOPES } from './tools/tool-registry';
 
 defineTag('Tools', 'The tool protocol (MCP), by which agents use the service.');
 

@@ -51,7 +51,7 @@ export class CampaignsTools {
         'Calling it twice makes two: look into listCampaigns when an answer was lost.',
       input: z.strictObject({
         businessId: businessId.unwrap(),
-        name: name.unwrap(),
+        name: name.unwrap().meta({ description: 'What it is called.' }),
         actions: actions.unwrap(),
         discountType: discountType.unwrap(),
         discountValue: discountValue.unwrap().meta({

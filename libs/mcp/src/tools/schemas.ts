@@ -36,7 +36,13 @@ function pruned(schema: unknown): unknown {
 }
 
 function bareShape(schema: Json, shapes: Record<string, Json>): Json {
-  if (typeof schema.$ref === 'string') return bareShape(shapes[schema.$ref.replace('#/$defs/', '')] ?? {}, shapes);
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.replace('#/$defs/', '');
+    const shape = shapes[name] ?? {};
+    // It is spelt out once; where it comes again, its type will do.
+    shapes[name] = { type: shape.type };
+    return bareShape(shape, shapes);
+  }
   const { type, properties, items, anyOf, ...rest } = schema;
   if (Array.isArray(anyOf)) return bareUnion(anyOf as Json[], shapes);
   return {

@@ -1,7 +1,8 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { HttpAdapter, Scope } from '#platform';
+import { TOOL_SCOPES } from '#identity';
+import { HttpAdapter } from '#platform';
 import { ReadyResult } from '../protocol/messages';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { CampaignsTools } from './campaigns.tools';
@@ -18,16 +19,6 @@ export interface OfferedTool extends Tool {
   counter: { id: string; tier: ToolFacts['tier'] };
   cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
 }
-
-/** What the tools need, all together: what a client is told to ask for that has nothing yet. */
-export const TOOL_SCOPES = [
-  'read.campaigns',
-  'write.campaigns',
-  'read.submissions',
-  'write.submissions',
-  'review.submissions',
-  'read.analytics',
-] as const satisfies Scope[];
 
 /** Every tool there is, and the list of them, made once for each form that revisions want. */
 @Injectable()
@@ -52,7 +43,7 @@ export class ToolRegistry {
     for (const { tools } of this.sources) this.add(...tools);
   }
 
-  /** @throws when a tool has no such twin */
+  /** @throws when a tool has no such twin, or needs a scope that no agent would know to ask for */
   add(...tools: Tool[]): void {
     for (const tool of tools) {
       const facts = this.factsOf(tool);
@@ -90,6 +81,9 @@ export class ToolRegistry {
     if (typeof twin !== 'string') return twin;
     const route = this.host.httpAdapter.routes.routes.find(({ endpoint }) => endpoint.id === twin);
     if (!route) throw new Error(`The tool ${name} does what ${twin} does, and there is no such endpoint.`);
+    const { access } = route.endpoint;
+    if (!['public', ...TOOL_SCOPES].includes(access))
+      throw new Error(`The tool ${name} needs ${access}, which is not among TOOL_SCOPES.`);
     return route.endpoint;
   }
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { ProblemType, problemTable } from '../problem';
+import { FORM_BODY, JSON_BODY } from './body';
 import { Access, EndpointSpec } from './endpoint';
 import { ALWAYS, CACHED, errorCode, failureResponse, HEADERS, headersOf, problemsOf } from './openapi-answers';
 import { Json, Schemas } from './openapi-schemas';
@@ -14,6 +15,13 @@ const ROOT = '/api/v1';
 const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or an API key.' },
+};
+
+const BODY_TYPES = {
+  json: [JSON_BODY],
+  form: [FORM_BODY],
+  either: [JSON_BODY, FORM_BODY],
+  unparsed: [JSON_BODY],
 };
 
 const IF_NONE_MATCH = {
@@ -117,7 +125,7 @@ class Description {
       const examples = endpoint.examples && mapped(endpoint.examples, (value) => ({ value }));
       const requestBody = {
         required: !acceptsNothing(endpoint.input, inPath),
-        content: { 'application/json': { schema, examples } },
+        content: Object.fromEntries(BODY_TYPES[endpoint.body ?? 'json'].map((type) => [type, { schema, examples }])),
       };
       return { parameters: pathParameters, requestBody };
     });
