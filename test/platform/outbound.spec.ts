@@ -204,6 +204,11 @@ describe('an outgoing request', () => {
       expect(await refused()).toBe('too-large');
     });
 
+    it('too large: a body of more than 1 MiB, also for a caller who would take more', async () => {
+      await serve(reply(200, {}, Buffer.alloc(MIB + 1)));
+      expect(await refused({ maxBytes: 2 * MIB })).toBe('too-large');
+    });
+
     it('larger than its caller wants, as sent or as decoded', async () => {
       await serve(reply(200, {}, 'x'.repeat(101)), encoded('gzip', gzipSync(Buffer.alloc(101))));
       expect(await refused({ maxBytes: 100 })).toBe('too-large');

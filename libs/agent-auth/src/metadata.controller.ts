@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { Endpoint, JSON_TYPE, ReadyAnswer, RESOURCE_METADATA, SETTINGS, Settings } from '#platform';
 import { ResourceMetadata, resourceMetadata, ServerMetadata, serverMetadata } from './metadata';
@@ -22,13 +22,13 @@ export class MetadataController {
   }
 
   @Get(['.well-known/oauth-authorization-server', '.well-known/openid-configuration'])
-  @Header('Access-Control-Allow-Origin', '*')
   @Endpoint({
     id: 'getAuthorizationServer',
     tag: 'Agents',
     summary: 'Describe how keys are given out',
     access: 'public',
     tier: 'public',
+    crossOrigin: true,
     returns: ServerMetadata,
     alsoReturns: NOT_MODIFIED,
     bare: JSON_TYPE,
@@ -38,13 +38,13 @@ export class MetadataController {
   }
 
   @Get(RESOURCE_PATHS.map((path) => RESOURCE_METADATA + path))
-  @Header('Access-Control-Allow-Origin', '*')
   @Endpoint({
     id: 'getProtectedResource',
     tag: 'Agents',
     summary: 'Describe what a key opens',
     access: 'public',
     tier: 'public',
+    crossOrigin: true,
     returns: ResourceMetadata,
     alsoReturns: NOT_MODIFIED,
     bare: JSON_TYPE,

@@ -71,7 +71,7 @@ export class Documents {
       title: SERVER.title,
       description: SUMMARY,
       version: VERSION,
-      websiteUrl: this.settings.BASE_URL,
+      websiteUrl: this.at('/docs'),
       remotes: [{ type: 'streamable-http', url: this.at('/mcp') }],
     }));
   }

@@ -16,6 +16,7 @@ const RPC_ENDPOINT = {
   returns: z.unknown(),
   alsoReturns: { 202: 'Nothing is due: the request held notifications alone.' },
   countsItself: true,
+  crossOrigin: true,
   tellProblem: (problem: Problem) =>
     new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorText(null, rpcErrorOf(problem))),
 } satisfies Partial<EndpointSpec>;

@@ -48,6 +48,8 @@ export interface EndpointSpec {
   bare?: string;
   /** How what speaks another protocol tells what went wrong, there; undefined where it is the error envelope after all. */
   tellProblem?: (problem: Problem, request: FastifyRequest) => PlainAnswer | undefined;
+  /** Whether web pages of other origins may call it; only for what looks at no cookie. */
+  crossOrigin?: boolean;
   /** One request may hold several calls: its handler counts them against the limits. */
   countsItself?: boolean;
   /** Problems of its own, beyond those that follow from access, tier and input. */

@@ -4,7 +4,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { LOG, Log } from '../log';
 import { METHOD_NOT_ALLOWED, NOT_FOUND, Problem } from '../problem';
 import { HttpAdapter } from './adapter';
-import { sendProblem } from './answer';
+import { PlainAnswer, sendPlain, sendProblem } from './answer';
+import { preflightAnswer } from './cross-origin';
 import { toProblem } from './to-problem';
 import { TierGuard } from './tier.guard';
 
@@ -22,8 +23,16 @@ export class ProblemFilter implements ExceptionFilter {
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    await this.answer(this.problemOf(error, request), request, http.getResponse<FastifyReply>());
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const preflight = preflightAnswer(request, this.adapters.httpAdapter.routes);
+    if (preflight) await this.allow(preflight, request, reply);
+    else await this.answer(this.problemOf(error, request), request, reply);
+  }
+
+  private async allow(preflight: PlainAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const limited = await this.countedFirst(request, reply, undefined);
+    if (limited) sendProblem(reply, limited);
+    else sendPlain(reply, preflight);
   }
 
   private async answer(cause: Problem, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -42,7 +51,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /** What fails before the guards run (an unknown path, a body that is not JSON) is counted here, and limited all the same. */
-  private async countedFirst(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<Problem> {
+  private async countedFirst<T>(request: FastifyRequest, reply: FastifyReply, problem: T): Promise<T | Problem> {
     if (reply.hasHeader('x-ratelimit-limit')) return problem;
     try {
       await this.tiers.count(request, reply);

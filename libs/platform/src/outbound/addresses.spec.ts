@@ -28,7 +28,7 @@ function within(range: string, some: number): string[] {
   const [address, prefix] = ipaddr.parseCIDR(range);
   const inside = (fill: () => number) =>
     toText(
-      (address).toByteArray().map((byte, index) => {
+      address.toByteArray().map((byte, index) => {
         const free = Math.min(8, Math.max(0, 8 * (index + 1) - prefix));
         return byte | (fill() & ((1 << free) - 1));
       }),

@@ -48,7 +48,6 @@ export function covers(list: BlockList, address: string): boolean {
 
 /** Whether the address is one of the public internet; what is not an address is not. */
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 0) return false;
   return !covers(SPECIAL, address) && (isIP(address) === 4 || covers(UNICAST, address));
 }
 

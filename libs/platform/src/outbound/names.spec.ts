@@ -26,7 +26,7 @@ async function nameServer(reply: (question: Question) => Reply) {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const server = `127.0.0.1:${(socket.address()).port}`;
+  const server = `127.0.0.1:${socket.address().port}`;
   class TestNames extends Names {
     protected override resolver(): Resolver {
       const resolver = super.resolver();
@@ -95,6 +95,12 @@ describe('the addresses of a name', () => {
   it.each(['localhost', 'localhost.', 'a.localhost'])('are asked of nobody for %s', async (name) => {
     server = await nameServer(() => [[8, 8, 8, 8]]);
     expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('are not asked for when it is too late', async () => {
+    server = await nameServer(() => [[8, 8, 8, 8]]);
+    await expect(resolve('shop.example', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
     expect(server.asked).toEqual([]);
   });
 

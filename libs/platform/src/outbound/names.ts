@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 export class Names {
   /** All addresses of the name, or none. Ends at once when the signal says so. */
   async resolve(name: string, signal: AbortSignal): Promise<string[]> {
+    signal.throwIfAborted();
     if (/^(.+\.)?localhost\.?$/.test(name)) return ['127.0.0.1', '::1'];
     const resolver = this.resolver();
     const stop = () => resolver.cancel();

@@ -131,7 +131,6 @@ export class Outbound {
   }
 
   private async connect(url: URL, stop: AbortController): Promise<Socket> {
-    stop.signal.throwIfAborted();
     const timer = timeOut(stop, CONNECT_MS);
     try {
       return await openConnection(url, await this.addressesOf(url, stop.signal), stop.signal);

@@ -1,0 +1,94 @@
+import { startApp, TestApp } from '../support/app';
+
+const PAGE = 'http://localhost:6274';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** What a browser asks before it lets a page of another origin send its request. */
+function preflight(path: string, method: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(app.origin + path, {
+    method: 'OPTIONS',
+    headers: { origin: PAGE, 'access-control-request-method': method, ...headers },
+  });
+}
+
+const OPEN: [method: string, path: string][] = [
+  ['GET', '/.well-known/oauth-protected-resource'],
+  ['GET', '/.well-known/oauth-protected-resource/mcp'],
+  ['GET', '/.well-known/oauth-authorization-server'],
+  ['POST', '/agent/register'],
+  ['POST', '/api/v1/agent-auth/token'],
+  ['POST', '/mcp'],
+  ['POST', '/mcp/auth'],
+  ['POST', '/api/mcp'],
+];
+
+describe('a page of another origin', () => {
+  it.each(OPEN)('may ask for %s %s, with whatever headers it needs', async (method, path) => {
+    const wanted = 'authorization,content-type,mcp-protocol-version';
+    const { status, headers } = await preflight(path, method, { 'access-control-request-headers': wanted });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-methods')).toBe(method);
+    expect(headers.get('access-control-allow-headers')).toBe(wanted);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('x-ratelimit-limit')).not.toBeNull();
+  });
+
+  it.each(OPEN)('may read what %s %s answers, errors included', async (method, path) => {
+    const response = await fetch(app.origin + path, {
+      method,
+      headers: { origin: PAGE, 'content-type': 'application/json' },
+      body: method === 'POST' ? '{"nonsense"' : undefined,
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it.each([
+    ['POST', '/api/v1/auth'],
+    ['POST', '/api/v1/agent-auth/approve'],
+    ['GET', '/agent/authorize'],
+    ['POST', '/agent/authorize'],
+    ['POST', '/agent/sign-in'],
+    ['POST', '/api/v1/campaigns'],
+    ['GET', '/mcp'],
+    ['GET', '/no/such/path'],
+  ])('may not ask for %s %s', async (method, path) => {
+    const { status, headers } = await preflight(path, method);
+    expect([404, 405]).toContain(status);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('asks in vain without saying for what', async () => {
+    const { status } = await fetch(`${app.origin}/mcp`, { method: 'OPTIONS', headers: { origin: PAGE } });
+    expect(status).toBe(405);
+  });
+});
+
+describe('asking', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  });
+  afterAll(() => limited.stop());
+
+  it('is limited as reading is', async () => {
+    // The window is the minute of the wall clock: it stands still, so that none ends in the middle.
+    const time = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
+    const ask = () =>
+      fetch(`${limited.origin}/mcp`, {
+        method: 'OPTIONS',
+        headers: { origin: PAGE, 'access-control-request-method': 'POST' },
+      });
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i++) statuses.push((await ask()).status);
+    time.mockRestore();
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
+  });
+});
