@@ -5,11 +5,12 @@ import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { ASKED, aVisitor, Fields, Visitor } from '../support/consent';
 import { rows } from '../support/inspect';
+import { listen, reply } from '../support/outbound';
 
 let app: TestApp;
 let shop: Tenant;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   shop = await aTenant(app, { businessName: 'Corner Coffee' });
 });
 afterAll(() => app.stop());
@@ -136,6 +137,22 @@ describe('the page, to an owner', () => {
     expect(words).toContain('Let Registered Agent act for Corner Coffee?');
     expect(words).not.toContain('Another Name');
     expect(words).toContain('Answer goes to An app on this device To the one that opens cursor:// links.');
+  });
+});
+
+describe('the page, of a client that a document describes', () => {
+  it('says who publishes its name', async () => {
+    const listener = await listen([(socket) => socket.end(reply(200, { 'content-type': 'application/json' }, body()))]);
+    const client_id = `http://${listener.host}/agents/desk.json`;
+    const redirect_uri = 'https://agent.example/callback';
+    const body = () => JSON.stringify({ client_id, client_name: 'Desk Assistant', redirect_uris: [redirect_uri] });
+    try {
+      const { words } = await (await aVisitor(app, shop)).open({ client_id, redirect_uri, ...CHALLENGE });
+      expect(words).toContain('Let Desk Assistant act for Corner Coffee?');
+      expect(words).toContain(`Its name is published by ${listener.host}.`);
+    } finally {
+      listener.close();
+    }
   });
 });
 

@@ -147,5 +147,5 @@ function askedFields(asked: AuthorizationRequest): AskedFields {
 
 /** A client that is named by an address is described there, by whoever has that host. */
 function publisherOf({ clientId }: AuthorizationRequest): string | null {
-  return clientId?.startsWith('https://') ? new URL(clientId).host : null;
+  return clientId !== null && URL.canParse(clientId) ? new URL(clientId).host : null;
 }

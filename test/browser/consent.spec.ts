@@ -1,0 +1,283 @@
+import { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { SCOPES } from '#identity';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, PASSWORD, Tenant, unique } from '../support/builders';
+import { Agent, anAgent } from './support/agent';
+import { launchBrowser, openWindow, unavailable, Window } from './support/chromium';
+import * as inPage from './support/in-page.cjs';
+
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+
+jest.setTimeout(60_000);
+
+const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavailable})` : ''}`;
+(unavailable ? describe.skip : describe)(title, () => {
+  let app: TestApp;
+  let shop: Tenant;
+  let browser: Browser;
+  let agent: Agent;
+  let window: Window;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startApp();
+    shop = await aTenant(app);
+    agent = await anAgent();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await agent.close();
+    await app.stop();
+  });
+  beforeEach(() => open());
+  afterEach(async () => {
+    app.clock.reset();
+    const { complaints } = window;
+    await window.context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  /** Starts over in a fresh window. */
+  async function open(options: BrowserContextOptions = {}): Promise<void> {
+    if (window) await window.context.close();
+    window = await openWindow(browser, options);
+    ({ page } = window);
+    agent.answers.length = 0;
+  }
+
+  const addressOf = (asked: Record<string, string> = agent.asked) =>
+    `${app.origin}/agent/authorize?${new URLSearchParams(asked).toString()}`;
+
+  /** Fills in the form that is shown, and sends it. */
+  async function signIn(email = shop.email, password = PASSWORD): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  /** Resolves once a page of that heading is there. */
+  const shows = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const CONSENT = 'Let Campaign Assistant act for Corner Coffee?';
+
+  it.each([true, false])('gives the agent a key that works (scripts run: %s)', async (javaScriptEnabled) => {
+    await open({ javaScriptEnabled });
+    await page.goto(addressOf());
+    await signIn();
+    await shows(CONSENT);
+    await press('Approve');
+    await page.waitForURL(`${agent.redirectUri}?**`);
+    const [answer = new URLSearchParams()] = agent.answers;
+    expect([...answer.keys()]).toEqual(['code', 'state', 'iss']);
+    expect([answer.get('state'), answer.get('iss')]).toEqual([agent.asked.state, app.settings.BASE_URL]);
+    const { status, data } = await agent.exchange(app.api, answer);
+    expect([status, data.scope]).toEqual([200, agent.asked.scope]);
+    expect((await app.api.as(data.access_token).get('/campaigns')).status).toBe(200);
+  });
+
+  it('tells the agent of a refusal', async () => {
+    await page.goto(addressOf());
+    await signIn();
+    await press('Deny');
+    await page.waitForURL(`${agent.redirectUri}?**`);
+    expect(agent.answers.map((answer) => Object.fromEntries(answer))).toEqual([
+      { error: 'access_denied', state: agent.asked.state, iss: app.settings.BASE_URL },
+    ]);
+  });
+
+  it('does not ask whoever is still signed in to sign in, until they sign out', async () => {
+    await page.goto(addressOf());
+    await signIn();
+    await shows(CONSENT);
+    await page.goto('about:blank');
+    await page.goto(addressOf());
+    await shows(CONSENT);
+    await press('Sign out');
+    await shows('Sign in to Perk');
+    await signIn();
+    await press('Approve');
+    await page.waitForURL(`${agent.redirectUri}?**`);
+    expect(agent.answers).toHaveLength(1);
+  });
+
+  it('registers a business, and decides for it', async () => {
+    await page.goto(addressOf());
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('I am a creator and earn perks').check();
+    await page.getByLabel('Name of your business').fill('Tea House');
+    await page.getByLabel('E-mail address').fill(`person${String(unique())}@example.com`);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await press('Create account');
+    await shows('Let Campaign Assistant act for Tea House?');
+    await press('Approve');
+    await page.waitForURL(`${agent.redirectUri}?**`);
+    const { data } = await agent.exchange(app.api, agent.answers[0] ?? new URLSearchParams());
+    expect((await app.api.as(data.access_token).get('/auth')).data.business).toMatchObject({
+      name: 'Tea House',
+      kind: 'creator',
+    });
+  });
+
+  it('keeps the address, and not the password, when that was wrong', async () => {
+    await page.goto(addressOf());
+    await signIn(shop.email, 'not the password');
+    expect(await page.getByRole('alert').innerText()).toBe('The e-mail address or the password is wrong.');
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(shop.email);
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await shows(CONSENT);
+  });
+
+  it('asks to sign in again when the session has ended, and keeps the request', async () => {
+    await page.goto(addressOf());
+    await signIn();
+    await shows(CONSENT);
+    app.clock.advance(31 * 24 * 3600);
+    await press('Approve');
+    expect(await page.getByRole('alert').innerText()).toBe('Your session has ended; sign in again.');
+    expect(agent.answers).toEqual([]);
+    await signIn();
+    await press('Approve');
+    await page.waitForURL(`${agent.redirectUri}?**`);
+    expect((await agent.exchange(app.api, agent.answers[0] ?? new URLSearchParams())).status).toBe(200);
+  });
+
+  it('stays where it is when it may not send the answer there', async () => {
+    await page.goto(addressOf({ ...agent.asked, redirect_uri: 'http://evil.example/callback' }));
+    await shows('The agent asked in a way that Perk cannot answer');
+    expect(await page.locator('a, form').count()).toBe(0);
+    expect(window.visited).toHaveLength(1);
+  });
+
+  it('lets the browser open the app that a client of this machine registered', async () => {
+    const redirectUri = 'cursor://agent.example/callback';
+    const { client_id } = await fetch(`${app.origin}/agent/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Editor', redirect_uris: [redirectUri] }),
+    }).then((response) => response.json() as Promise<{ client_id: string }>);
+    await page.goto(addressOf({ ...agent.asked, client_id, redirect_uri: redirectUri }));
+    await signIn();
+    const opened = page.waitForRequest((request) => request.url().startsWith('cursor:'));
+    await press('Approve');
+    const { searchParams } = new URL((await opened).url());
+    expect([...searchParams.keys()]).toEqual(['code', 'state', 'iss']);
+  });
+
+  it('lets an agent send the browser on to a site of its own', async () => {
+    const elsewhere = await anAgent({ sendsOnTo: 'https://127.0.0.1:1/done' });
+    try {
+      await page.goto(addressOf(elsewhere.asked));
+      await signIn();
+      const sentOn = page.waitForRequest('https://127.0.0.1:1/done');
+      await press('Approve');
+      await sentOn;
+      expect(elsewhere.answers).toHaveLength(1);
+    } finally {
+      window.complaints.length = 0;
+      await elsewhere.close();
+    }
+  });
+
+  it('comes back to the window that opened it', async () => {
+    await page.goto(agent.redirectUri.replace('/callback', '/'));
+    const [popup] = await Promise.all([
+      window.context.waitForEvent('page'),
+      page.evaluate(inPage.openWindowOf, addressOf()),
+    ]);
+    page = popup;
+    await signIn();
+    await press('Approve');
+    await popup.waitForURL(`${agent.redirectUri}?**`);
+    expect(await popup.evaluate('window.opener !== null')).toBe(true);
+  });
+
+  it('is refused its forms when another site sends them', async () => {
+    await page.goto(addressOf());
+    await signIn();
+    const form = page.locator('form[action="/agent/authorize"]');
+    const stolen = (await form.evaluate((element) => element.outerHTML)).replace('action="', `action="${app.origin}`);
+    await page.goto(agent.redirectUri.replace('/callback', '/').replace('127.0.0.1', 'localhost'));
+    await page.setContent(stolen);
+    await press('Approve');
+    await page.waitForURL(`${app.origin}/agent/authorize`);
+    await shows('This could not be done');
+    expect(agent.answers).toEqual([]);
+  });
+
+  it('does not take the second of two clicks that were meant for another page', async () => {
+    await page.goto(addressOf());
+    await signIn();
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await page.evaluate(inPage.toTheFirstMoment);
+    expect(await approve.evaluate(inPage.hitBy)).toBe('form');
+    await page.evaluate(inPage.toTheEnd);
+    expect(await approve.evaluate(inPage.hitBy)).toBe('button');
+  });
+
+  it('needs no more than a keyboard', async () => {
+    await page.goto(addressOf());
+    const reach = async (name: string) => {
+      for (let i = 0; i < 12; i++) {
+        await page.keyboard.press('Tab');
+        if ((await page.evaluate(inPage.focused)) === name) return;
+      }
+      throw new Error(`${name} was not reached.`);
+    };
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(shop.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await reach('Sign in');
+    await page.keyboard.press('Enter');
+    await shows(CONSENT);
+    await reach('Approve');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${agent.redirectUri}?**`);
+  });
+
+  describe('on a phone', () => {
+    const LONG = 'Wxyz'.repeat(25);
+    const pages: [string, () => Promise<void>][] = [
+      ['to sign in on', async () => void (await page.goto(addressOf({ ...agent.asked, agent_name: LONG })))],
+      [
+        'to register on, filled in wrong',
+        async () => {
+          await page.goto(addressOf({ ...agent.asked, agent_name: LONG, prompt: 'create' }));
+          await page.locator('form').evaluate(inPage.leaveUnchecked);
+          await press('Create account');
+          await page.locator('[aria-invalid]').first().waitFor();
+        },
+      ],
+      [
+        'to decide on',
+        async () => {
+          const { email } = await aTenant(app, { businessName: LONG });
+          await page.goto(addressOf({ ...agent.asked, agent_name: LONG, scope: SCOPES.join(' ') }));
+          await signIn(email);
+          await page.getByRole('button', { name: 'Approve' }).waitFor();
+        },
+      ],
+      ['that says what is wrong', async () => void (await page.goto(addressOf({ scope: LONG, redirect_uri: LONG })))],
+    ];
+
+    it.each(pages)('the page %s fits, and can be touched', async (_what, show) => {
+      await open({ ...PHONE, javaScriptEnabled: true });
+      await show();
+      expect(await page.evaluate(inPage.widerThanScreen)).toEqual([]);
+      expect(await page.evaluate(inPage.tooSmallToTap)).toEqual([]);
+    });
+
+    it.each(['light', 'dark'] as const)('every page can be read, in the %s', async (colorScheme) => {
+      for (const [, show] of pages) {
+        await open({ ...PHONE, colorScheme });
+        await show();
+        const texts = await page.evaluate(inPage.contrasts);
+        expect(texts.length).toBeGreaterThan(5);
+        expect(texts.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+      }
+    });
+  });
+});

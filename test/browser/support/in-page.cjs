@@ -1,0 +1,92 @@
+/* What runs in the page. Each function is sent there as text, and knows nothing from outside of itself. */
+/* global document, getComputedStyle, NodeFilter, open */
+
+/** What reaches over the edge of the screen, so that one would have to scroll sideways. */
+function widerThanScreen() {
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map((element) => element.outerHTML.slice(0, 100));
+}
+
+/** What can be touched and is less than 44 px high or wide. A radio button is touched by its label. */
+function tooSmallToTap() {
+  return [...document.querySelectorAll('a, button, label:has(input), input:not([type="hidden"], [type="radio"])')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width < 44 || height < 44;
+    })
+    .map((element) => element.outerHTML);
+}
+
+/** The contrast of each piece of text to what is behind it (WCAG 2.2). */
+function contrasts() {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const brightness = (color) => {
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const behind = (element) => {
+    const { backgroundColor } = getComputedStyle(element);
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(element.parentElement) : backgroundColor;
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    if (textContent.trim() === '') continue;
+    const [ink, ground] = [brightness(getComputedStyle(parentElement).color), brightness(behind(parentElement))];
+    const contrast = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+    found.push({ text: textContent.trim(), contrast });
+  }
+  return found;
+}
+
+/** The name of what a click in the middle of an element would meet. */
+function hitBy(element) {
+  element.scrollIntoView({ block: 'center' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).localName;
+}
+
+/** Sets every animation to its first moment, and keeps it there. */
+function toTheFirstMoment() {
+  for (const animation of document.getAnimations()) {
+    animation.pause();
+    animation.currentTime = 0;
+  }
+}
+
+function toTheEnd() {
+  for (const animation of document.getAnimations()) animation.finish();
+}
+
+/** The words on what has the focus. */
+function focused() {
+  return document.activeElement.textContent.trim();
+}
+
+function openWindowOf(address) {
+  open(address);
+}
+
+/** Makes a form go as it is, as those of some browsers do. */
+function leaveUnchecked(form) {
+  form.noValidate = true;
+}
+
+module.exports = {
+  contrasts,
+  focused,
+  hitBy,
+  leaveUnchecked,
+  openWindowOf,
+  toTheEnd,
+  toTheFirstMoment,
+  tooSmallToTap,
+  widerThanScreen,
+};
