@@ -51,7 +51,7 @@ export function toolTable(pairs, { bytes }) {
       median(rounds.map(({ theirs }) => theirs.cpu)).toFixed(0),
       median(ratios).toFixed(2),
       `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
-      `≤ ${aim.toFixed(2)} ${verdict(median(ratios) <= aim)}`,
+      aim ? `≤ ${aim.toFixed(2)} ${verdict(median(ratios) <= aim)}` : '',
     ];
   });
   return `${aligned([...head, ...rows])}\n\ntools/list is ${(bytes / 1000).toFixed(1)} kB.`;

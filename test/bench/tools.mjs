@@ -48,6 +48,12 @@ export const toolPairs = [
     twin: { title: 'GET /api/v1/mcp', request: () => ({ method: 'GET', path: '/api/v1/mcp' }) },
     tool: { title: 'tools/list', isTool: true, request: () => rpc('tools/list', {}) },
   },
+  {
+    // What is in every ratio beside a GET: that a message comes in a body.
+    title: 'ping, beside GET /health/live',
+    twin: { title: 'GET /health/live', request: () => ({ method: 'GET', path: '/api/v1/health/live' }) },
+    tool: { title: 'ping', isTool: true, request: () => rpc('ping') },
+  },
 ];
 
 /** Of what one call really answers: how long the list is, and that a tool gives what its twin gives. */

@@ -1,4 +1,4 @@
-import { ReadyResult } from './messages';
+import { ConstantResult } from './messages';
 import { Dispatcher } from './dispatcher';
 import { cacheable, isStructured, MODERN, negotiated, SERVER } from './revisions';
 
@@ -16,8 +16,8 @@ export const INSTRUCTIONS =
 
 /** The methods by which a client and the server find out about each other. */
 export function addServerMethods(dispatcher: Dispatcher, capabilities: object = CAPABILITIES): void {
-  const discovered = new ReadyResult(
-    JSON.stringify(cacheable({ supportedVersions: [MODERN], capabilities, instructions: INSTRUCTIONS })),
+  const discovered = new ConstantResult(
+    cacheable({ supportedVersions: [MODERN], capabilities, instructions: INSTRUCTIONS }),
   );
   dispatcher.add('initialize', {
     in: 'legacy',

@@ -9,8 +9,8 @@ export function success(given: unknown, meta: object, revision: Revision): Ready
     revision === MODERN
       ? `,"_meta":${JSON.stringify({ ...meta, ...FROM_SERVER })},"resultType":"complete"}`
       : `,"_meta":${JSON.stringify(meta)}}`;
-  if (data instanceof ReadyAnswer) return new ReadyResult(Buffer.concat([said(data, revision), Buffer.from(ending)]));
-  return new ReadyResult(contentOf(JSON.stringify(data), revision) + ending);
+  const content = data instanceof ReadyAnswer ? said(data, revision) : contentOf(JSON.stringify(data), revision);
+  return new ReadyResult(content, ending);
 }
 
 /** Answers that are sent many times are put into words once for each form. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { TOOL_SCOPES } from '#identity';
 import { HttpAdapter } from '#platform';
-import { ReadyResult } from '../protocol/messages';
+import { ConstantResult } from '../protocol/messages';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { CampaignsTools } from './campaigns.tools';
 import { CatalogTools } from './catalog.tools';
@@ -24,7 +24,7 @@ export interface OfferedTool extends Tool {
 @Injectable()
 export class ToolRegistry {
   private readonly tools = new Map<string, OfferedTool>();
-  private readonly lists = new Map<string, ReadyResult>();
+  private readonly lists = new Map<string, ConstantResult>();
 
   constructor(
     private readonly host: HttpAdapterHost<HttpAdapter>,
@@ -67,12 +67,12 @@ export class ToolRegistry {
   }
 
   /** The result of tools/list. */
-  list(revision: Revision): ReadyResult {
+  list(revision: Revision): ConstantResult {
     const form = revision === MODERN ? 'modern' : isStructured(revision) ? 'structured' : 'plain';
     const known = this.lists.get(form);
     if (known) return known;
     const tools = form === 'plain' ? this.describe().map(plain) : this.describe();
-    const made = new ReadyResult(Buffer.from(JSON.stringify(form === 'modern' ? cacheable({ tools }) : { tools })));
+    const made = new ConstantResult(form === 'modern' ? cacheable({ tools }) : { tools });
     this.lists.set(form, made);
     return made;
   }

@@ -7,7 +7,7 @@ import { Settings } from '../settings';
 import { Created, envelope, JSON_TYPE, PlainAnswer, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
 import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
-import { OPEN_TO_PAGES } from './cross-origin';
+import { isFromPage, OPEN_TO_PAGES } from './cross-origin';
 import { RouteTable } from './route-table';
 import { toProblem } from './to-problem';
 
@@ -57,7 +57,7 @@ export class HttpAdapter extends FastifyAdapter {
     }
     server.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
-      if (request.routeOptions.config.endpoint?.crossOrigin) reply.headers(OPEN_TO_PAGES);
+      if (isFromPage(request) && request.routeOptions.config.endpoint?.crossOrigin) reply.headers(OPEN_TO_PAGES);
       done();
     });
     server.addHook('onSend', (_request, reply, payload, done) => {

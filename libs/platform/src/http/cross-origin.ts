@@ -14,6 +14,11 @@ export const OPEN_TO_PAGES = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** Whether a browser will ask for permission; also what it may show to a page later on, from what it kept. */
+export function isFromPage({ method, headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || method === 'GET';
+}
+
 const PREFLIGHT_SECONDS = 7200;
 
 /** The answer to a browser that asks before a page's request; undefined unless it asks for what is open. */

@@ -16,12 +16,12 @@ const SPECIAL = covering([
   '192.0.2.0/24', // documentation
   '192.88.99.0/24', // relays of 6to4
   '192.168.0.0/16', // private
-  '198.18.0.0/15', // benchmarks
+  '198.18.0.0/15', // tests of network devices
   '198.51.100.0/24', // documentation
   '203.0.113.0/24', // documentation
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, and broadcast
-  '2001::/23', // protocol assignments: Teredo, which embeds IPv4, benchmarks, ORCHID
+  '2001::/23', // protocol assignments: Teredo, which embeds IPv4, tests of network devices, ORCHID
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4, which embeds IPv4
   '3fff::/20', // documentation

@@ -110,7 +110,11 @@ describe('the addresses of a name', () => {
     const stop = new AbortController();
     const answer = resolve('shop.example', stop.signal);
     await once(server.socket, 'message');
+    let ended = false;
+    void answer.then(() => (ended = true));
     stop.abort();
+    for (let turn = 0; turn < 20 && !ended; turn++) await new Promise(setImmediate);
+    expect(ended).toBe(true);
     expect(await answer).toEqual([]);
     // The server's own socket is one more.
     expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(before + 1);

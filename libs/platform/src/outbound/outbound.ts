@@ -84,7 +84,7 @@ export class Outbound {
     let url = start;
     for (let left = maxRedirectsOf(options); ; left--) {
       const headers = url.origin === start.origin ? options.headers : {};
-      const answer = await this.exchange(url, { ...options, headers }, stop);
+      const answer = await this.ask(url, { ...options, headers }, stop);
       if (!('location' in answer)) return answer;
       if (left === 0 || !URL.canParse(answer.location, url.href)) throw new OutboundError('redirect');
       const next = urlOf(new URL(answer.location, url).href);
@@ -93,7 +93,7 @@ export class Outbound {
     }
   }
 
-  private async exchange(
+  private async ask(
     url: URL,
     options: OutboundOptions,
     stop: AbortController,
