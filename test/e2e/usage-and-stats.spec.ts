@@ -1,4 +1,4 @@
-import { Db, Events } from '#platform';
+import { Db, Events, newId } from '#platform';
 import { SCOPES } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
@@ -85,7 +85,7 @@ describe('GET /usage', () => {
       ['/campaigns', { ...STORY, actionId: 'go_rv', platformId: 'go' }, 422],
       ['/submissions', { campaignId: open.id }, 400],
       ['/submissions', { campaignId: open.id, proofUrl: aUrl(), actionId: 'tt_vd' }, 400],
-      ['/submissions', { campaignId: open.id.replace(/.$/, '0'), proofUrl: aUrl() }, 404],
+      ['/submissions', { campaignId: newId('camp'), proofUrl: aUrl() }, 404],
       ['/submissions', { campaignId: open.id, proofUrl }, 409],
       ['/submissions', { campaignId: auto.id, proofUrl: aUrl() }, 409],
     ] as const)
