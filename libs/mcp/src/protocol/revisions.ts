@@ -31,7 +31,11 @@ export function cacheable(result: object): object {
 }
 
 /** The param that `Mcp-Name` repeats, by method. */
-const NAMED_BY: Record<string, string> = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
+const NAMED_BY = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
 
 /** Whether the revision has titles, output schemas and structured content. */
 export function isStructured(revision: Revision): boolean {
@@ -57,7 +61,8 @@ export function revisionOf(message: Message, headers: IncomingHttpHeaders): Revi
   if (message.id === undefined) return MODERN;
   if (said === undefined) throw missing('MCP-Protocol-Version');
   assertSame('Mcp-Method', headerOf(headers, 'mcp-method'), method);
-  const named = params[NAMED_BY[method] ?? ''];
+  const by = NAMED_BY.get(method);
+  const named = by && params[by];
   if (named !== undefined) assertSame('Mcp-Name', decoded(headerOf(headers, 'mcp-name')), named);
   return MODERN;
 }

@@ -1,0 +1,52 @@
+import { problemTable, RATE_LIMITED } from '#platform';
+import '#campaigns';
+import '#catalog';
+import '#influencers';
+import '#submissions';
+import { nextStep } from './next-steps';
+
+const BASE = 'https://perk.example.com';
+const TOOLS = [
+  ...['getPricing', 'listActions', 'getBenchmarks', 'searchInfluencers', 'listCampaigns', 'createCampaign'],
+  ...['submitProof', 'reviewSubmission', 'listSubmissions', 'getCampaignStats'],
+];
+/** What no tool runs into: it is of other endpoints, or of HTTP itself. */
+const ELSEWHERE = [
+  'INVALID_GRANT',
+  'INVALID_CREDENTIALS',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'CONFLICT',
+  'EMAIL_TAKEN',
+  'ALREADY_REDEEMED',
+];
+
+const table = problemTable().map((type): [string, typeof type] => [type.code, type]);
+const details = { retryAfterSeconds: 17, missing: 'read.campaigns' };
+
+describe('what to do', () => {
+  it.each(table)('about %s is said in one or two sentences', (_code, type) => {
+    expect(nextStep(type.because(undefined, details), BASE)).toMatch(/^[A-Z][^]{20,200}\.$/);
+  });
+
+  it.each(table.filter(([code]) => !ELSEWHERE.includes(code)))('about %s is something of its own', (_code, type) => {
+    const general = nextStep({ type: { code: 'OTHER' } } as never, BASE);
+    expect(nextStep(type.because(undefined, details), BASE)).not.toBe(general);
+  });
+
+  it.each(table)('about %s names no tool that there is not', (_code, type) => {
+    const step = nextStep(type.because(undefined, details), BASE);
+    const named = step.match(/\b(?:get|list|search|create|submit|review)[A-Z]\w+/g) ?? [];
+    expect(named.filter((word) => !TOOLS.includes(word))).toEqual([]);
+  });
+
+  it('about a limit says how many seconds to wait', () => {
+    expect(nextStep(RATE_LIMITED.because(undefined, { retryAfterSeconds: 17 }), BASE)).toContain('17 seconds');
+  });
+
+  it('about a missing credential says where a person gives one', () => {
+    const unauthenticated = problemTable().find(({ code }) => code === 'UNAUTHENTICATED')!;
+    expect(nextStep(unauthenticated.because(), BASE)).toContain(`${BASE}/agent/authorize`);
+  });
+});

@@ -1,0 +1,211 @@
+import { startApp, TestApp } from '../support/app';
+import { aTenant } from '../support/builders';
+import { rows } from '../support/inspect';
+import { aRequest, bare, MODERN, RpcAnswer, ToolClient, TWINS } from '../support/tools';
+
+/** Calls a minute, as decided: those of the twin. The service has its own list. */
+const LIMITS: Record<string, number> = {
+  getPricing: 120,
+  listActions: 120,
+  getBenchmarks: 120,
+  searchInfluencers: 60,
+  listCampaigns: 60,
+  createCampaign: 30,
+  submitProof: 30,
+  reviewSubmission: 30,
+  listSubmissions: 60,
+  getCampaignStats: 60,
+};
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30, 15);
+const SECONDS_LEFT = 45;
+const RESET = String(NOW / 1000 + SECONDS_LEFT);
+
+// The window is the minute of the wall clock: it stands still, so that none ends in the middle of a test.
+let minute = NOW;
+beforeEach(() => {
+  // A minute of its own for each test: what another has used up is not in the way.
+  minute += 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(minute);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+const reset = () => String(Number(RESET) + (minute - NOW) / 1000);
+
+let app: TestApp;
+let client: ToolClient;
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  client = new ToolClient(app, null);
+});
+afterAll(() => app.stop());
+
+const limitsOf = ({ headers }: RpcAnswer) =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+const outcome = ({ status, error }: RpcAnswer) => [status, error?.code];
+const calling = (name: string, id: number) => aRequest('tools/call', { name, arguments: {} }, id);
+const failureIn = (result: any) => JSON.parse(result.content[0].text).error?.code as string | undefined;
+
+/** Calls a tool so often, in batches, and gives the last answer. */
+async function use(name: string, times: number, by = client): Promise<RpcAnswer> {
+  let last: RpcAnswer | undefined;
+  for (let done = 0; done < times; done += 20) {
+    last = await by.send(Array.from({ length: Math.min(20, times - done) }, (_, at) => calling(name, at)));
+    for (const { result } of last.body) expect(failureIn(result)).not.toBe('RATE_LIMITED');
+  }
+  return last!;
+}
+
+describe('a tool', () => {
+  it('is in the table', () => {
+    expect(Object.keys(LIMITS).sort()).toEqual(Object.keys(TWINS).sort());
+  });
+
+  it.each(Object.entries(LIMITS))(
+    '%s is called %d times a minute, and then told when to come back',
+    async (name, limit) => {
+      const first = await client.call(name, {});
+      expect(limitsOf(first)).toEqual([String(limit), String(limit - 1), reset()]);
+      expect(limitsOf(await use(name, limit - 1))).toEqual([String(limit), '0', reset()]);
+      for (const revision of [null, '2025-11-25', MODERN]) {
+        for (const path of ['/mcp', '/api/mcp']) {
+          const over = await client.in(revision).at(path).call(name, {});
+          expect([over.status, over.headers.get('retry-after'), ...limitsOf(over)]).toEqual([
+            ...[200, String(SECONDS_LEFT)],
+            ...[String(limit), '0', reset()],
+          ]);
+          expect(over.failure).toMatchObject({
+            code: 'RATE_LIMITED',
+            message: 'Too many requests',
+            details: { limit, retryAfterSeconds: SECONDS_LEFT },
+          });
+          expect(over.advice).toContain(`${String(SECONDS_LEFT)} seconds`);
+        }
+      }
+    },
+  );
+
+  it.each(Object.keys(LIMITS))(
+    '%s takes nothing of the limit of its twin, of another tool, or of the rest',
+    async (name) => {
+      const { method, path } = TWINS[name]!;
+      const ask = () => app.api.call(method, path.replace(':campaignId', 'none'), method === 'POST' ? {} : undefined);
+      await use(name, LIMITS[name]!);
+      expect(failureIn((await client.call(name, {})).result)).toBe('RATE_LIMITED');
+      const limit = String(LIMITS[name]);
+      expect((await ask()).headers.get('x-ratelimit-remaining')).toBe(String(LIMITS[name]! - 1));
+      expect((await ask()).headers.get('x-ratelimit-limit')).toBe(limit);
+      for (const other of Object.keys(LIMITS).filter((tool) => tool !== name))
+        expect(limitsOf(await client.call(other, {}))).toEqual([
+          String(LIMITS[other]),
+          String(LIMITS[other]! - 1),
+          reset(),
+        ]);
+      expect(limitsOf(await client.request('ping'))).toEqual(['60', '59', reset()]);
+    },
+  );
+
+  it('is not run when it is called too often, whoever calls', async () => {
+    const shop = await aTenant(app);
+    await use('createCampaign', 30);
+    const input = { businessId: shop.businessId, name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 1 };
+    const { failure } = await client.as(shop.liveKey).call('createCampaign', input);
+    expect(failure.code).toBe('RATE_LIMITED');
+    expect(await rows(app, 'select id from campaigns where business_id = $1', [shop.businessId])).toEqual([]);
+    minute += 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(minute);
+    expect((await client.as(shop.liveKey).call('createCampaign', input)).data.status).toBe('active');
+  });
+
+  it('is counted by each element of a batch', async () => {
+    await use('createCampaign', 25);
+    const { status, body, headers } = await client.send([
+      ...Array.from({ length: 8 }, (_, at) => calling('createCampaign', at)),
+      calling('listActions', 8),
+      aRequest('ping', {}, 9),
+    ]);
+    expect(status).toBe(200);
+    expect(headers.get('retry-after')).toBe(String(SECONDS_LEFT));
+    const codes = body.map(({ result }: any) => (result.content ? failureIn(result) : 'pong'));
+    expect(codes).toEqual([...Array(5).fill('UNAUTHENTICATED'), ...Array(3).fill('RATE_LIMITED'), undefined, 'pong']);
+    const remaining = body.slice(0, 9).map(({ result }: any) => result._meta.rateLimit.remaining as number);
+    expect(remaining).toEqual([4, 3, 2, 1, 0, 0, 0, 0, 119]);
+  });
+
+  it('is counted alike at every address', async () => {
+    const shop = await aTenant(app);
+    const keyed = client.as(shop.liveKey);
+    for (const path of ['/mcp', '/api/mcp', '/mcp/auth']) await keyed.at(path).call('listCampaigns');
+    expect(limitsOf(await keyed.call('listCampaigns'))).toEqual(['60', '56', reset()]);
+  });
+});
+
+describe('the rest of the protocol', () => {
+  it.each<[string, (by: ToolClient) => Promise<RpcAnswer>]>([
+    ['a ping', (by) => by.request('ping')],
+    ['the list of tools', (by) => by.in(MODERN).request('tools/list')],
+    ['what is spoken', (by) => by.request('server/discover')],
+    ['the handshake', (by) => by.request('initialize', { protocolVersion: '2025-11-25' })],
+    ['a notification', (by) => by.send({ jsonrpc: '2.0', method: 'notifications/initialized' })],
+    [
+      'a call that is a notification',
+      (by) => by.send({ jsonrpc: '2.0', method: 'tools/call', params: { name: 'listActions' } }),
+    ],
+    ['a reply', (by) => by.send({ jsonrpc: '2.0', id: 1, result: {} })],
+    ['a method that there is not', (by) => by.request('nothing')],
+    ['a tool that there is not', (by) => by.request('tools/call', { name: 'nothing' })],
+    ['a revision that there is not', (by) => by.in('1999-01-01').request('ping')],
+    ['headers that do not agree', (by) => by.in(MODERN).request('tools/list', {}, { 'mcp-method': 'ping' })],
+    ['what is no message', (by) => by.send('{}')],
+    ['what is no JSON', (by) => by.send('{')],
+    ['too large a batch', (by) => by.send(Array.from({ length: 21 }, () => aRequest('ping')))],
+    ['a page elsewhere', (by) => by.saying({ origin: 'https://evil.example' }).request('ping')],
+    ['another address', (by) => by.at('/api/mcp').request('ping')],
+  ])('is 60 requests a minute in all: %s is one of them', async (_what, ask) => {
+    expect(limitsOf(await client.request('ping'))).toEqual(['60', '59', reset()]);
+    expect(limitsOf(await ask(client))).toEqual(['60', '58', reset()]);
+    for (let batch = 0; batch < 3; batch++) await client.send(Array.from({ length: 20 }, () => aRequest('ping')));
+    const over = await ask(client);
+    expect([...outcome(over), over.headers.get('retry-after'), ...limitsOf(over)]).toEqual([
+      ...[429, -32000, String(SECONDS_LEFT)],
+      ...['60', '0', reset()],
+    ]);
+    expect(over.error).toMatchObject({
+      message: 'Too many requests',
+      data: { code: 'RATE_LIMITED', details: { limit: 60, retryAfterSeconds: SECONDS_LEFT } },
+    });
+  });
+
+  it('is told with the id of the request that came too often', async () => {
+    for (let batch = 0; batch < 3; batch++) await client.send(Array.from({ length: 20 }, () => aRequest('ping')));
+    expect((await client.send(aRequest('ping', {}, 'mine'))).body.id).toBe('mine');
+    const { status, body } = await client.send([aRequest('ping', {}, 'a'), calling('listActions', 2)]);
+    expect([status, body.map(({ id, error }: any) => [id, error?.data.code])]).toEqual([
+      200,
+      [
+        ['a', 'RATE_LIMITED'],
+        [2, undefined],
+      ],
+    ]);
+  });
+
+  it('is counted by each element of a batch', async () => {
+    const { headers } = await client.send(Array.from({ length: 20 }, (_, at) => aRequest('ping', {}, at)));
+    expect(headers.get('x-ratelimit-remaining')).toBe('40');
+  });
+
+  it.each<[string, number, Record<string, string>]>([
+    ['no message at all', 415, {}],
+    ['another media type', 415, { 'content-type': 'text/plain' }],
+    ['no credential at the strict address', 401, { 'content-type': 'application/json' }],
+  ])('is not left uncounted by what never gets so far: %s', async (_what, status, headers) => {
+    const path = status === 401 ? '/mcp/auth' : '/mcp';
+    const ask = () => bare(app, { path, headers, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' });
+    const answers = [];
+    for (let asked = 0; asked < 61; asked++) answers.push(await ask());
+    expect(answers.map((answer) => answer.status)).toEqual([...Array(60).fill(status), 429]);
+    expect(answers[60]!.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
+    expect(answers[60]!.headers.get('retry-after')).toBe(String(SECONDS_LEFT));
+  });
+});

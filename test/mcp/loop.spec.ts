@@ -1,0 +1,153 @@
+import { aCode, exchange } from '../support/agents';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+import { eventsOf } from '../support/outbox';
+import { LEGACY, MODERN, ToolClient, TWINS } from '../support/tools';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** An agent that a person let in: what it asked for is approved, and the code exchanged for a key. */
+async function anAgent(tenant: Tenant, revision: string | null, mode: string): Promise<ToolClient> {
+  const { data } = await exchange(app.api, { code: await aCode(tenant.owner, { mode }) });
+  return new ToolClient(app, revision).as(data.access_token as string);
+}
+
+const usedBy = async ({ owner }: Tenant) => {
+  const { campaigns, submissions, aiGenerations } = (await owner.get('/usage')).data.usage;
+  return [campaigns.used, submissions.used, aiGenerations.used];
+};
+
+describe.each<[string, string | null, 'live' | 'test']>([
+  ...[MODERN, ...LEGACY, null].map((revision): [string, string | null, 'live'] => [
+    `${String(revision)}, live`,
+    revision,
+    'live',
+  ]),
+  ['2025-11-25, test data', '2025-11-25', 'test'],
+  [`${MODERN}, test data`, MODERN, 'test'],
+])('the whole loop by tools alone (%s)', (_title, revision, mode) => {
+  it('goes from the consent of two people to a perk, and counts what it took', async () => {
+    const [shop, creator] = [await aTenant(app), await aTenant(app, { accountType: 'creator' })];
+    const business = await anAgent(shop, revision, mode);
+    const poster = await anAgent(creator, revision, mode);
+
+    const { actions } = (await business.call('listActions', { platformId: 'instagram', type: 'content' })).data;
+    const { id: actionId } = actions.find(({ incentivizable }: any) => incentivizable);
+    const { recommendedPerk } = (await business.call('getPricing', { actionId, businessType: 'coffee-shops' })).data;
+    const created = await business.call('createCampaign', {
+      businessId: shop.businessId,
+      name: 'Coffee for a tag',
+      actions: [actionId],
+      discountType: 'pct',
+      discountValue: recommendedPerk.value,
+      maxCompletions: 10,
+    });
+    expect(created.result._meta.cost).toEqual({ type: 'plan', resource: 'campaigns', consumedPerCall: 1 });
+    const { id: campaignId, dashboardUrl, status, livemode } = created.data;
+    expect([status, livemode, dashboardUrl]).toEqual([
+      'active',
+      mode === 'live',
+      `http://localhost:3000/dashboard/campaigns/${String(campaignId)}`,
+    ]);
+    expect((await business.call('listCampaigns', { status: 'active' })).data.items).toMatchObject([{ id: campaignId }]);
+
+    const proof = { campaignId, actionId, proofType: 'url' };
+    const { data: filed } = await poster.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/1' });
+    expect(filed).toMatchObject({ state: 'pending', perk: null, submittedBy: { businessId: creator.businessId } });
+    const { data: other } = await poster.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/2' });
+    const again = await poster.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/1' });
+    expect(again.failure.code).toBe('DUPLICATE_SUBMISSION');
+
+    const waiting = (await business.call('listSubmissions', { state: 'pending', campaignId })).data;
+    expect(waiting.items.map(({ id }: any) => id)).toEqual([other.id, filed.id]);
+    const { data: approved } = await business.call('reviewSubmission', { submissionId: filed.id, decision: 'approve' });
+    expect(approved).toMatchObject({ state: 'approved', perk: { status: 'issued', value: recommendedPerk.value } });
+    const rejection = { submissionId: other.id, decision: 'reject', reason: 'Another cup' };
+    expect((await business.call('reviewSubmission', rejection)).data).toMatchObject({ state: 'rejected', perk: null });
+    expect((await poster.call('reviewSubmission', rejection)).failure.code).toBe('NOT_FOUND');
+
+    expect((await business.call('getCampaignStats', { campaignId })).data).toMatchObject({
+      totalSubmissions: 2,
+      pending: 0,
+      approved: 1,
+      rejected: 1,
+      conversionRate: 0.5,
+      perksIssued: 1,
+      perksRedeemed: 0,
+      timeToFirstSubmissionSeconds: expect.any(Number),
+    });
+    const seen = (await poster.call('listSubmissions', {})).data.items;
+    expect(seen.map(({ state, perk }: any) => [state, perk?.code])).toEqual([
+      ['rejected', undefined],
+      ['approved', approved.perk.code],
+    ]);
+
+    expect([await usedBy(shop), await usedBy(creator)]).toEqual(
+      mode === 'live'
+        ? [
+            [1, 0, 0],
+            [0, 2, 0],
+          ]
+        : [
+            [0, 0, 0],
+            [0, 0, 0],
+          ],
+    );
+    const told = [
+      ...(await eventsOf(app, campaignId)),
+      ...(await eventsOf(app, filed.id)),
+      ...(await eventsOf(app, other.id)),
+    ];
+    expect(told.map((event) => [event.type, event.livemode])).toEqual(
+      [
+        'campaign.created',
+        'submission.created',
+        'submission.approved',
+        'submission.created',
+        'submission.rejected',
+      ].map((type) => [type, mode === 'live']),
+    );
+  });
+});
+
+it('a key that a person gave to an agent that asked for nothing opens every tool', async () => {
+  const agent = await anAgent(await aTenant(app), '2025-11-25', 'live');
+  const answers = await Promise.all(Object.keys(TWINS).map((name) => agent.call(name, {})));
+  expect(answers.map(({ failure }) => failure?.code as string).filter((code) => /SCOPE|UNAUTH/.test(code))).toEqual([]);
+});
+
+it('a key that a person gave for one thing opens that alone', async () => {
+  const tenant = await aTenant(app);
+  const code = await aCode(tenant.owner, { scope: 'read.campaigns' });
+  const { data } = await exchange(app.api, { code });
+  const agent = new ToolClient(app).as(data.access_token as string);
+  expect((await agent.call('listCampaigns')).data.items).toEqual([]);
+  const others = ['createCampaign', 'submitProof', 'reviewSubmission', 'listSubmissions', 'getCampaignStats'];
+  const answers = await Promise.all(others.map((name) => agent.call(name, {})));
+  expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual(
+    others.map(() => [403, 'INSUFFICIENT_SCOPE']),
+  );
+});
+
+it('what an agent did by tools is told to the owner of its key', async () => {
+  const tenant = await aTenant(app);
+  const agent = await anAgent(tenant, '2025-11-25', 'live');
+  const offer = { businessId: tenant.businessId, name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 5 };
+  const { id: campaignId } = (await agent.call('createCampaign', offer)).data;
+  const proof = { campaignId, actionId: 'ig_st', proofUrl: 'https://example.com/own', proofType: 'url' };
+  const { id: submissionId } = (await agent.call('submitProof', proof)).data;
+  app.clock.advance(1);
+  await agent.call('reviewSubmission', { submissionId, decision: 'approve' });
+  app.clock.reset();
+  const { agents } = (await tenant.owner.get('/agent-activity')).data;
+  expect(agents.find(({ agentName }: any) => agentName === 'Campaign Assistant')).toMatchObject({
+    campaignsCreated: 1,
+    submissionsFiled: 1,
+    submissionsReviewed: 1,
+    recent: [{ type: 'submission.approved', id: submissionId }, expect.any(Object), expect.any(Object)],
+  });
+});

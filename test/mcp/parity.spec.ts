@@ -1,0 +1,62 @@
+import { startApp, TestApp } from '../support/app';
+import { MODERN, TWINS } from '../support/tools';
+import { anonymous, aTwinWorld, Door, Outcome, restDoor, toolDoor, Traces, TwinWorld } from './twin-worlds';
+import { Row, ROWS } from './parity-rows';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+// The worlds are walked through step by step, so that each row finds what those before it have left in both.
+describe.each<[string, (app: TestApp) => Door]>([
+  ['of 2025-11-25', (on) => toolDoor(on)],
+  [`of ${MODERN}`, (on) => toolDoor(on, MODERN)],
+  ['of a client that says no revision', (on) => toolDoor(on, null)],
+])('a tool %s and its REST twin', (_revision, tools) => {
+  let sides: { world: TwinWorld; traces: Traces; door: Door }[];
+  beforeAll(async () => {
+    const side = async (door: Door) => {
+      const world = await aTwinWorld(app);
+      const traces = new Traces(app, world);
+      await traces.read();
+      return { world, traces, door };
+    };
+    sides = [await side(restDoor(app)), await side(tools(app))];
+  });
+
+  const titled = ROWS.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]);
+  it.each(titled)('%s', async (_title, { tool, input, by = ({ shop }) => shop.liveKey, refused }) => {
+    const outcomes: Outcome[] = [];
+    const left: unknown[] = [];
+    for (const { world, traces, door } of sides) {
+      const outcome = await door(by(world), tool, input(world));
+      outcomes.push(outcome);
+      left.push(anonymous({ outcome, ...(await traces.read()) }));
+    }
+    expect(outcomes.map(({ error }) => error?.code)).toEqual([refused, refused]);
+    expect(left[1]).toEqual(left[0]);
+    if (refused) expect(left[1]).toMatchObject({ events: [] });
+  });
+
+  it('are told apart by nothing in the activity of the keys that used them', async () => {
+    const activity = await Promise.all(
+      sides.map(async ({ world: { shop, creator, spent } }) => {
+        const shown = await Promise.all([shop, creator, spent].map(({ owner }) => owner.get('/agent-activity')));
+        return shown.map(({ data }) => anonymous(data));
+      }),
+    );
+    expect(JSON.stringify(activity[0])).toContain('submission.approved');
+    expect(activity[1]).toEqual(activity[0]);
+  });
+});
+
+it('the table has every tool, with rows that are taken and rows that are refused', () => {
+  const kinds = new Set(ROWS.map(({ tool, refused }) => `${tool} ${refused ? 'refused' : 'taken'}`));
+  expect([...kinds].sort()).toEqual(
+    Object.keys(TWINS)
+      .flatMap((tool) => [`${tool} refused`, `${tool} taken`])
+      .sort(),
+  );
+});
