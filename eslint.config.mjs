@@ -62,6 +62,11 @@ function boundaries(name) {
   }));
 }
 
+const canParse = {
+  object: 'URL',
+  property: 'canParse',
+  message: 'Once it is compiled, it refuses URLs with letters such as ü: use urlFrom() of the platform.',
+};
 const env = {
   object: 'process',
   property: 'env',
@@ -119,7 +124,7 @@ export default defineConfig(
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts', 'ormconfig.ts'],
     ignores: [...specs, ...settings],
-    rules: { 'no-restricted-properties': ['error', env] },
+    rules: { 'no-restricted-properties': ['error', env, canParse] },
   },
   {
     files: ['libs/**/*.ts'],
@@ -135,7 +140,7 @@ export default defineConfig(
   {
     files: ['libs/**/*.ts'],
     ignores: ['libs/platform/**', ...specs],
-    rules: { 'no-restricted-properties': ['error', env, now, random] },
+    rules: { 'no-restricted-properties': ['error', env, canParse, now, random] },
   },
   {
     files: ['libs/**/*.spec.ts'],

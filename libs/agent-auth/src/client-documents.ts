@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { checked, Clock, Outbound, OutboundError, SETTINGS, Settings } from '#platform';
+import { checked, Clock, Outbound, OutboundError, SETTINGS, Settings, urlFrom } from '#platform';
 import { clientMetadata, clientName } from './agent-clients.dto';
 import { UnknownClient } from './agent-auth.problems';
 import { faultsIn } from './faults';
@@ -92,8 +92,9 @@ export class ClientDocuments {
 function assertAddress(address: string, plainToo: boolean): void {
   const fault =
     'must be an id that /agent/register gave, or the https address of a client metadata document, with a path';
-  if (address.length > MAX_LENGTH || !URL.canParse(address)) throw new UnknownClient(fault);
-  const { protocol, pathname, href, username, password } = new URL(address);
+  const url = urlFrom(address);
+  if (address.length > MAX_LENGTH || !url) throw new UnknownClient(fault);
+  const { protocol, pathname, href, username, password } = url;
   if (protocol !== 'https:' && !(protocol === 'http:' && plainToo)) throw new UnknownClient(fault);
   if (pathname === '/' || address.includes('#') || username || password || href !== address)
     throw new UnknownClient(`${fault}, without fragment, user or password, and written as a browser writes it`);

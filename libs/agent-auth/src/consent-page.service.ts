@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { AuthService, SignedIn } from '#identity';
-import { Created, invalid, PlainAnswer, Problem } from '#platform';
+import { Created, invalid, PlainAnswer, Problem, urlFrom } from '#platform';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
 import { ConsentForms } from './consent-forms';
 import { ConsentSession, Visitor } from './consent-session';
@@ -147,5 +147,5 @@ function askedFields(asked: AuthorizationRequest): AskedFields {
 
 /** A client that is named by an address is described there, by whoever has that host. */
 function publisherOf({ clientId }: AuthorizationRequest): string | null {
-  return clientId !== null && URL.canParse(clientId) ? new URL(clientId).host : null;
+  return urlFrom(clientId ?? '')?.host ?? null;
 }

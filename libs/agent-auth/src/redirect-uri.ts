@@ -1,3 +1,4 @@
+import { urlFrom } from '#platform';
 const MAX_LENGTH = 2000;
 
 /** What the answer carries: a callback that brings its own could pass them off as ours. */
@@ -26,8 +27,8 @@ const TAKEN = new Set(
 export function redirectFault(uri: string, { privateSchemes }: { privateSchemes: boolean }): string | undefined {
   if (uri.length > MAX_LENGTH) return `must be at most ${String(MAX_LENGTH)} characters`;
   if (/[\p{Cc}\s\\]/u.test(uri)) return 'must not contain spaces, control characters or backslashes';
-  if (!URL.canParse(uri)) return 'must be an absolute URI, such as https://agent.example/callback';
-  const url = new URL(uri);
+  const url = urlFrom(uri);
+  if (!url) return 'must be an absolute URI, such as https://agent.example/callback';
   const scheme = url.protocol.slice(0, -1);
   if (!isSafe(url) && !(privateSchemes && isPrivate(scheme))) {
     const others = privateSchemes ? ", or a scheme of the application's own" : '';

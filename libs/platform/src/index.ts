@@ -43,4 +43,5 @@ export * from './problem';
 export { platformSchema } from './platform.schema';
 export { readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTING_TABLE } from './settings';
 export { Sweep, Sweeps } from './sweeps';
+export { urlFrom } from './url';
 export { VERSION } from './version';

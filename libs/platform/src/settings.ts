@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { urlFrom } from './url';
 import { covering } from './outbound/addresses';
 
 /** Injection token of the validated settings. */
@@ -20,7 +21,7 @@ function setting<T extends z.ZodType>(schema: T, about: string, example: string)
 }
 
 const url = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => protocols.includes(urlFrom(text)?.protocol ?? ''), {
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 const integer = (min: number, max: number) => {

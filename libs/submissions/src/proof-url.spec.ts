@@ -12,6 +12,11 @@ describe('proofUrlFault', () => {
     expect(proofUrlFault(url)).toBeNull();
   });
 
+  it('lets pass a letter beyond ASCII also when it has been asked a hundred thousand times', () => {
+    const refused = Array.from({ length: 100_000 }, () => proofUrlFault('https://bücher.example/ñ')).filter(Boolean);
+    expect(refused).toEqual([]);
+  });
+
   it.each([
     ['nothing', '', 'must be an absolute URL'],
     ['a path', '/p/1', 'must be an absolute URL'],

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { urlFrom } from '#platform';
 
 /** Parameters that say where a link was shared, not what it shows. */
 const TRACKING = /^(utm_.*|fbclid|gclid|igsh|igshid|si|ref_src|mibextid)$/;
 
 /** Why a URL cannot be a proof, or null when it can. */
 export function proofUrlFault(text: string): string | null {
-  if (!URL.canParse(text)) return 'must be an absolute URL';
-  const url = new URL(text);
+  const url = urlFrom(text);
+  if (!url) return 'must be an absolute URL';
   // What parses is not yet absolute: `https:post` does, and so does a URL with a line break in it.
   if (!/^https?:\/\//i.test(text)) return 'must start with https:// or http://';
   if (/\s/.test(text)) return 'must not contain white space';

@@ -1,5 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { urlFrom } from '#platform';
 import { RPC, RpcError } from './messages';
 
 /**
@@ -20,7 +21,7 @@ export function assertMeant({ host, origin }: IncomingHttpHeaders, baseUrl: stri
 const known = new LRUCache<string, string>({ max: 100 });
 
 function hostnameOf(url: string): string {
-  const hostname = known.get(url) ?? (URL.canParse(url) ? new URL(url).hostname : '');
+  const hostname = known.get(url) ?? urlFrom(url)?.hostname ?? '';
   known.set(url, hostname);
   return hostname;
 }

@@ -2,6 +2,7 @@ import { BlockList, isIP, Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { Client, errors } from 'undici';
 import { SETTINGS, Settings } from '../settings';
+import { urlFrom } from '../url';
 import { covering, covers, isPublic } from './addresses';
 import { hostOf, openConnection } from './connection';
 import { ACCEPTED_ENCODINGS, decode } from './encoding';
@@ -86,8 +87,9 @@ export class Outbound {
       const headers = url.origin === start.origin ? options.headers : {};
       const answer = await this.ask(url, { ...options, headers }, stop);
       if (!('location' in answer)) return answer;
-      if (left === 0 || !URL.canParse(answer.location, url.href)) throw new OutboundError('redirect');
-      const next = urlOf(new URL(answer.location, url).href);
+      const target = urlFrom(answer.location, url.href);
+      if (left === 0 || !target) throw new OutboundError('redirect');
+      const next = urlOf(target.href);
       if (url.protocol === 'https:' && next.protocol === 'http:') throw new OutboundError('redirect');
       url = next;
     }
@@ -152,7 +154,7 @@ export class Outbound {
 }
 
 function urlOf(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlFrom(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > MAX_URL_LENGTH) {
     throw new OutboundError('url');
   }
