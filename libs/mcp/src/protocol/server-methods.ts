@@ -15,9 +15,9 @@ export const INSTRUCTIONS =
   'Errors are JSON with a code and what to do next.';
 
 /** The methods by which a client and the server find out about each other. */
-export function addServerMethods(dispatcher: Dispatcher, capabilities: object = CAPABILITIES): void {
+export function addServerMethods(dispatcher: Dispatcher): void {
   const discovered = new ConstantResult(
-    cacheable({ supportedVersions: [MODERN], capabilities, instructions: INSTRUCTIONS }),
+    cacheable({ supportedVersions: [MODERN], capabilities: CAPABILITIES, instructions: INSTRUCTIONS }),
   );
   dispatcher.add('initialize', {
     in: 'legacy',
@@ -25,7 +25,7 @@ export function addServerMethods(dispatcher: Dispatcher, capabilities: object = 
       const protocolVersion = negotiated(message.params.protocolVersion);
       const { title, ...plain } = SERVER;
       const serverInfo = isStructured(protocolVersion) ? { ...plain, title } : plain;
-      return { protocolVersion, capabilities, serverInfo, instructions: INSTRUCTIONS };
+      return { protocolVersion, capabilities: CAPABILITIES, serverInfo, instructions: INSTRUCTIONS };
     },
   });
   dispatcher.add('ping', { in: 'legacy', answer: () => ({}) });

@@ -17,13 +17,6 @@ import { WINDOW_SECONDS } from './tier-storage';
 /** What is counted: under which name, against which limit. */
 type Counted = Pick<EndpointSpec, 'id' | 'tier'>;
 
-/** Where a client stands; `reset` is in seconds since 1970. */
-interface Count {
-  limit: number;
-  remaining: number;
-  reset: number;
-}
-
 /** Counts each request against the tier of its endpoint, per client, and says so in three headers. */
 @Injectable()
 export class TierGuard extends ThrottlerGuard {
@@ -51,7 +44,7 @@ export class TierGuard extends ThrottlerGuard {
     request: FastifyRequest,
     reply: FastifyReply,
     endpoint: Counted = endpointFor(request) ?? unmatched(request.method),
-  ): Promise<Count> {
+  ): Promise<void> {
     const limit = Math.max(1, Math.floor(TIERS[endpoint.tier] * this.settings.RATE_LIMIT_FACTOR));
     const key = `${endpoint.id}|${clientOf(request.ip)}`;
     const { totalHits, timeToExpire } = await this.storageService.increment(
@@ -74,7 +67,6 @@ export class TierGuard extends ThrottlerGuard {
         { headers: { 'retry-after': String(retryAfterSeconds) } },
       );
     }
-    return { limit, remaining: limit - totalHits, reset };
   }
 }
 
