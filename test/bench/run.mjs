@@ -34,6 +34,7 @@ const perk = {
     LOG_LEVEL: 'info',
     WORKER: 'off',
     JWT_SECRET: randomBytes(48).toString('base64'),
+    ENCRYPTION_KEY: randomBytes(48).toString('base64'),
   },
 };
 const bare = { name: 'The bare server', script: 'test/bench/bare-server.mjs', environment: {} };

@@ -39,6 +39,48 @@ describe('Db', () => {
     expect(await rows('joined')).toBe(0);
   });
 
+  it('undoes a part that fails alone, also one that PostgreSQL refused', async () => {
+    await db.tx(async () => {
+      await write('parts', 'a');
+      await expect(db.tx(() => write('parts', 'a'))).rejects.toMatchObject({ code: '23505' });
+      await expect(
+        db.tx(async () => {
+          await write('parts', 'b');
+          await db.tx(() => write('parts', 'c'));
+          throw new Error('too bad');
+        }),
+      ).rejects.toThrow('too bad');
+      await db.tx(() => write('parts', 'd'));
+    });
+    expect(await rows('parts')).toBe(2);
+  });
+
+  it('does what is due after the commit then, and never for what was undone', async () => {
+    const done: string[] = [];
+    const due = (what: string) => {
+      db.onCommit(() => done.push(`${what}, ${db.inTransaction ? 'inside' : 'outside'}`));
+    };
+    due('at once');
+    await db.tx(async () => {
+      due('kept');
+      await db.tx(async () => due('kept too'));
+      await db
+        .tx(async () => {
+          due('undone');
+          throw new Error('part');
+        })
+        .catch(() => undefined);
+      expect(done).toEqual(['at once, outside']);
+    });
+    await db
+      .tx(async () => {
+        due('undone');
+        throw new Error('whole');
+      })
+      .catch(() => undefined);
+    expect(done).toEqual(['at once, outside', 'kept, outside', 'kept too, outside']);
+  });
+
   it.each(['40001', '40P01'])('runs a transaction again that PostgreSQL gave up with %s', async (code) => {
     let attempts = 0;
     await db.tx(async () => {

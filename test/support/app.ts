@@ -28,6 +28,7 @@ const DEFAULTS = {
   NODE_ENV: 'test',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   JWT_SECRET: 'a secret that is only good for tests',
+  ENCRYPTION_KEY: 'a key that is only good for tests',
   RATE_LIMIT_FACTOR: '100000',
   BASE_URL: 'http://localhost:3000',
 };

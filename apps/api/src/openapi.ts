@@ -20,6 +20,7 @@ export function createAppWithoutDatabase(): Promise<NestFastifyApplication> {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'signs nothing: no token is given out',
+    ENCRYPTION_KEY: 'seals nothing: there is no database',
   });
   const engine: Engine = {
     kind: 'pglite',

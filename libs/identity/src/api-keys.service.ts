@@ -41,36 +41,30 @@ export class ApiKeysService {
 
   /** A key of the same name, scopes and mode takes over; the old one works until the grace has passed. */
   async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<NewApiKey> {
-    const replaced = await this.db.tx(async () => {
+    return this.db.tx(async () => {
       const old = await this.lockOwn(actor, id);
       const { businessId, name, scopes, livemode, expiresAt } = old;
       old.giveWay(this.clock.now(), this.clock.in(graceSeconds));
       await this.save(old, 'key.rotated');
-      return { old, key: await this.mint({ businessId, name, scopes, livemode, expiresAt }) };
+      return this.mint({ businessId, name, scopes, livemode, expiresAt });
     });
-    this.authentication.forget(replaced.old.hash);
-    return replaced.key;
   }
 
   /** Revokes a key at once, here; other processes refuse it within 5 s. Revoking it again changes nothing. */
   async revoke(actor: Actor, id: string): Promise<ApiKeyView> {
-    const key = await this.db.tx(async () => {
-      const found = await this.lockOwn(actor, id);
-      await this.end(found);
-      return found;
+    return this.db.tx(async () => {
+      const key = await this.lockOwn(actor, id);
+      await this.end(key);
+      return apiKeyView(key);
     });
-    this.authentication.forget(key.hash);
-    return apiKeyView(key);
   }
 
   /** Revokes a key that turned out to have been given to the wrong one: on nobody's wish, so there is no actor. */
   async withdraw(id: string): Promise<void> {
-    const key = await this.db.tx(async () => {
-      const found = await this.db.manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (found) await this.end(found);
-      return found;
+    await this.db.tx(async () => {
+      const key = await this.db.manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (key) await this.end(key);
     });
-    if (key) this.authentication.forget(key.hash);
   }
 
   /** Stores a new key and returns it with its secret, which is not kept. */
@@ -110,6 +104,9 @@ export class ApiKeysService {
   private async save(key: ApiKey, event: 'key.rotated' | 'key.revoked'): Promise<void> {
     await this.db.manager.update(ApiKey, { id: key.id }, { expiresAt: key.expiresAt, revokedAt: key.revokedAt });
     await this.publish(key, event);
+    this.db.onCommit(() => {
+      this.authentication.forget(key.hash);
+    });
   }
 
   private publish(key: ApiKey, type: `key.${string}`): Promise<void> {

@@ -44,4 +44,5 @@ export { platformSchema } from './platform.schema';
 export { readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTING_TABLE } from './settings';
 export { Sweep, Sweeps } from './sweeps';
 export { urlFrom } from './url';
+export { Vault } from './vault';
 export { VERSION } from './version';

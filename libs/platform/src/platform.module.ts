@@ -8,6 +8,7 @@ import { Names } from './outbound/names';
 import { Outbound } from './outbound/outbound';
 import { SETTINGS, Settings } from './settings';
 import { Sweeps } from './sweeps';
+import { Vault } from './vault';
 
 /** What every context stands on, opened by the app before the modules are: settings, log and database. */
 export interface PlatformParts {
@@ -33,7 +34,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: ENGINE, useValue: engine },
       { provide: Clock, useValue: clock },
     ];
-    const services = [Db, Events, Outbound, Sweeps];
+    const services = [Db, Events, Outbound, Sweeps, Vault];
     return {
       module: PlatformModule,
       global: true,

@@ -64,6 +64,18 @@ const ranges = z.string().transform((text, context) => {
   }
 });
 
+const secret = z
+  .string()
+  .min(MIN_SECRET_LENGTH, { error: `must have at least ${String(MIN_SECRET_LENGTH)} characters` });
+
+/** The newest first. Base64 has no comma. */
+const encryptionKeys = z.string().transform((text, context): [string, ...string[]] => {
+  const [newest = '', ...older] = text.split(',').map((key) => key.trim());
+  if ([newest, ...older].every((key) => key.length >= MIN_SECRET_LENGTH)) return [newest, ...older];
+  context.addIssue(`must have at least ${String(MIN_SECRET_LENGTH)} characters, each of them if there are several`);
+  return z.NEVER;
+});
+
 /** Every setting there is: read from the environment and `.env`, validated at start. */
 export const SETTING_TABLE = {
   NODE_ENV: setting(
@@ -95,11 +107,13 @@ export const SETTING_TABLE = {
     'redis://127.0.0.1:6379',
   ),
   JWT_SECRET: setting(
-    z
-      .string()
-      .min(MIN_SECRET_LENGTH, { error: `must have at least ${String(MIN_SECRET_LENGTH)} characters` })
-      .optional(),
+    secret.optional(),
     'Signs access and refresh tokens. Required in production; elsewhere generated once into DATA_DIR.',
+    '(openssl rand -base64 48)',
+  ),
+  ENCRYPTION_KEY: setting(
+    encryptionKeys.optional(),
+    'Encrypts secrets at rest; to change it, put the new one first and keep the old one after a comma. As JWT_SECRET: required in production.',
     '(openssl rand -base64 48)',
   ),
   TRUST_PROXY: setting(
@@ -147,10 +161,30 @@ export const SETTING_TABLE = {
     'Addresses and CIDR ranges that may be fetched from although they are not public, at any port.',
     '10.1.2.3,fd12:3456::/32',
   ),
+  VERIFICATION_WEBHOOK_SECRET: setting(
+    secret.optional(),
+    'What an external verifier signs its results with. Unset: its results are refused.',
+    '(openssl rand -base64 48)',
+  ),
+  METRICS_PORT: setting(
+    integer(0, 65535).optional(),
+    'A TCP port of its own on which this process serves Prometheus metrics at /metrics. Unset: none.',
+    '9464',
+  ),
+  METRICS_TOKEN: setting(
+    secret.optional(),
+    'What a scraper of metrics sends as a bearer token. Unset: whoever reaches METRICS_PORT may read them.',
+    '(openssl rand -base64 48)',
+  ),
+  SHUTDOWN_DELAY_SECONDS: setting(
+    integer(0, 600).default(0),
+    'How long a process that is told to stop still serves while it says that it is not ready, for balancers to notice.',
+    '10',
+  ),
 } as const;
 
 type Read = { [Name in keyof typeof SETTING_TABLE]: z.output<(typeof SETTING_TABLE)[Name]['schema']> };
-export type Settings = Read & { BASE_URL: string; JWT_SECRET: string };
+export type Settings = Read & { BASE_URL: string; JWT_SECRET: string; ENCRYPTION_KEY: [string, ...string[]] };
 
 /** Which variables are wrong, what each should be, and an example; never what it was, which may be a secret. */
 export class SettingsError extends Error {}
@@ -167,14 +201,22 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     if (result.success) read[name] = result.data;
     else wrong.push(line(name, result.error.issues[0]?.message ?? 'is not valid', example));
   }
-  if (read.NODE_ENV === 'production' && !env.JWT_SECRET) {
-    wrong.push(line('JWT_SECRET', 'is required in production', SETTING_TABLE.JWT_SECRET.example));
+  for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY'] as const) {
+    if (read.NODE_ENV === 'production' && !env[name])
+      wrong.push(line(name, 'is required in production', SETTING_TABLE[name].example));
   }
   if (wrong.length > 0) {
     throw new SettingsError(wrongSettings(wrong));
   }
   read.BASE_URL ??= `http://localhost:${String(read.PORT)}`;
-  read.JWT_SECRET ??= generatedSecret(read.DATA_DIR as string);
+  read.JWT_SECRET ??= generatedSecret(
+    read.DATA_DIR as string,
+    'jwt-secret',
+    'Delete it, which ends all sessions, or set JWT_SECRET.',
+  );
+  read.ENCRYPTION_KEY ??= [
+    generatedSecret(read.DATA_DIR as string, 'encryption-key', 'Restore it from a backup, or set ENCRYPTION_KEY.'),
+  ];
   return read as Settings;
 }
 
@@ -186,9 +228,9 @@ function line(name: string, what: string, example: string): string {
   return `  ${name}  ${what}\n${' '.repeat(name.length + 4)}for example: ${name}=${example}`;
 }
 
-/** Made once per data directory, so that sessions outlive a restart. */
-function generatedSecret(directory: string): string {
-  const path = join(directory, 'jwt-secret');
+/** Made once per data directory, so that what it signs or seals outlives a restart. */
+function generatedSecret(directory: string, name: string, remedy: string): string {
+  const path = join(directory, name);
   let secret: string;
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -201,8 +243,7 @@ function generatedSecret(directory: string): string {
     );
   }
   // Cut off by a power loss, it would sign tokens that anyone can forge.
-  if (secret.length < MIN_SECRET_LENGTH)
-    throw new SettingsError(`${path} is damaged. Delete it, which ends all sessions, or set JWT_SECRET.`);
+  if (secret.length < MIN_SECRET_LENGTH) throw new SettingsError(`${path} is damaged. ${remedy}`);
   return secret;
 }
 

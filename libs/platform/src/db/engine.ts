@@ -19,8 +19,10 @@ export interface ContextSchema {
 }
 
 /** The transaction that the running code is in, and its connection. */
-interface Ambient {
+export interface Ambient {
   client: PoolClient;
+  /** What is due once it is committed. */
+  onCommit: (() => void)[];
   /** TypeORM's face of it, once something has asked for that. */
   manager?: EntityManager;
 }
