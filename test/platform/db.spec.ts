@@ -1,10 +1,12 @@
-import { Db, Events } from '#platform';
+import { z } from 'zod';
+import { Db, defineEvent, Events } from '#platform';
 import { startApp, TestApp } from '../support/app';
 
 const insert = (key: string) => ({
   name: 'test.insert',
   text: `insert into plan_usage (business_id, period_start, resource, used) values ('${key}', '2026-01-01', $1, 1)`,
 });
+const HAPPENED = defineEvent('thing.happened', { about: 'Something.', data: z.looseObject({}), sample: {} });
 const count = { name: 'test.count', text: 'select count(*)::int as n from plan_usage where business_id = $1' };
 
 describe('Db', () => {
@@ -138,14 +140,14 @@ describe('Db', () => {
   });
 
   it('refuses an event outside a transaction', async () => {
-    const event = { type: 'thing.happened', aggregateId: 'x', businessId: 'y', livemode: true, data: {} } as const;
-    await expect(app.nest.get(Events).publish(event)).rejects.toThrow(/outside a transaction/);
+    const event = { aggregateId: 'x', businessId: 'y', livemode: true, data: {} };
+    await expect(app.nest.get(Events).publish(HAPPENED, event)).rejects.toThrow(/outside a transaction/);
   });
 
   it('numbers the events of one aggregate from 1 without gaps', async () => {
     const events = app.nest.get(Events);
     const publish = (aggregateId: string) =>
-      events.publish({ type: 'thing.happened', aggregateId, businessId: 'biz', livemode: true, data: { a: 1 } });
+      events.publish(HAPPENED, { aggregateId, businessId: 'biz', livemode: true, data: { a: 1 } });
     await db.tx(async () => {
       await publish('one');
       await publish('two');

@@ -271,6 +271,40 @@ describe('an outgoing request', () => {
     });
   });
 
+  describe('for a caller who wants the beginning alone', () => {
+    const cut = { cut: true, maxBytes: 100 };
+    const endless = (head: string) => (socket: Socket) => {
+      socket.write(head);
+      const more = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(MIB, 'x')));
+      };
+      socket.on('drain', more);
+      more();
+    };
+
+    it.each<[string, Reply, string]>([
+      ['all of a short body', reply(200, {}, 'short'), 'short'],
+      ['no more than that', reply(200, {}, 'x'.repeat(101)), 'x'.repeat(100)],
+      ['the beginning of one without end', endless('HTTP/1.1 200 OK\r\n\r\n'), 'x'.repeat(100)],
+      ['of one said to be huge', endless('HTTP/1.1 200 OK\r\nContent-Length: 9999999999\r\n\r\n'), 'x'.repeat(100)],
+      ['nothing of one that is encoded', reply(200, { 'Content-Encoding': 'gzip' }, gzipSync('text')), ''],
+      ['one that is said to be as it is', reply(200, { 'Content-Encoding': 'Identity' }, 'text'), 'text'],
+    ])('is %s', async (_, answer, text) => {
+      await serve(answer);
+      expect(await ask(cut)).toMatchObject({ status: 200, body: Buffer.from(text) });
+      expect(server.requests[0]).toContain('\r\naccept-encoding: identity\r\n');
+    });
+
+    it('is still refused when its headers have no end, and when it is broken before', async () => {
+      await serve(
+        reply(200, { 'X-Large': 'x'.repeat(17 * 1024) }),
+        'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf',
+      );
+      expect(await refused(cut)).toBe('too-large');
+      expect(await refused(cut)).toBe('protocol');
+    });
+  });
+
   it('is refused where nobody listens', async () => {
     await serve(reply(200));
     server.close();
@@ -281,5 +315,32 @@ describe('an outgoing request', () => {
     await serve(reply(200));
     const several = outboundTo([LOCAL, '127.1.1.1'], namesOf(['127.1.1.1', LOCAL]));
     expect((await several.request(`http://shop.example:${server.port}/`)).status).toBe(200);
+  });
+});
+
+describe('an objection to a URL', () => {
+  const about = (url: string, ...allow: string[]) => outboundTo(allow).objectionTo(url)?.reason;
+
+  it.each([
+    ['nonsense', 'url'],
+    ['ftp://8.8.8.8/', 'url'],
+    ['https://me@shop.example/', 'url'],
+    [`https://shop.example/${'x'.repeat(2048)}`, 'url'],
+    ['https://shop.example:8443/', 'url'],
+    ['http://8.8.8.8:8080/', 'url'],
+    ['http://127.0.0.1/', 'address'],
+    ['http://0x7f.1/', 'address'],
+    ['http://[::ffff:10.0.0.1]/', 'address'],
+    ['https://shop.example/', undefined],
+    ['https://shop.example:443/', undefined],
+    ['http://8.8.8.8/', undefined],
+  ])('is made to %s: %s', (url, reason) => {
+    expect(about(url)).toBe(reason);
+  });
+
+  it('is not made to what is allowed, nor to a name that may turn out to be', () => {
+    expect(about('http://10.1.2.3:9999/', '10.0.0.0/8')).toBeUndefined();
+    expect(about('http://shop.internal:9999/', '10.0.0.0/8')).toBeUndefined();
+    expect(about('http://192.168.0.1/', '10.0.0.0/8')).toBe('address');
   });
 });

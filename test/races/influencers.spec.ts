@@ -3,7 +3,6 @@ import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
 import { rows } from '../support/inspect';
-import { eventsOf } from '../support/outbox';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
 
@@ -64,10 +63,8 @@ describe.each([2, PLATFORMS.length])('%d first profiles of one business at once'
     expect(new Set(answers.map(({ data }) => data.id))).toEqual(new Set([kept[0].id]));
 
     const last = (await app.api.get(`/influencers/${kept[0].id}`)).data;
-    const events = await eventsOf(app, last.id);
-    expect(events.map(({ type }) => type)).toEqual(['influencer.created', ...others.map(() => 'influencer.updated')]);
-    expect(events.at(-1)?.data).toEqual(last);
-    for (const { data } of [...events, ...answers]) {
+    expect(answers.map(({ data }) => data)).toContainEqual(last);
+    for (const { data } of answers) {
       const followers = PLATFORMS.indexOf(data.displayName);
       expect(data.platforms).toEqual([{ platformId: data.displayName, handle: 'someone', followers, verified: false }]);
       expect(data.followerCount).toBe(followers);

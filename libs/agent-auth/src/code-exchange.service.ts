@@ -6,6 +6,7 @@ import { AgentClients } from './agent-clients.service';
 import { AgentToken, ExchangeCode } from './agent-auth.dto';
 import { AuthorizationCode, Bearer, hashOf } from './authorization-code.entity';
 import { resourceNamed } from './resources';
+import { AGENT_AUTHORIZED } from './events';
 import { Face } from './token-faces';
 
 /** How long a code is remembered that is no longer good, so that its second use is known for one. */
@@ -75,8 +76,7 @@ export class CodeExchange implements OnModuleInit {
       if (spent.length === 0) return undefined;
       const key = await this.keys.mint({ businessId, name: agentName, scopes, livemode, expiresAt: null });
       await this.db.query(NOTE_KEY, [hash, key.id]);
-      await this.events.publish({
-        type: 'agent.authorized',
+      await this.events.publish(AGENT_AUTHORIZED, {
         aggregateId: key.id,
         businessId,
         livemode,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, Statement } from '#platform';
+import { Actor, Clock, Db, Events, Statement } from '#platform';
 import { PLAN_LIMIT_EXCEEDED } from './billing.problems';
+import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
 import { monthOf } from './period';
 import { PlanUsage } from './plan-usage.entity';
 import { limitsOf, Resource } from './plans.data';
@@ -20,6 +21,7 @@ export class Units {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -31,13 +33,27 @@ export class Units {
     if (!this.db.inTransaction) throw new Error('A unit is taken in the transaction of what it pays for.');
     const limit = limitsOf(actor.plan)[resource];
     const { start, end } = monthOf(this.clock.now());
-    const taken = await this.db.query(TAKE, [actor.businessId, start, resource, limit]);
-    if (taken.length > 0) return;
+    const [taken] = await this.db.query<{ used: number }>(TAKE, [actor.businessId, start, resource, limit]);
+    const reached = (used: number): PlanLimitReached => ({
+      resource,
+      limit: limit ?? used,
+      used,
+      plan: actor.plan,
+      resetsAt: end.toISOString(),
+    });
+    if (taken?.used === limit) await this.tell(actor, start, reached(taken.used));
+    if (taken) return;
     const usage = { businessId: actor.businessId, periodStart: start, resource };
     const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
     throw PLAN_LIMIT_EXCEEDED.because(
       `The ${actor.plan} plan allows ${String(limit)} ${resource} a month, and all are used.`,
-      { resource, limit, used, plan: actor.plan, resetsAt: end.toISOString() },
+      reached(used),
     );
+  }
+
+  /** The row of these units is locked, so each month's last unit is told of once, in turn. */
+  private tell({ businessId, livemode }: Actor, start: Date, data: PlanLimitReached): Promise<void> {
+    const aggregateId = `${businessId}/${data.resource}/${start.toISOString().slice(0, 7)}`;
+    return this.events.publish(PLAN_LIMIT_REACHED, { aggregateId, businessId, livemode, data });
   }
 }

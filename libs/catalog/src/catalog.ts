@@ -1,3 +1,4 @@
+import { editDistance } from '#platform';
 import { type ActionFact, type ActionType, PLATFORM_FACTS, type PlatformFact } from './catalog.data';
 
 export { ACTION_TYPES, type ActionType } from './catalog.data';
@@ -167,21 +168,6 @@ function nearest(text: string, among: readonly Named<{ readonly id: string }>[],
     .sort((a, b) => a.distance - b.distance)
     .slice(0, limit)
     .map(({ id }) => id);
-}
-
-/** Levenshtein distance: the insertions, deletions and substitutions that lead from one text to the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= from.length; i++) {
-    let [left, diagonal] = [i, i - 1];
-    row = row.map((above, j) => {
-      if (j === 0) return i;
-      left = Math.min(diagonal + (from[i - 1] === to[j - 1] ? 0 : 1), above + 1, left + 1);
-      diagonal = above;
-      return left;
-    });
-  }
-  return row.at(-1) ?? 0;
 }
 
 function distinct(texts: readonly string[]): string[] {

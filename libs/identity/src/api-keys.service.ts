@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, Events, invalid, newId, notFound, offsetOf, Page, pageOf } from '#platform';
+import { Actor, Clock, Db, EventKind, Events, invalid, newId, notFound, offsetOf, Page, pageOf } from '#platform';
 import { ApiKey } from './api-key.entity';
 import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';
+import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { generateKey, sha256 } from './key-format';
 import { SCOPES } from './scopes';
 
@@ -45,7 +46,7 @@ export class ApiKeysService {
       const old = await this.lockOwn(actor, id);
       const { businessId, name, scopes, livemode, expiresAt } = old;
       old.giveWay(this.clock.now(), this.clock.in(graceSeconds));
-      await this.save(old, 'key.rotated');
+      await this.save(old, KEY_ROTATED);
       return this.mint({ businessId, name, scopes, livemode, expiresAt });
     });
   }
@@ -80,7 +81,7 @@ export class ApiKeysService {
     });
     await this.db.tx(async () => {
       await this.db.manager.insert(ApiKey, key);
-      await this.publish(key, 'key.created');
+      await this.publish(key, KEY_CREATED);
     });
     const { id, name, scopes, mode, last4, createdAt, expiresAt } = apiKeyView(key);
     return { key: secret, id, name, scopes, mode, last4, createdAt, expiresAt };
@@ -98,20 +99,19 @@ export class ApiKeysService {
   private async end(key: ApiKey): Promise<void> {
     if (key.revokedAt) return;
     key.revoke(this.clock.now());
-    await this.save(key, 'key.revoked');
+    await this.save(key, KEY_REVOKED);
   }
 
-  private async save(key: ApiKey, event: 'key.rotated' | 'key.revoked'): Promise<void> {
+  private async save(key: ApiKey, kind: EventKind<ApiKeyView>): Promise<void> {
     await this.db.manager.update(ApiKey, { id: key.id }, { expiresAt: key.expiresAt, revokedAt: key.revokedAt });
-    await this.publish(key, event);
+    await this.publish(key, kind);
     this.db.onCommit(() => {
       this.authentication.forget(key.hash);
     });
   }
 
-  private publish(key: ApiKey, type: `key.${string}`): Promise<void> {
-    return this.events.publish({
-      type,
+  private publish(key: ApiKey, kind: EventKind<ApiKeyView>): Promise<void> {
+    return this.events.publish(kind, {
       aggregateId: key.id,
       businessId: key.businessId,
       livemode: key.livemode,

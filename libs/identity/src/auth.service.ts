@@ -6,6 +6,7 @@ import {
   Db,
   LOG,
   Log,
+  Mailer,
   newId,
   randomToken,
   SETTINGS,
@@ -18,7 +19,6 @@ import { AuthAnswer, AuthRequest, BusinessSummary, Principal, Register, SignedIn
 import { Business } from './business.entity';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
 import { sha256 } from './key-format';
-import { Mailer } from './mailer';
 import { Passwords } from './passwords';
 import { PasswordReset } from './password-reset.entity';
 import { SCOPES } from './scopes';

@@ -7,7 +7,7 @@ import { ApiKeysService } from './api-keys.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { Authentication } from './authentication';
-import { Mailer } from './mailer';
+import { IdentityFacade } from './identity.facade';
 import { Passwords } from './passwords';
 import { SCOPES } from './scopes';
 import { Sessions } from './sessions';
@@ -24,11 +24,11 @@ import { Tokens } from './tokens';
     Tokens,
     Sessions,
     Passwords,
-    Mailer,
     AuthService,
     ApiKeysService,
+    IdentityFacade,
   ],
-  exports: [Authenticator, AuthService, ApiKeysService],
+  exports: [Authenticator, AuthService, ApiKeysService, IdentityFacade],
 })
 export class IdentityModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost<HttpAdapter>) {}

@@ -5,7 +5,6 @@ import {
   Clock,
   Created,
   Db,
-  Events,
   FORBIDDEN,
   newId,
   NOT_FOUND,
@@ -31,7 +30,6 @@ export class InfluencersService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly events: Events,
     private readonly submissions: SubmissionsFacade,
   ) {}
 
@@ -70,9 +68,7 @@ export class InfluencersService {
       const platforms = await this.savePlatforms(saved.id, actor, input);
       const [view] = await this.views([{ ...profile, ...saved, platforms }]);
       if (!view) throw new Error('A profile was saved and not shown.');
-      const isNew = saved.id === profile.id;
-      await this.publish(actor, view, isNew ? 'influencer.created' : 'influencer.updated');
-      return isNew ? new Created(view) : view;
+      return saved.id === profile.id ? new Created(view) : view;
     });
   }
 
@@ -115,10 +111,6 @@ export class InfluencersService {
     return profiles.map((profile) =>
       influencerView(profile, profile.livemode ? records.get(profile.businessId) : undefined),
     );
-  }
-
-  private publish({ businessId, livemode }: Actor, view: InfluencerView, type: `influencer.${string}`): Promise<void> {
-    return this.events.publish({ type, aggregateId: view.id, businessId, livemode, data: view });
   }
 }
 

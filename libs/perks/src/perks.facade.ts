@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock, Db, newId, randomText, valuesOf } from '#platform';
+import { PERK_ISSUED } from './events';
 import { PerkView } from './perk.dto';
 import { Perk, RewardType } from './perk.entity';
 import { COUNT_BY_CAMPAIGN, ISSUE } from './perks.queries';
@@ -47,7 +48,7 @@ export class PerksFacade {
       redeemedAt: null,
     });
     await this.insertWithFreeCode(perk);
-    await this.perks.publish(perk, 'perk.issued');
+    await this.perks.publish(perk, PERK_ISSUED);
     return this.perks.view(perk);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, In, LessThanOrEqual, MoreThan } from 'typeorm';
-import { Actor, Clock, Db, Events, INVALID_STATE, notFound, offsetOf, Page, pageOf, Sweeps } from '#platform';
+import { Actor, Clock, Db, EventKind, Events, INVALID_STATE, notFound, offsetOf, Page, pageOf, Sweeps } from '#platform';
+import { PERK_EXPIRED, PERK_REDEEMED } from './events';
 import { ListPerks, PerkView } from './perk.dto';
 import { Perk } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.problems';
@@ -57,7 +58,7 @@ export class PerksService implements OnModuleInit {
       });
       if (!perk) throw notFound();
       if (redeemed.length === 0) throw this.refusal(perk);
-      await this.publish(perk, 'perk.redeemed');
+      await this.publish(perk, PERK_REDEEMED);
       return this.view(perk);
     });
   }
@@ -85,11 +86,11 @@ export class PerksService implements OnModuleInit {
     };
   }
 
-  publish(perk: Perk, type: `perk.${string}`): Promise<void> {
-    return this.events.publish({
-      type,
+  publish(perk: Perk, kind: EventKind<PerkView>): Promise<void> {
+    return this.events.publish(kind, {
       aggregateId: perk.id,
       businessId: perk.businessId,
+      alsoFor: perk.holderBusinessId,
       livemode: perk.livemode,
       data: this.view(perk),
     });
@@ -106,7 +107,7 @@ export class PerksService implements OnModuleInit {
     return this.db.tx(async () => {
       const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
       for (const perk of await this.db.manager.findBy(Perk, { id: In(expired.map(({ id }) => id)) }))
-        await this.publish(perk, 'perk.expired');
+        await this.publish(perk, PERK_EXPIRED);
       return expired.length;
     });
   }

@@ -6,7 +6,10 @@ export { ContextSchema, ENGINE, Engine, openDatabase, openEngine } from './db/en
 export { violates } from './db/errors';
 export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
+export { editDistance } from './edit-distance';
+export { defineEvent, eventKinds, EventKind, EventType } from './events/event-kind';
 export { Events, NewEvent } from './events/events';
+export { OutboxRow, Relay } from './events/relay';
 export {
   offsetOf,
   Page,
@@ -24,17 +27,24 @@ export { HttpAdapter } from './http/adapter';
 export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
 export { challenged, RESOURCE_METADATA } from './http/challenge';
 export { Access, Endpoint, endpointOf, EndpointSpec, TIERS } from './http/endpoint';
+export { sendEventStream, StreamedAnswer, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http/http.module';
 export { Caller, checked, Input, shapeOf } from './http/input';
 export { openApiDocument } from './http/openapi';
+export { defineSending } from './http/openapi-webhooks';
 export { ProblemFilter } from './http/problem.filter';
 export { Route, RouteTable } from './http/route-table';
 export { defineTag } from './http/tags';
 export { TierGuard } from './http/tier.guard';
 export { toProblem } from './http/to-problem';
+export { Idempotency, KeyedAnswer, KeyedWork } from './idempotency/idempotency';
+export { KeyedRequest, keyedRequest } from './idempotency/keyed-request';
 export { idField, newId, randomText, randomToken } from './ids';
 export { derivedKey } from './keys';
 export { FrameworkLog, LOG, Log, openLog } from './log';
+export { Mail, Mailer } from './mailer';
+export { MetricCounter, MetricDurations, Metrics, Sample } from './metrics/metrics';
+export { MetricsServer } from './metrics/metrics-server';
 export { Names } from './outbound/names';
 export { Outbound, OutboundAnswer, OutboundOptions } from './outbound/outbound';
 export { OutboundError, OutboundReason } from './outbound/outbound-error';
@@ -45,4 +55,6 @@ export { readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTI
 export { Sweep, Sweeps } from './sweeps';
 export { urlFrom } from './url';
 export { Vault } from './vault';
+export { Job, LeaseLost } from './work/job';
+export { Queues } from './work/queues';
 export { VERSION } from './version';

@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, Log } from './log';
 
+/** How long a sweep that fails again and again is left alone, so that a database that is away does not fill the log. */
+const MAX_REST_MS = 10_000;
+
 /** Recurring background work that may run in several processes at once, and does nothing when there is nothing to do. */
 export interface Sweep {
   /** `context.verb`, for the log. */
@@ -16,6 +19,7 @@ export interface Sweep {
 export class Sweeps {
   private readonly sweeps: Sweep[] = [];
   private readonly running = new Set<Promise<void>>();
+  private readonly starts = new Map<string, () => void>();
   private timers: NodeJS.Timeout[] = [];
 
   constructor(@Inject(LOG) private readonly log: Log) {}
@@ -24,32 +28,47 @@ export class Sweeps {
     this.sweeps.push(sweep);
   }
 
+  /** Runs it now, and once more after that if it is running already. Where this process is no worker, nothing happens. */
+  wake(id: string): void {
+    this.starts.get(id)?.();
+  }
+
   start(): void {
     this.timers = this.sweeps.map((sweep) => this.repeat(sweep));
   }
 
   /** Lets what runs finish, and starts nothing more. */
   async stop(): Promise<void> {
+    this.starts.clear();
     this.timers.forEach(clearInterval);
     await Promise.all(this.running);
   }
 
   private repeat(sweep: Sweep): NodeJS.Timeout {
-    let busy = false;
-    const start = () => {
-      if (busy) return;
-      busy = true;
-      const run = sweep
-        .run()
-        .catch((error: unknown) => {
-          this.log.error({ sweep: sweep.id, err: error });
-        })
-        .finally(() => {
-          busy = false;
-          this.running.delete(run);
-        });
-      this.running.add(run);
+    let [busy, again, failures, restsUntil] = [false, false, 0, 0];
+    const run = async () => {
+      try {
+        await sweep.run();
+        failures = 0;
+      } catch (error) {
+        this.log.error({ sweep: sweep.id, err: error });
+        restsUntil = performance.now() + Math.min(2 ** failures++ * 100, MAX_REST_MS);
+      }
     };
+    const start = () => {
+      if (busy || performance.now() < restsUntil) return;
+      [busy, again] = [true, false];
+      const running = run().finally(() => {
+        busy = false;
+        this.running.delete(running);
+        if (again) this.wake(sweep.id);
+      });
+      this.running.add(running);
+    };
+    this.starts.set(sweep.id, () => {
+      again = true;
+      start();
+    });
     if (sweep.atStart ?? true) start();
     // Nothing else keeps a worker process alive.
     return setInterval(start, sweep.everySeconds * 1000);

@@ -2,22 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
 import { newId } from '../ids';
+import { EventKind } from './event-kind';
+import { Relay } from './relay';
 
-/** What happened, to which thing, of which tenant. */
-export interface NewEvent {
-  /** `aggregate.happened`; the part before the dot names the kind of thing. */
-  type: `${string}.${string}`;
+/** To which thing it happened, of which tenant. */
+export interface NewEvent<T extends object> {
   aggregateId: string;
   businessId: string;
+  /** Another tenant who may know of it too; the same one again is the same as none. */
+  alsoFor?: string;
   livemode: boolean;
   /** The thing as it is now, in the shape that the API shows. */
-  data: object;
+  data: T;
 }
 
 const INSERT: Statement = {
   name: 'events.publish',
-  text: `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
-         values ($1, $2, $3, $4, $5, $6, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $6), $7, $8)`,
+  text: `insert into outbox (id, type, business_id, also_for, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+         values ($1, $2, $3, nullif($4, $3), $5, $6, $7, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $7), $8, $9)`,
 };
 
 /** The outbox: events are rows, and stand or fall with the fact that they tell. */
@@ -26,6 +28,7 @@ export class Events {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly relay: Relay,
   ) {}
 
   /**
@@ -33,18 +36,25 @@ export class Events {
    * is what keeps two writers from taking the same sequence number.
    * @throws when there is no transaction
    */
-  async publish({ type, aggregateId, businessId, livemode, data }: NewEvent): Promise<void> {
+  async publish<T extends object>(
+    { type }: EventKind<T>,
+    { aggregateId, businessId, alsoFor, livemode, data }: NewEvent<T>,
+  ): Promise<void> {
     if (!this.db.inTransaction) throw new Error(`${type} was published outside a transaction.`);
     const [aggregate] = type.split('.');
     await this.db.query(INSERT, [
       newId('evt'),
       type,
       businessId,
+      alsoFor ?? null,
       livemode,
       aggregate,
       aggregateId,
       this.clock.now(),
       JSON.stringify(data),
     ]);
+    this.db.onCommit(() => {
+      this.relay.wake();
+    });
   }
 }

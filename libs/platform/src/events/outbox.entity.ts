@@ -1,8 +1,9 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 
 /** A fact that happened, written in the transaction that made it true, for those who hear of it later. */
 @Entity('outbox')
 @Index('outbox_aggregate_sequence', ['aggregateId', 'sequence'], { unique: true })
+@Index('outbox_unrelayed', ['ordinal'], { where: 'relayed_at is null' })
 @Index('outbox_business', ['businessId', 'livemode', 'id'])
 export class OutboxEvent {
   /** `evt_…`, the same over all deliveries: the consumer's key against duplicates. */
@@ -15,6 +16,10 @@ export class OutboxEvent {
 
   @Column('text', { name: 'business_id' })
   businessId: string;
+
+  /** Another tenant who may know of it too. */
+  @Column('text', { name: 'also_for', nullable: true })
+  alsoFor: string | null;
 
   @Column('boolean')
   livemode: boolean;
@@ -36,4 +41,21 @@ export class OutboxEvent {
   /** The thing as it was after it happened. */
   @Column('jsonb')
   data: object;
+
+  /** The order of writing; within an aggregate that of the facts. */
+  @Column('bigint')
+  @Generated('increment')
+  ordinal: string;
+
+  /** When all who hear it had heard it; null until then. */
+  @Column('timestamptz', { name: 'relayed_at', nullable: true })
+  relayedAt: Date | null;
+
+  /** When it is tried again, after it could not be relayed. */
+  @Column('timestamptz', { name: 'retry_at', nullable: true })
+  retryAt: Date | null;
+
+  /** How often it could not be relayed. */
+  @Column('integer', { default: 0 })
+  failures: number;
 }

@@ -4,10 +4,11 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { Log } from '../log';
 import { Settings } from '../settings';
-import { Created, envelope, JSON_TYPE, PlainAnswer, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
+import { answerOf, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
 import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
 import { isFromPage, OPEN_TO_PAGES } from './cross-origin';
+import { sendEventStream, StreamedAnswer } from './event-stream';
 import { RouteTable } from './route-table';
 import { toProblem } from './to-problem';
 
@@ -19,7 +20,7 @@ const MAX_BODY_BYTES = 100_000;
  */
 export class HttpAdapter extends FastifyAdapter {
   readonly routes = new RouteTable();
-  /** Set when the process is told to stop: it finishes what it accepted and asks clients to connect elsewhere. */
+  /** Set when the process is told to stop: it is not ready any more, and asks clients to connect elsewhere. */
   draining = false;
   /** Answers a path that the router cannot even read, which no hook and no filter sees. Set by the filter. */
   answerUnrouted: (error: Error, request: FastifyRequest, reply: FastifyReply) => void = (error, _request, reply) => {
@@ -75,11 +76,9 @@ export class HttpAdapter extends FastifyAdapter {
   override reply(reply: FastifyReply, body: unknown, status?: number): FastifyReply {
     if (status) reply.status(status);
     if (body instanceof ReadyAnswer) return sendReady(reply, body);
-    if (body instanceof PlainAnswer) return sendPlain(reply, body);
-    if (body instanceof Created) return this.reply(reply, body.data, 201);
-    const bare = reply.request.routeOptions.config.endpoint?.bare;
-    reply.header('content-type', bare ?? JSON_TYPE);
-    return reply.send(bare ? (typeof body === 'string' ? body : JSON.stringify(body)) : envelope(body));
+    // What comes after a stream on its connection would have to wait for it.
+    if (body instanceof StreamedAnswer) return sendEventStream(reply, body.stream, { connection: 'close' });
+    return sendPlain(reply, answerOf(body, reply.statusCode, reply.request.routeOptions.config.endpoint?.bare));
   }
 
   private logRequest(request: FastifyRequest, reply: FastifyReply): void {

@@ -54,10 +54,6 @@ export class PlainAnswer {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The success envelope of every answer under /api/v1. */
-export function envelope(data: unknown): string {
-  return enveloped(JSON.stringify(data));
-}
-
 function enveloped(json: string): string {
   return `{"success":true,"data":${json}}`;
 }
@@ -68,17 +64,25 @@ export function errorEnvelope(problem: Problem, requestId: string): string {
   return JSON.stringify({ success: false, error: { code: type.code, message, details, requestId } });
 }
 
-/** Sends a problem with the headers that its type calls for: in the error envelope, unless the endpoint has other words. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { request } = reply;
+/** What a controller returned, as it is sent: in the envelope, unless the endpoint is served bare. */
+export function answerOf(given: unknown, status: number, bare: string | undefined): PlainAnswer {
+  if (given instanceof PlainAnswer) return given;
+  if (given instanceof Created) return answerOf(given.data, 201, bare);
+  const body = !bare ? enveloped(JSON.stringify(given)) : typeof given === 'string' ? given : JSON.stringify(given);
+  return new PlainAnswer(status, { 'content-type': bare ?? JSON_TYPE }, body);
+}
+
+/** A problem with the headers that its type calls for: in the error envelope, unless the endpoint has other words. */
+export function problemAnswer(problem: Problem, request: FastifyRequest): PlainAnswer {
   const { config } = (request.routeOptions as Partial<FastifyRequest['routeOptions']> | undefined) ?? {};
   const told = config?.endpoint?.tellProblem?.(problem, request);
-  if (told) return sendPlain(reply.headers(problem.headers), told);
-  return reply
-    .status(problem.type.status)
-    .headers(problem.headers)
-    .header('content-type', JSON_TYPE)
-    .send(errorEnvelope(problem, reply.request.id));
+  const { status, headers, body } =
+    told ?? new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorEnvelope(problem, request.id));
+  return new PlainAnswer(status, { ...problem.headers, ...headers }, body);
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return sendPlain(reply, problemAnswer(problem, reply.request));
 }
 
 export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainAnswer): FastifyReply {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { invalid, UNSUPPORTED_MEDIA_TYPE } from '../problem';
-import { EndpointSpec } from './endpoint';
+import type { EndpointSpec } from './endpoint';
 
 /** How deep a body may be nested. */
 const MAX_DEPTH = 32;

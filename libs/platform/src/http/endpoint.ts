@@ -1,8 +1,10 @@
-import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { FastifyRequest } from 'fastify';
 import { Scope } from '../actor';
+import { takesKey } from '../idempotency/keyed-request';
+import { KeyedRequests } from '../idempotency/keyed-requests.interceptor';
 import { Problem, ProblemType } from '../problem';
 import { PlainAnswer } from './answer';
 
@@ -46,12 +48,19 @@ export interface EndpointSpec {
   alsoReturns?: Record<number, string>;
   /** Served without the envelope, as this media type. */
   bare?: string;
+  /** What a client gets instead that asks for `text/event-stream`, in words. */
+  streams?: string;
   /** How what speaks another protocol tells what went wrong, there; undefined where it is the error envelope after all. */
   tellProblem?: (problem: Problem, request: FastifyRequest) => PlainAnswer | undefined;
   /** Whether web pages of other origins may call it; only for what looks at no cookie. */
   crossOrigin?: boolean;
   /** One request may hold several calls: its handler counts them against the limits. */
   countsItself?: boolean;
+  /**
+   * Whether it is how balancers and orchestrators learn about this one process: each process counts it for itself, so that
+   * those who ask one use up nothing of another, and a no is not logged as an error.
+   */
+  probe?: boolean;
   /** Problems of its own, beyond those that follow from access, tier and input. */
   problems?: readonly ProblemType[];
 }
@@ -60,8 +69,15 @@ const ENDPOINT = Symbol('ENDPOINT');
 
 /** Declares a route. A route without it is refused at start. */
 export function Endpoint(spec: EndpointSpec): MethodDecorator {
-  // The router carries the declaration too: hooks that run before the framework need it.
-  return applyDecorators(SetMetadata(ENDPOINT, spec), RouteConfig({ endpoint: spec }), HttpCode(spec.status ?? 200));
+  // Which method it is for is declared further up, and not known yet.
+  const keyed = takesKey('POST', spec) ? [UseInterceptors(KeyedRequests)] : [];
+  return applyDecorators(
+    SetMetadata(ENDPOINT, spec),
+    // The router carries the declaration too: hooks that run before the framework need it.
+    RouteConfig({ endpoint: spec }),
+    HttpCode(spec.status ?? 200),
+    ...keyed,
+  );
 }
 
 /** The declaration on a handler, or undefined when there is none. */

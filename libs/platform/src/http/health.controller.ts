@@ -35,6 +35,8 @@ defineTag('Service', 'What the service says of itself: its state, its public cou
 
 @Controller('api/v1/health')
 export class HealthController {
+  private pinging?: Promise<number | null>;
+
   constructor(
     private readonly db: Db,
     @Inject(ENGINE) private readonly engine: Engine,
@@ -75,6 +77,7 @@ export class HealthController {
     description: 'For an orchestrator: 200 as long as the process can answer at all. It says nothing of the database.',
     access: 'public',
     tier: 'public',
+    probe: true,
     returns: Alive,
   })
   live(): z.infer<typeof Alive> {
@@ -89,6 +92,7 @@ export class HealthController {
     description: 'For a balancer: 503 while the process is shutting down or its database is away.',
     access: 'public',
     tier: 'public',
+    probe: true,
     returns: Alive,
     problems: [SERVICE_UNAVAILABLE],
   })
@@ -102,7 +106,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  private async ping(): Promise<number | null> {
+  /** Those who ask at the same time share one question, so that a crowd of them is no load on the database. */
+  private ping(): Promise<number | null> {
+    this.pinging ??= this.pingOnce().finally(() => {
+      this.pinging = undefined;
+    });
+    return this.pinging;
+  }
+
+  private async pingOnce(): Promise<number | null> {
     const started = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => {

@@ -6,6 +6,7 @@ import { AccessGuard } from './access.guard';
 import { DocsController } from './docs.controller';
 import { TIERS } from './endpoint';
 import { HealthController } from './health.controller';
+import { HttpMetrics } from './http-metrics';
 import { ProblemFilter } from './problem.filter';
 import { TierGuard } from './tier.guard';
 import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-storage';
@@ -15,14 +16,16 @@ import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-stor
   imports: [
     ThrottlerModule.forRootAsync({
       inject: [SETTINGS, LOG],
-      useFactory: (settings: Settings, log: Log) => ({
+      useFactory: async (settings: Settings, log: Log) => ({
         throttlers: Object.entries(TIERS).map(([name, limit]) => ({ name, limit, ttl: WINDOW_SECONDS * 1000 })),
-        storage: settings.REDIS_URL ? new RedisTierStorage(settings.REDIS_URL, log) : new MemoryTierStorage(),
+        storage: settings.REDIS_URL
+          ? await new RedisTierStorage(settings.REDIS_URL, log).connected()
+          : new MemoryTierStorage(),
       }),
     }),
   ],
   controllers: [HealthController, DocsController],
-  providers: [TierGuard, AccessGuard, ProblemFilter],
+  providers: [TierGuard, AccessGuard, ProblemFilter, HttpMetrics],
   exports: [TierGuard, AccessGuard, ProblemFilter],
 })
 export class HttpModule {}

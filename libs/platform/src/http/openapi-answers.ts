@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.problems';
 import {
   FORBIDDEN,
   INSUFFICIENT_SCOPE,
@@ -41,6 +42,11 @@ export const HEADERS: Record<string, Json> = {
     { type: 'string' },
     '"mGc2wVhvRlqrxSOtRA3Kjw"',
   ),
+  'Idempotency-Replayed': header(
+    'There when the answer is that of an earlier request with the same `Idempotency-Key`; also on errors that are kept.',
+    { type: 'string', const: 'true' },
+    'true',
+  ),
   'Cache-Control': header('How long a cache may serve the answer unasked.', { type: 'string' }, 'public, max-age=300'),
 };
 /** On every answer. */
@@ -53,6 +59,8 @@ export const ALWAYS = [
 ];
 /** On answers that a cache may keep. */
 export const CACHED = ['ETag', 'Cache-Control'];
+/** On answers to requests that were made before. */
+export const REPLAYED = 'Idempotency-Replayed';
 
 const PLACES = 'Of a `VALIDATION_ERROR`, a list of `{path, message}`: each place, and what it should be.';
 
@@ -62,10 +70,13 @@ const DETAILS: Record<string, unknown> = {
   [RATE_LIMITED.code]: { limit: TIERS.standard, retryAfterSeconds: 17 },
 };
 
+/** Problems that say how long to wait. */
+const WAITED_FOR = [RATE_LIMITED, SERVICE_UNAVAILABLE, IDEMPOTENCY_IN_PROGRESS];
+
 /** Every error that can happen, by status and code: what follows from the declaration, and the endpoint's own. */
 export function problemsOf(
   { access, input, problems = [] }: EndpointSpec,
-  { inPath, inBody }: { inPath: boolean; inBody: boolean },
+  { inPath, inBody, keyed }: { inPath: boolean; inBody: boolean; keyed: boolean },
 ): ProblemType[] {
   const happening = new Set([...problems, RATE_LIMITED, INTERNAL_ERROR, SERVICE_UNAVAILABLE]);
   if (input) happening.add(VALIDATION_ERROR);
@@ -73,6 +84,7 @@ export function problemsOf(
   if (access === 'owner') happening.add(FORBIDDEN);
   else if (access !== 'public' && access !== 'authenticated') happening.add(INSUFFICIENT_SCOPE);
   if (inPath) happening.add(NOT_FOUND);
+  if (keyed) happening.add(VALIDATION_ERROR).add(IDEMPOTENCY_IN_PROGRESS).add(IDEMPOTENCY_KEY_REUSED);
   if (inBody) happening.add(PAYLOAD_TOO_LARGE).add(UNSUPPORTED_MEDIA_TYPE);
   return problemTable().filter((problem) => happening.has(problem));
 }
@@ -81,7 +93,7 @@ export function problemsOf(
 export function failureResponse(problems: ProblemType[]): Json {
   const headers = [...ALWAYS];
   if (problems.some(({ status }) => status === UNAUTHENTICATED.status)) headers.push('WWW-Authenticate');
-  if (problems.includes(RATE_LIMITED) || problems.includes(SERVICE_UNAVAILABLE)) headers.push('Retry-After');
+  if (problems.some((problem) => WAITED_FOR.includes(problem))) headers.push('Retry-After');
   const examples = problems.map(({ code, about }) => {
     const error = { code, message: about, details: DETAILS[code], requestId: 'b6f3f0a2-6f53-4d0c-9a39-6d1f0a1f7e55' };
     return [code, { value: { success: false, error } }];

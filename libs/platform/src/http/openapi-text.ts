@@ -36,6 +36,12 @@ A path that exists answers a method that it does not have with 405 \`METHOD_NOT_
 
 **Modes.** A test key sees and writes test data alone, a live key live data alone; a user's session is live.
 
+## Repeating a request
+
+A \`POST\` or \`PUT\` that needs a credential may bring an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, new for each new request. When its answer was lost, send the same request with the same key: it is done once, and answered as the first time, byte for byte, with \`Idempotency-Replayed: true\`. Keys are known for 7 days, per business and mode.
+
+The same key with another method, path or body is a 422 \`IDEMPOTENCY_KEY_REUSED\`; while the first request still runs, a 409 \`IDEMPOTENCY_IN_PROGRESS\` with \`Retry-After\`. Errors are kept as well, except 400, 401, 403, 429 and 5xx, after which the same key may be tried again.
+
 ## Rate limits
 
 Counted per client address (an IPv6 address by its /64) and endpoint, in windows of 60 seconds. Each endpoint says its tier.

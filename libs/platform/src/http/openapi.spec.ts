@@ -98,6 +98,44 @@ describe('The document', () => {
   });
 });
 
+describe('A key against doing it twice', () => {
+  const refersTo = (method: string, spec: Partial<EndpointSpec>) => {
+    const { parameters = [], responses } = describeOne(method, '/api/v1/f', spec);
+    return {
+      sent: JSON.stringify(parameters).includes('#/components/parameters/IdempotencyKey'),
+      marked: 'Idempotency-Replayed' in responses[200].headers,
+    };
+  };
+
+  it.each(['POST', 'PUT'])('may be sent with a %s of somebody, and the answer may be marked', (method) => {
+    expect(refersTo(method, { access: 'read.fruit' })).toEqual({ sent: true, marked: true });
+    expect(refersTo(method, { access: 'public' })).toEqual({ sent: false, marked: false });
+    expect(refersTo(method, { access: 'owner', countsItself: true })).toEqual({ sent: false, marked: false });
+  });
+
+  it.each(['GET', 'DELETE'])('is nothing to a %s', (method) => {
+    expect(refersTo(method, { access: 'read.fruit' })).toEqual({ sent: false, marked: false });
+  });
+
+  it('is described as it is checked', () => {
+    const { pattern } = describeOne('POST', '/api/v1/f', {}).components.parameters.IdempotencyKey.schema;
+    for (const [key, fits] of [
+      ['a', true],
+      [' ~', true],
+      ['', false],
+      ['é', false],
+      ['x'.repeat(256), false],
+    ] as const)
+      expect([key, new RegExp(pattern).test(key)]).toEqual([key, fits]);
+  });
+
+  it('says how long to wait for the first', () => {
+    const { responses, components } = describeOne('POST', '/api/v1/f', { access: 'authenticated' });
+    expect(responses[409]).toEqual({ $ref: '#/components/responses/IdempotencyInProgress' });
+    expect(components.responses.IdempotencyInProgress.headers).toHaveProperty('Retry-After');
+  });
+});
+
 describe('Errors', () => {
   it.each<[string, string, string, Partial<EndpointSpec>, Record<number, string[]>]>([
     ['a public read without input', 'GET', '/f', {}, {}],
@@ -125,6 +163,18 @@ describe('Errors', () => {
       '/f',
       { problems: [SPOILED, INVALID_STATE, CONFLICT] },
       { 409: ['CONFLICT', 'INVALID_STATE', 'SPOILED'] },
+    ],
+    [
+      'a write as somebody, which may bring a key',
+      'PUT',
+      '/f',
+      { access: 'authenticated', problems: [SPOILED] },
+      {
+        400: ['VALIDATION_ERROR'],
+        401: ['UNAUTHENTICATED'],
+        409: ['IDEMPOTENCY_IN_PROGRESS', 'SPOILED'],
+        422: ['IDEMPOTENCY_KEY_REUSED'],
+      },
     ],
     ['a problem that every endpoint has', 'GET', '/f', { problems: [SERVICE_UNAVAILABLE] }, {}],
   ])('follow from %s', (_, method, path, spec, expected) => {

@@ -1,12 +1,23 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { takesKey } from '../idempotency/keyed-request';
 import { ProblemType, problemTable } from '../problem';
 import { FORM_BODY, JSON_BODY } from './body';
 import { Access, EndpointSpec } from './endpoint';
-import { ALWAYS, CACHED, errorCode, failureResponse, HEADERS, headersOf, problemsOf } from './openapi-answers';
+import {
+  ALWAYS,
+  CACHED,
+  errorCode,
+  failureResponse,
+  HEADERS,
+  headersOf,
+  problemsOf,
+  REPLAYED,
+} from './openapi-answers';
 import { Json, Schemas } from './openapi-schemas';
 import { descriptionOf, introduction } from './openapi-text';
 import { Route } from './route-table';
+import { webhooksOf } from './openapi-webhooks';
 import { aboutTag } from './tags';
 
 /** Where the interface begins. What is served outside it, such as pages, is not part of the description. */
@@ -31,6 +42,23 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A text that is new for each new request, such as a UUID. Repeated with the same key, the same request is done once, and answered as the first time for 7 days.',
+  schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
+  example: '5f0c1c9e-6a8e-4b7e-9f0a-2f6f4f3f1d52',
+};
+
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The `id` of the last event that a client got from a stream before: it goes on from there.',
+  schema: { type: 'string' },
+  example: '42',
+};
+
 /**
  * The API description, as OpenAPI 3.1: made of what the endpoints declare and of the error table, and of nothing else.
  * @param baseUrl the public origin of the service
@@ -52,6 +80,7 @@ class Description {
   document(version: string, baseUrl: string): Json {
     const problems = problemTable();
     const paths = this.paths();
+    const { webhooks, parameters } = webhooksOf(this.schemas);
     const { value: document, components: schemas } = this.schemas.settle({
       openapi: '3.1.0',
       info: {
@@ -66,10 +95,16 @@ class Description {
         description: aboutTag(name),
       })),
       paths,
+      webhooks,
       components: {
         securitySchemes: SECURITY_SCHEMES,
         headers: HEADERS,
-        parameters: { IfNoneMatch: IF_NONE_MATCH },
+        parameters: {
+          IdempotencyKey: IDEMPOTENCY_KEY,
+          IfNoneMatch: IF_NONE_MATCH,
+          LastEventId: LAST_EVENT_ID,
+          ...parameters,
+        },
         responses: sorted(this.responses),
       },
     });
@@ -88,7 +123,9 @@ class Description {
   }
 
   private operation(method: string, path: string, endpoint: EndpointSpec): Json {
-    const { parameters, requestBody } = this.request(method, path, endpoint);
+    const { parameters: own, requestBody } = this.request(method, path, endpoint);
+    const keyed = takesKey(method, endpoint);
+    const parameters = keyed ? [...own, { $ref: '#/components/parameters/IdempotencyKey' }] : own;
     return {
       operationId: endpoint.id,
       summary: endpoint.summary,
@@ -98,14 +135,19 @@ class Description {
       parameters: parameters.length > 0 ? parameters : undefined,
       requestBody,
       responses: {
-        ...this.successes(endpoint),
-        ...this.failures(problemsOf(endpoint, { inPath: path.includes(':'), inBody: requestBody !== undefined })),
+        ...this.successes(endpoint, keyed),
+        ...this.failures(
+          problemsOf(endpoint, { inPath: path.includes(':'), inBody: requestBody !== undefined, keyed }),
+        ),
       },
     };
   }
 
   private request(method: string, path: string, endpoint: EndpointSpec): { parameters: Json[]; requestBody?: Json } {
-    const conditional = endpoint.alsoReturns?.[304] ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
+    const conditional = [
+      ...(endpoint.alsoReturns?.[304] ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...(endpoint.streams ? [{ $ref: '#/components/parameters/LastEventId' }] : []),
+    ];
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     if (!endpoint.input && inPath.length === 0) return { parameters: conditional };
     return told(`The input of ${endpoint.id}`, () => {
@@ -131,10 +173,16 @@ class Description {
     });
   }
 
-  private successes({ id, status = 200, alsoReturns = {}, bare, returns }: EndpointSpec): Record<string, Json> {
+  private successes(
+    { id, status = 200, alsoReturns = {}, bare, streams, returns }: EndpointSpec,
+    keyed: boolean,
+  ): Record<string, Json> {
     const data = told(`The answer of ${id}`, () => this.schemas.add(returns, 'output'));
-    const content = { [bare?.split(';')[0] ?? 'application/json']: { schema: bare ? data : enveloped(data) } };
-    const headers = headersOf(alsoReturns[304] ? [...ALWAYS, ...CACHED] : ALWAYS);
+    const content = {
+      [bare?.split(';')[0] ?? 'application/json']: { schema: bare ? data : enveloped(data) },
+      ...(streams && { 'text/event-stream': { schema: { type: 'string', description: streams } } }),
+    };
+    const headers = headersOf([...ALWAYS, ...(alsoReturns[304] ? CACHED : []), ...(keyed ? [REPLAYED] : [])]);
     return mapped({ [status]: STATUS_CODES[status] ?? 'Success', ...alsoReturns }, (description, code) => ({
       description,
       headers,

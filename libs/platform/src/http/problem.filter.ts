@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private async answer(cause: Problem, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const problem = await this.countedFirst(request, reply, cause);
-    if (problem.type.status >= 500)
+    if (problem.type.status >= 500 && !request.routeOptions?.config?.endpoint?.probe)
       this.log.error({ id: request.id, route: request.routeOptions?.url, err: problem.cause ?? problem });
     sendProblem(reply, problem);
   }

@@ -10,6 +10,10 @@ const MAX_COUNTERS = 200_000;
 
 /** How long a limit may keep a request waiting for Redis. */
 const REDIS_TIMEOUT_MS = 40;
+/** How long a start waits for it. */
+const CONNECT_TIMEOUT_MS = 2000;
+/** How long it is left alone after it did not answer. */
+const REST_MS = 1000;
 
 interface Hits {
   totalHits: number;
@@ -63,6 +67,7 @@ const COUNT_HIT = `
 export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown {
   private readonly memory = new MemoryTierStorage();
   private readonly redis: Redis;
+  private failing = false;
   private restingUntil = 0;
 
   constructor(
@@ -73,7 +78,7 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: REDIS_TIMEOUT_MS,
-      connectTimeout: 2000,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       // How long a goodbye may take; also to a Redis that is long gone.
       disconnectTimeout: 100,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
@@ -82,14 +87,30 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
     this.redis.on('error', () => undefined); // Every command's own failure is handled; the event would end the process.
   }
 
+  /** Resolves once it counts there, or cannot: the first request of a process is counted with those of the others. */
+  async connected(): Promise<this> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, CONNECT_TIMEOUT_MS);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.redis.once('ready', done).once('error', done);
+    });
+    return this;
+  }
+
   async increment(key: string, ttl: number): Promise<Hits> {
     const now = Date.now();
     // Counted here as well, so that losing Redis in mid-window does not hand everyone a fresh limit.
     const local = await this.memory.increment(key, ttl);
     if (now < this.restingUntil) return local;
+    // One request tries whether it is back, and all others meanwhile do not wait.
+    if (this.failing) this.restingUntil = now + REST_MS;
     const { index, timeToExpire } = windowAt(now, ttl);
     try {
       const total = await this.redis.countHit(`tier:${key}:${String(index)}`, ttl);
+      [this.failing, this.restingUntil] = [false, 0];
       return hits(Math.max(total, local.totalHits), timeToExpire);
     } catch (error) {
       this.rest(error);
@@ -101,10 +122,9 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
     this.redis.disconnect();
   }
 
-  /** After a failure Redis is left alone for a second: one slow answer a second, not one per request. */
   private rest(error: unknown): void {
-    if (Date.now() > this.restingUntil + 10_000)
-      this.log.warn({ err: error }, 'Redis does not answer; rate limits are counted in this process.');
-    this.restingUntil = Date.now() + 1000;
+    if (!this.failing) this.log.warn({ err: error }, 'Redis does not answer; rate limits are counted in this process.');
+    this.failing = true;
+    this.restingUntil = Date.now() + REST_MS;
   }
 }

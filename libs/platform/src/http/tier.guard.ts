@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
@@ -9,24 +10,35 @@ import {
 } from '@nestjs/throttler';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { isValid, parse, IPv6 } from 'ipaddr.js';
+import { MetricCounter, Metrics } from '../metrics/metrics';
 import { RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { endpointOf, EndpointSpec, TIERS } from './endpoint';
 import { WINDOW_SECONDS } from './tier-storage';
 
 /** What is counted: under which name, against which limit. */
-type Counted = Pick<EndpointSpec, 'id' | 'tier'>;
+type Counted = Pick<EndpointSpec, 'id' | 'tier' | 'probe'>;
+
+const THIS_PROCESS = randomUUID();
 
 /** Counts each request against the tier of its endpoint, per client, and says so in three headers. */
 @Injectable()
 export class TierGuard extends ThrottlerGuard {
+  private readonly limited: MetricCounter<'endpoint'>;
+
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
     @Inject(getStorageToken()) storage: ThrottlerStorage,
     reflector: Reflector,
     @Inject(SETTINGS) private readonly settings: Settings,
+    metrics: Metrics,
   ) {
     super(options, storage, reflector);
+    this.limited = metrics.counter({
+      name: 'perk_rate_limited_total',
+      help: 'Requests and calls of tools that were over the limit of their endpoint.',
+      labelNames: ['endpoint'],
+    });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,16 +49,13 @@ export class TierGuard extends ThrottlerGuard {
   }
 
   /**
-   * Counts one request, or one of the calls in it. A path that no endpoint answers counts as reading or writing does.
+   * Counts one request, or one of the calls in it.
    * @throws Problem RATE_LIMITED with `Retry-After`
    */
-  async count(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    endpoint: Counted = endpointFor(request) ?? unmatched(request.method),
-  ): Promise<void> {
+  async count(request: FastifyRequest, reply: FastifyReply, endpoint: Counted = countedAs(request)): Promise<void> {
     const limit = Math.max(1, Math.floor(TIERS[endpoint.tier] * this.settings.RATE_LIMIT_FACTOR));
-    const key = `${endpoint.id}|${clientOf(request.ip)}`;
+    const counter = endpoint.probe ? `${endpoint.id}@${THIS_PROCESS}` : endpoint.id;
+    const key = `${counter}|${clientOf(request.ip)}`;
     const { totalHits, timeToExpire } = await this.storageService.increment(
       key,
       WINDOW_SECONDS * 1000,
@@ -60,6 +69,7 @@ export class TierGuard extends ThrottlerGuard {
       .header('x-ratelimit-remaining', Math.max(0, limit - totalHits))
       .header('x-ratelimit-reset', reset);
     if (totalHits > limit) {
+      this.limited.inc({ endpoint: endpoint.id });
       const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
       throw RATE_LIMITED.because(
         undefined,
@@ -68,6 +78,11 @@ export class TierGuard extends ThrottlerGuard {
       );
     }
   }
+}
+
+/** A path that no endpoint answers counts as reading or writing does. */
+export function countedAs(request: FastifyRequest): Counted {
+  return endpointFor(request) ?? unmatched(request.method);
 }
 
 /** The router gives up on some paths before it has route options. */

@@ -32,6 +32,23 @@ export async function decode(body: Buffer, encoding: string | undefined, maxByte
   }
 }
 
+/** The first bytes of a body that nobody decodes: none of one that is encoded. The rest is never read. */
+export async function beginning(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= maxBytes) break;
+  }
+  const isPlain = ['', 'identity'].includes(encoding?.trim().toLowerCase() ?? '');
+  return isPlain ? Buffer.concat(chunks).subarray(0, maxBytes) : Buffer.alloc(0);
+}
+
 /** Some servers leave the frame of deflate away, which has an 8 in the low half of its first byte. */
 function isBare(body: Buffer): boolean {
   return ((body[0] ?? 0) & 0x0f) !== 8;

@@ -5,7 +5,7 @@ import { SETTINGS, Settings } from '../settings';
 import { urlFrom } from '../url';
 import { covering, covers, isPublic } from './addresses';
 import { hostOf, openConnection } from './connection';
-import { ACCEPTED_ENCODINGS, decode } from './encoding';
+import { ACCEPTED_ENCODINGS, beginning, decode } from './encoding';
 import { Names } from './names';
 import { OutboundError } from './outbound-error';
 
@@ -29,6 +29,8 @@ export interface OutboundOptions {
   body?: string | Buffer;
   /** Most bytes of the answer's body, as sent and as decoded: 1 MiB, or less when given. */
   maxBytes?: number;
+  /** Gives the first `maxBytes` of an answer that is longer, instead of refusing it. It is asked for as it is, and left out where it comes encoded. */
+  cut?: boolean;
   /** Milliseconds for all of it, redirects included: 10,000 unless given, at most 15,000. */
   totalMs?: number;
   /** How many redirects of a GET are followed: 3 unless given. With 0, and for a POST, the redirect is the answer. */
@@ -80,6 +82,19 @@ export class Outbound {
     }
   }
 
+  /** Why a URL can never be fetched, as far as it tells by itself: nobody is asked for the addresses of a name. */
+  objectionTo(text: string): OutboundError | undefined {
+    try {
+      const url = urlOf(text);
+      const host = hostOf(url);
+      if (isIP(host)) this.assertAllowed([host], url);
+      else if (this.allowed.rules.length === 0 && !PUBLIC_PORTS.includes(url.port)) throw new OutboundError('url');
+      return undefined;
+    } catch (error) {
+      return verdictOn(error);
+    }
+  }
+
   private async follow(text: string, options: OutboundOptions, stop: AbortController): Promise<OutboundAnswer> {
     const start = urlOf(text);
     let url = start;
@@ -102,13 +117,14 @@ export class Outbound {
   ): Promise<OutboundAnswer | { location: string }> {
     const socket = await this.connect(url, stop);
     const maxBytes = Math.min(options.maxBytes ?? MAX_BYTES, MAX_BYTES);
-    limit(socket, maxBytes + MAX_FRAMING_BYTES);
+    // What is cut is read no further than wanted; what came with it on the wire is no reason to have nothing.
+    limit(socket, (options.cut ? MAX_BYTES : maxBytes) + MAX_FRAMING_BYTES);
     const client = new Client(url.origin, {
       // Not at once: the client would not notice that it has a connection.
       connect: (_, done) => queueMicrotask(() => done(null, socket)),
       pipelining: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
-      maxResponseSize: maxBytes,
+      maxResponseSize: options.cut ? -1 : maxBytes,
       // The deadline is over all of it; these would start again with every byte.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -117,15 +133,22 @@ export class Outbound {
       const answer = await client.request({
         path: url.pathname + url.search,
         method: options.method ?? 'GET',
-        headers: { ...lowerCase(options.headers), 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': this.userAgent },
+        headers: {
+          ...lowerCase(options.headers),
+          'accept-encoding': options.cut ? 'identity' : ACCEPTED_ENCODINGS,
+          'user-agent': this.userAgent,
+        },
         body: options.body,
       });
       const { statusCode: status } = answer;
       const headers = lowerCase(answer.headers);
       const { location } = headers;
       if (location !== undefined && REDIRECTS.includes(status) && maxRedirectsOf(options) > 0) return { location };
-      const body = Buffer.from(await answer.body.arrayBuffer());
-      return { status, headers, body: await decode(body, headers['content-encoding'], maxBytes), url: url.href };
+      const encoding = headers['content-encoding'];
+      const body = options.cut
+        ? await beginning(answer.body, encoding, maxBytes)
+        : await decode(Buffer.from(await answer.body.arrayBuffer()), encoding, maxBytes);
+      return { status, headers, body, url: url.href };
     } finally {
       socket.destroy();
       await client.destroy();
@@ -146,10 +169,14 @@ export class Outbound {
     const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await this.names.resolve(host, signal);
     if (addresses.length === 0) throw new OutboundError('dns');
+    this.assertAllowed(addresses, url);
+    return addresses;
+  }
+
+  private assertAllowed(addresses: string[], { port }: URL): void {
     const unusual = addresses.filter((address) => !covers(this.allowed, address));
     if (!unusual.every(isPublic)) throw new OutboundError('address');
-    if (unusual.length > 0 && !PUBLIC_PORTS.includes(url.port)) throw new OutboundError('url');
-    return addresses;
+    if (unusual.length > 0 && !PUBLIC_PORTS.includes(port)) throw new OutboundError('url');
   }
 }
 

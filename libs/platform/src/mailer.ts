@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import { LOG, Log, SETTINGS, Settings } from '#platform';
+import { LOG, Log } from './log';
+import { SETTINGS, Settings } from './settings';
 
 export interface Mail {
   to: string;

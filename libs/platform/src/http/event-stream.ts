@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPE = 'text/event-stream';
+
+/** An answer that goes on for as long as both sides like: `stream` gives the lines of an event stream. */
+export class StreamedAnswer {
+  constructor(readonly stream: Readable) {}
+}
+
+/** Whether the client likes an event stream at least as much as JSON. Whoever asks for the head alone wants neither. */
+export function wantsEventStream({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const [stream, json] = [TYPE, 'application/json'].map((type) => weightOf(type, headers.accept ?? '')) as [
+    number,
+    number,
+  ];
+  return method === 'GET' && stream > 0 && stream >= json;
+}
+
+/** Nothing between here and the client may keep what is sent until there is more of it. */
+export function sendEventStream(
+  reply: FastifyReply,
+  stream: Readable,
+  headers: Record<string, string> = {},
+): FastifyReply {
+  return reply
+    .status(200)
+    .headers({
+      'content-type': TYPE,
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      ...headers,
+    })
+    .send(stream);
+}
+
+/** 0 to 1, as `Accept` has it; 0 for a type that it does not name. */
+function weightOf(type: string, accept: string): number {
+  const [, parameters] = accept.split(',').flatMap((range) => {
+    const [name = '', ...rest] = range.split(';');
+    return name.trim().toLowerCase() === type ? [type, rest.join(';')] : [];
+  });
+  return parameters === undefined ? 0 : Number(/(?:^|;)\s*q=([\d.]+)/i.exec(parameters)?.[1] ?? 1);
+}

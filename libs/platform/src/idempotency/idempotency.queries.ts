@@ -1,0 +1,33 @@
+import { Statement } from '../db/db';
+
+/** Tried and not waited for, so that whoever repeats a request takes no connection from those who work. */
+export const LOCK: Statement = {
+  name: 'idempotency.lock',
+  text: `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked`,
+};
+
+/** After the lock, and in a statement of its own: one that had begun before may not see what its last holder wrote. */
+export const FIND: Statement = {
+  name: 'idempotency.find',
+  text: `select fingerprint, answer from idempotency_keys
+         where business_id = $1 and livemode = $2 and key = $3 and created_at > $4`,
+};
+
+/** Takes the place of an answer that is too old, and of no other. */
+export const KEEP: Statement = {
+  name: 'idempotency.keep',
+  text: `insert into idempotency_keys (business_id, livemode, key, fingerprint, answer, created_at)
+         values ($1, $2, $3, $5, $6, $7)
+         on conflict (business_id, livemode, key) do update
+         set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+         where idempotency_keys.created_at <= $4
+         returning key`,
+};
+
+/** The age is asked twice: what was replaced while this waited for its row is young again. */
+export const PURGE: Statement = {
+  name: 'idempotency.purge',
+  text: `delete from idempotency_keys where (business_id, livemode, key) in (
+           select business_id, livemode, key from idempotency_keys where created_at <= $1 order by created_at limit $2
+         ) and created_at <= $1 returning key`,
+};

@@ -1,0 +1,35 @@
+import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
+import { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, Observable } from 'rxjs';
+import { answerOf, PlainAnswer, problemAnswer } from '../http/answer';
+import { Idempotency } from './idempotency';
+import { keyedRequest, takesKey } from './keyed-request';
+
+const HEADER = 'Idempotency-Key';
+
+/** Answers requests that bring an `Idempotency-Key`: after whoever calls was let in, before what was sent is validated. */
+@Injectable()
+export class KeyedRequests implements NestInterceptor {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    const { endpoint } = request.routeOptions.config;
+    if (key === undefined || !endpoint || !takesKey(request.method, endpoint)) return next.handle();
+    return from(this.answer(key, request, context.switchToHttp().getResponse<FastifyReply>(), next));
+  }
+
+  private async answer(key: unknown, request: FastifyRequest, reply: FastifyReply, next: CallHandler) {
+    const { actor, method, params, query, routeOptions } = request;
+    if (!actor) throw new Error('A key belongs to a caller.');
+    const { url, config } = routeOptions;
+    const keyed = keyedRequest(key, HEADER, [method, url, params, query, request.body ?? {}]);
+    const { answer, replayed } = await this.idempotency.once(actor, keyed, {
+      run: async () => answerOf(await lastValueFrom(next.handle()), reply.statusCode, config.endpoint?.bare),
+      tell: (problem) => problemAnswer(problem, request),
+    });
+    if (!replayed) return answer;
+    return new PlainAnswer(answer.status, { ...answer.headers, 'idempotency-replayed': 'true' }, answer.body);
+  }
+}
