@@ -96,6 +96,8 @@ A business picks an action from the catalogue and launches a campaign; people do
 - [Tool definitions](${this.at('/api/v1/mcp')}): the same list as a document.
 - [Getting a key](${this.at('/agent/authorize')}): a person signs in and approves; OAuth 2.1 with PKCE, described at ${this.at('/.well-known/oauth-authorization-server')}.
 
+To repeat a write safely, send the same \`_meta.idempotencyKey\` with it: it is done once, and for 7 days answered as the first time.
+
 ${tools.join('\n')}
 
 ## REST

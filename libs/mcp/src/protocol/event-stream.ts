@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { FastifyReply, FastifyRequest } from 'fastify';
+import { sendEventStream } from '#platform';
 
 /**
  * What is said before the answer, such as progress: from the first word on, the answer is an event stream that ends with
@@ -36,14 +37,7 @@ export class EventStream {
 
   private open(): PassThrough {
     const stream = new PassThrough();
-    void this.reply
-      .status(200)
-      .headers({
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no',
-      })
-      .send(stream);
+    void sendEventStream(this.reply, stream);
     return stream;
   }
 }

@@ -12,6 +12,7 @@ export const INSTRUCTIONS =
   'For a creator: submitProof to a running campaign. ' +
   'createCampaign and submitProof each take a unit of the monthly plan; everything else is free. ' +
   'Looking things up in the catalogue and among influencers needs no sign-in. Confirm with a person before anything that is public or final. ' +
+  'A write that is repeated with the same _meta.idempotencyKey is done once and answered as before. ' +
   'Errors are JSON with a code and what to do next.';
 
 /** The methods by which a client and the server find out about each other. */

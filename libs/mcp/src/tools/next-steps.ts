@@ -18,6 +18,8 @@ const NEXT_STEPS: Record<string, NextStep> = {
   DUPLICATE_SUBMISSION: 'This proof is filed already: see listSubmissions, and do not send it again.',
   CAMPAIGN_CAP_REACHED: 'The campaign takes no more: choose another campaign.',
   PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
+  IDEMPOTENCY_IN_PROGRESS: 'Wait a second, then call again with the same key and arguments: it is done once.',
+  IDEMPOTENCY_KEY_REUSED: 'Use a new `_meta.idempotencyKey`; the same one is for repeating the very same call.',
   RATE_LIMITED: ({ details }) =>
     `Wait ${String((details as { retryAfterSeconds: number }).retryAfterSeconds)} seconds, then call again.`,
   SERVICE_UNAVAILABLE: 'Wait some seconds and call again; look first whether a write went through.',

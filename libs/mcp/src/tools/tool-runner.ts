@@ -7,7 +7,9 @@ import {
   challenged,
   checked,
   errorEnvelope,
+  Idempotency,
   INSUFFICIENT_SCOPE,
+  keyedRequest,
   LOG,
   Log,
   Problem,
@@ -22,7 +24,7 @@ import { Call, ToolCall } from '../protocol/call';
 import { PROTOCOL_COUNTER } from '../protocol/dispatcher';
 import { RPC, RpcError } from '../protocol/messages';
 import { nextStep } from './next-steps';
-import { success } from './results';
+import { failure, KeptWords, success } from './results';
 import { RawResult } from './tool';
 import { OfferedTool, ToolRegistry } from './tool-registry';
 
@@ -40,6 +42,7 @@ export class ToolRunner {
     private readonly registry: ToolRegistry,
     private readonly tiers: TierGuard,
     private readonly authenticator: Authenticator,
+    private readonly idempotency: Idempotency,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -66,6 +69,10 @@ export class ToolRunner {
       await counted;
       const given = await this.perform(tool, call);
       if (given instanceof RawResult) return given.result;
+      if (given instanceof KeptWords) {
+        reply.headers(given.answer.headers);
+        return given.result(meta(), revision);
+      }
       return success(given, meta(), revision);
     } catch (error) {
       if (error instanceof RpcError) throw error;
@@ -80,7 +87,15 @@ export class ToolRunner {
       actor = call.request.actor = await this.authenticator.authenticate(call.request.headers);
       authorize(actor, access);
     }
-    return tool.run(checked(tool.input, call.message.params.arguments ?? {}), new ToolCall(call, actor));
+    const { arguments: input = {}, _meta } = call.message.params;
+    const run = () => tool.run(checked(tool.input, input), new ToolCall(call, actor));
+    if (!actor || tool.hints.readOnly || _meta?.idempotencyKey === undefined) return run();
+    const keyed = keyedRequest(_meta.idempotencyKey, '_meta.idempotencyKey', ['tools/call', tool.name, input]);
+    const { answer, replayed } = await this.idempotency.once(actor, keyed, {
+      run: async () => KeptWords.of(await run()),
+      tell: (problem) => KeptWords.ofFailure(problem, this.textsOf(problem, call)),
+    });
+    return new KeptWords(answer, replayed);
   }
 
   private problemOf(error: unknown, { request, message }: Call): Problem {
@@ -91,11 +106,11 @@ export class ToolRunner {
   }
 
   /**
-   * What went wrong, for a model to act on. Hosts sign in, and ask for more scopes, only when the request itself is
-   * refused: so it is, unless the credential came in a way in which no host brings one that it signed in for.
+   * Hosts sign in, and ask for more scopes, only when the request itself is refused: so it is, unless the credential came
+   * in a way in which no host brings one that it signed in for.
    */
-  private failure(problem: Problem, meta: object, { request, reply }: Call): object {
-    const text = errorEnvelope(problem, request.id);
+  private failure(problem: Problem, meta: object, call: Call): object {
+    const { request, reply } = call;
     reply.headers(problem.headers);
     if (problem.type === UNAUTHENTICATED || problem.type === INSUFFICIENT_SCOPE) {
       const { resource = '', scopes = [] } = request.routeOptions.config.endpoint?.signIn ?? {};
@@ -103,8 +118,11 @@ export class ToolRunner {
       reply.headers(challenged(problem, metadataUrl, scopes).headers);
       if (request.headers['x-api-key'] === undefined) reply.status(problem.type.status);
     }
-    const content = [text, nextStep(problem, this.settings.BASE_URL)].map((said) => ({ type: 'text', text: said }));
-    return { content, isError: true, _meta: meta };
+    return failure(this.textsOf(problem, call), meta);
+  }
+
+  private textsOf(problem: Problem, { request }: Call): string[] {
+    return [errorEnvelope(problem, request.id), nextStep(problem, this.settings.BASE_URL)];
   }
 }
 

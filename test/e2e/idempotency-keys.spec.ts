@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { Sweeps } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, Tenant } from '../support/builders';
+import { Answer, Client } from '../support/client';
+import { rows } from '../support/inspect';
+import { expectReplay, keptFor, keyed, wasReplayed } from '../support/keyed';
+
+const DAYS = 24 * 60 * 60;
+const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+
+let app: TestApp;
+let shop: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await anEnterprise(app);
+});
+afterEach(() => {
+  app.clock.reset();
+  jest.restoreAllMocks();
+});
+afterAll(() => app.stop());
+
+const create = (key: string, fields: object = {}, by: Client = shop.live) =>
+  by.post('/campaigns', { ...CAMPAIGN, ...fields }, keyed(key));
+const outcome = ({ status, error }: Answer) => [status, error?.code];
+const campaignsOf = async ({ businessId }: Tenant) =>
+  (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [businessId]))[0].n as number;
+
+describe('what was kept', () => {
+  const purge = () => app.nest.get(Sweeps).start();
+
+  it('is told for 7 days, then the request is a new one, and its answer is told for 7 days again', async () => {
+    const key = randomUUID();
+    const first = await create(key);
+    app.clock.advance(7 * DAYS - 60);
+    expectReplay(first, await create(key));
+    app.clock.advance(61);
+    const second = await create(key, { name: 'Another body is fine by now' });
+    expect([second.status, wasReplayed(second), second.data.id === first.data.id]).toEqual([201, null, false]);
+    app.clock.advance(7 * DAYS - 60);
+    expectReplay(second, await create(key, { name: 'Another body is fine by now' }));
+    expect(await keptFor(app, key)).toHaveLength(1);
+  });
+
+  it('is deleted after 7 days, and not before, however much it is', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    await create(old);
+    await rows(
+      app,
+      `insert into idempotency_keys (business_id, livemode, key, fingerprint, answer, created_at)
+       select 'biz_purged', true, n::text, '', '', now() from generate_series(1, 1200) n`,
+    );
+    app.clock.advance(7 * DAYS - 60);
+    await create(young);
+    app.clock.advance(61);
+    purge();
+    await app.nest.get(Sweeps).stop();
+    const left = await rows(app, 'select key from idempotency_keys where key = any($1) or business_id = $2', [
+      [old, young],
+      'biz_purged',
+    ]);
+    expect(left).toEqual([{ key: young }]);
+  });
+
+  it('is never run again when it cannot be read', async () => {
+    const key = randomUUID();
+    const [first, other] = [await create(key), await create(randomUUID())];
+    await rows(
+      app,
+      `update idempotency_keys set answer = (select answer from idempotency_keys where key <> $1 and fingerprint = i.fingerprint limit 1)
+       from idempotency_keys i where idempotency_keys.key = $1 and i.key = $1`,
+      [key],
+    );
+    const before = await campaignsOf(shop);
+    expect([first.status, other.status, outcome(await create(key))]).toEqual([201, 201, [500, 'INTERNAL_ERROR']]);
+    expect(await campaignsOf(shop)).toBe(before);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['nothing', ''],
+    ['white space', '   '],
+    ['256 characters', 'x'.repeat(256)],
+    ['a letter beyond ASCII', 'é'],
+    ['a tab', 'a\tb'],
+  ])('of %s is refused and named', async (_what, key) => {
+    const { status, error } = await create(key);
+    expect({ status, details: error.details }).toEqual({
+      status: 400,
+      details: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' }],
+    });
+  });
+
+  it.each([
+    ['one character', 'x'],
+    ['255 characters', 'y'.repeat(255)],
+    ['every printable one', Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')],
+    ["somebody's SQL", "'; drop table idempotency_keys; --"],
+  ])('of %s is one', async (_what, key) => {
+    const first = await create(key);
+    expect(first.status).toBe(201);
+    expectReplay(first, await create(key));
+  });
+
+  it('is told apart from another by its case alone', async () => {
+    const key = `a${randomUUID()}`;
+    await create(key);
+    expect(wasReplayed(await create(key.toUpperCase()))).toBeNull();
+  });
+
+  it('is not looked at where nothing is written, where nobody signs in, or where something is deleted', async () => {
+    const { id } = await aCampaign(shop.live);
+    const { data } = await shop.owner.post('/api-keys', { name: 'Till' });
+    const gets = [
+      await shop.live.get(`/campaigns/${String(id)}`, keyed('é')),
+      await shop.live.get('/usage', keyed('é')),
+    ];
+    const deletes = [await shop.owner.delete(`/api-keys/${String(data.id)}`, keyed('é'))];
+    const sign = () =>
+      app.api.post('/auth', { email: shop.email, password: 'correct horse battery' }, keyed('sign-in'));
+    const posts = [await sign(), await sign()];
+    expect([...gets, ...deletes, ...posts].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect([...gets, ...deletes, ...posts].map(wasReplayed)).toEqual([null, null, null, null, null]);
+    expect(posts[0]!.data.refreshToken).not.toBe(posts[1]!.data.refreshToken);
+  });
+});
+
+describe('who may not do it', () => {
+  it('is not told what was answered to whoever may', async () => {
+    const key = randomUUID();
+    await create(key);
+    const answers = [
+      await create(key, {}, app.api),
+      await create(key, {}, app.api.as('perk_live_wrong')),
+      await create(key, {}, await shop.keyWith('read.campaigns')),
+    ];
+    expect(answers.map(outcome)).toEqual([
+      [401, 'UNAUTHENTICATED'],
+      [401, 'UNAUTHENTICATED'],
+      [403, 'INSUFFICIENT_SCOPE'],
+    ]);
+  });
+
+  it('waits for the rate limit like anybody', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
+    const limited = await startApp({ RATE_LIMIT_FACTOR: '0.2' });
+    try {
+      const { live } = await anEnterprise(limited);
+      const answers: Answer[] = [];
+      for (let n = 0; n < 8; n++) answers.push(await create('again', {}, live));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 429, 429]);
+      expect(answers.map(wasReplayed)).toEqual([null, 'true', 'true', 'true', 'true', 'true', null, null]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

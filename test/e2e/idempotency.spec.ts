@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
+import { Answer, Client } from '../support/client';
+import { dump, logOf, rows } from '../support/inspect';
+import { expectReplay, keptFor, keyed, wasReplayed } from '../support/keyed';
+import { countEvents } from '../support/outbox';
+
+const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+});
+afterEach(() => {
+  app.clock.reset();
+  jest.restoreAllMocks();
+});
+afterAll(() => app.stop());
+
+const create = (key: string, fields: object = {}, by: Client = shop.live) =>
+  by.post('/campaigns', { ...CAMPAIGN, ...fields }, keyed(key));
+const aProof = (campaignId: string) => ({ campaignId, proofUrl: `https://example.com/p/${String(unique())}` });
+const outcome = ({ status, error }: Answer) => [status, error?.code];
+const campaignsOf = async ({ businessId }: Tenant) =>
+  (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [businessId]))[0].n as number;
+const usedBy = async ({ owner }: Tenant) => (await owner.get('/usage')).data.usage;
+
+describe('the same request with the same key', () => {
+  it('is done once, and answered as the first time', async () => {
+    const tenant = await aTenant(app);
+    const key = randomUUID();
+    const first = await create(key, {}, tenant.live);
+    const events = await countEvents(app);
+    expectReplay(first, await create(key, {}, tenant.live));
+    expectReplay(first, await create(key, {}, tenant.live));
+    expect([first.status, await campaignsOf(tenant), await countEvents(app)]).toEqual([201, 1, events]);
+    expect((await usedBy(tenant)).campaigns.used).toBe(1);
+  });
+
+  it('is the same with its fields in another order, with other white space, and from another credential', async () => {
+    const key = randomUUID();
+    const first = await create(key, { requirements: { minFollowers: 5, hashtags: ['a', 'b'] } });
+    const body = `{ "requirements": {"hashtags":["a","b"], "minFollowers": 5.0},
+      "rewardValue":10,"rewardType":"pct","platformId":"ig","actionId":"ig_st" }`;
+    expectReplay(first, await shop.owner.post('/campaigns/', body, keyed(key)));
+  });
+
+  it('is answered 201 again where a second request would be 200', async () => {
+    const profile = {
+      displayName: 'Daily',
+      niches: ['coffee'],
+      platforms: [{ platformId: 'ig', handle: 'daily', followers: 100 }],
+    };
+    const key = randomUUID();
+    const save = (headers = {}) => creator.live.post('/influencers', profile, headers);
+    const first = await save(keyed(key));
+    expect(first.status).toBe(201);
+    expectReplay(first, await save(keyed(key)));
+    expect((await save()).status).toBe(200);
+  });
+
+  it('is answered as it was, whatever has changed since', async () => {
+    const { id } = await aCampaign(shop.live);
+    const [pausing, resuming] = [randomUUID(), randomUUID()];
+    const change = (action: string, key: string) => shop.live.put(`/campaigns/${id}`, { action }, keyed(key));
+    const paused = await change('pause', pausing);
+    await change('resume', resuming);
+    expectReplay(paused, await change('pause', pausing));
+    expect((await shop.live.get(`/campaigns/${id}`)).data.status).toBe('active');
+  });
+
+  it('runs once more for another business and for the other mode', async () => {
+    const key = randomUUID();
+    const tenants = [await aTenant(app), await aTenant(app)];
+    const answers = await Promise.all(
+      tenants.flatMap(({ live, test }) => [create(key, {}, live), create(key, {}, test)]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(4);
+    expect(answers.map(wasReplayed)).toEqual([null, null, null, null]);
+  });
+
+  it('tells a secret that is shown once a second time, and keeps it where nobody reads it', async () => {
+    const lines = logOf(app);
+    const key = randomUUID();
+    const mint = () => shop.owner.post('/api-keys', { name: 'Till' }, keyed(key));
+    const first = await mint();
+    expectReplay(first, await mint());
+    expect((await app.api.as(first.data.key).get('/auth')).status).toBe(200);
+    expect(await keptFor(app, key)).toHaveLength(1);
+    expect(await dump(app)).not.toContain(first.data.key);
+    expect(lines.join('')).not.toContain(first.data.key);
+  });
+
+  it('ends the trust in a key that it replaced as soon as it is committed', async () => {
+    const { data } = await shop.owner.post('/api-keys', { name: 'Till' });
+    const old = app.api.as(data.key);
+    expect((await old.get('/auth')).status).toBe(200);
+    const rotate = () => shop.owner.post(`/api-keys/${String(data.id)}/rotate`, { graceSeconds: 0 }, keyed(data.id));
+    const first = await rotate();
+    expect((await old.get('/auth')).status).toBe(401);
+    expectReplay(first, await rotate());
+  });
+
+  it('is done once although PostgreSQL makes its transaction begin again', async () => {
+    const key = randomUUID();
+    const { query } = app.db;
+    let attempts = 0;
+    jest.spyOn(app.db, 'query').mockImplementation(async function (this: typeof app.db, statement, values) {
+      if (statement.name === 'events.publish' && ++attempts === 1)
+        throw Object.assign(new Error('could not serialize'), { code: '40001' });
+      return query.call(this, statement, values);
+    });
+    const before = await campaignsOf(shop);
+    const first = await create(key);
+    jest.restoreAllMocks();
+    expectReplay(first, await create(key));
+    expect([first.status, attempts, await campaignsOf(shop)]).toEqual([201, 2, before + 1]);
+  });
+});
+
+describe('a refusal', () => {
+  it('404 is kept, with the id of its request', async () => {
+    const { id } = await aCampaign(creator.live);
+    const pause = () => shop.live.put(`/campaigns/${String(id)}`, { action: 'pause' }, keyed(id));
+    const first = await pause();
+    expect(outcome(first)).toEqual([404, 'NOT_FOUND']);
+    expectReplay(first, await pause());
+  });
+
+  it('409 is kept when the same request would go through by now', async () => {
+    const { id } = await aCampaign(shop.live, { status: 'draft' });
+    const file = () =>
+      creator.live.post('/submissions', { campaignId: id, proofUrl: 'https://example.com/p' }, keyed(id));
+    const pause = () => shop.live.put(`/campaigns/${String(id)}`, { action: 'pause' }, keyed(id));
+    const [refused, unseen] = [await pause(), await file()];
+    expect([outcome(refused), outcome(unseen)]).toEqual([
+      [409, 'INVALID_STATE'],
+      [404, 'NOT_FOUND'],
+    ]);
+    await shop.live.put(`/campaigns/${String(id)}`, { action: 'launch' });
+    expectReplay(refused, await pause());
+    expectReplay(unseen, await file());
+    expect((await shop.live.get(`/campaigns/${String(id)}`)).data.status).toBe('active');
+  });
+
+  it('409 that comes after a write undoes that write', async () => {
+    const { id } = await aCampaign(shop.live);
+    const tenant = await aTenant(app);
+    const proof = aProof(id);
+    await creator.live.post('/submissions', proof);
+    const events = await countEvents(app);
+    const file = () => tenant.live.post('/submissions', proof, keyed(id));
+    const first = await file();
+    expect(outcome(first)).toEqual([409, 'DUPLICATE_SUBMISSION']);
+    expectReplay(first, await file());
+    // The unit was taken before the duplicate was found.
+    expect([(await usedBy(tenant)).submissions.used, await countEvents(app)]).toEqual([0, events]);
+  });
+
+  it('422 is kept', async () => {
+    const key = randomUUID();
+    const prohibited = () => create(key, { actionId: 'go_rv', platformId: 'go' });
+    const first = await prohibited();
+    expect(outcome(first)).toEqual([422, 'PROHIBITED_ACTION']);
+    expectReplay(first, await prohibited());
+  });
+
+  it('400 is not kept, and the key is free for what was meant', async () => {
+    const key = randomUUID();
+    expect(outcome(await create(key, { rewardValue: 'ten' }))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(await keptFor(app, key)).toEqual([]);
+    const first = await create(key);
+    expect([first.status, wasReplayed(first)]).toEqual([201, null]);
+    expectReplay(first, await create(key));
+  });
+
+  it('400 by a service, which is not that of the schema, is not kept either', async () => {
+    const key = randomUUID();
+    const mint = (expiresAt?: string) => shop.owner.post('/api-keys', { name: 'Till', expiresAt }, keyed(key));
+    expect(outcome(await mint('2020-01-01T00:00:00Z'))).toEqual([400, 'VALIDATION_ERROR']);
+    expect((await mint()).status).toBe(201);
+  });
+
+  it('403 for a plan is not kept: after the upgrade the same request goes through', async () => {
+    const tenant = await aTenant(app);
+    for (let n = 0; n < 5; n++) await aCampaign(tenant.live);
+    const key = randomUUID();
+    expect(outcome(await create(key, {}, tenant.live))).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
+    expect(await keptFor(app, key)).toEqual([]);
+    await movePlan(app, tenant, 'enterprise');
+    expect((await create(key, {}, await tenant.keyWith('write.campaigns'))).status).toBe(201);
+  });
+
+  it('500 in the middle leaves nothing, and the retry does it', async () => {
+    const key = randomUUID();
+    const before = [await campaignsOf(shop), await countEvents(app)];
+    const { query } = app.db;
+    jest.spyOn(app.db, 'query').mockImplementation(async function (this: typeof app.db, statement, values) {
+      if (statement.name === 'events.publish') throw new Error('planted');
+      return query.call(this, statement, values);
+    });
+    expect(outcome(await create(key))).toEqual([500, 'INTERNAL_ERROR']);
+    jest.restoreAllMocks();
+    expect([await campaignsOf(shop), await countEvents(app), await keptFor(app, key)]).toEqual([...before, []]);
+    const first = await create(key);
+    expectReplay(first, await create(key));
+    expect([first.status, await campaignsOf(shop)]).toEqual([201, before[0]! + 1]);
+  });
+
+  it('503 is not kept', async () => {
+    const key = randomUUID();
+    jest.spyOn(app.db, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+    const answer = await create(key);
+    jest.restoreAllMocks();
+    expect([outcome(answer), answer.headers.get('retry-after')]).toEqual([[503, 'SERVICE_UNAVAILABLE'], '2']);
+    expect((await create(key)).status).toBe(201);
+  });
+});
+
+describe('another request with the same key', () => {
+  it.each<[string, (id: string, key: string) => Promise<Answer>]>([
+    ['another body', (id, key) => shop.live.put(`/campaigns/${id}`, { name: 'Other' }, keyed(key))],
+    ['a field more', (id, key) => shop.live.put(`/campaigns/${id}`, { name: 'One', status: 'paused' }, keyed(key))],
+    ['a body that is not valid', (id, key) => shop.live.put(`/campaigns/${id}`, { name: 7 }, keyed(key))],
+    ['another path', (id, key) => shop.live.put('/campaigns', { id, name: 'One' }, keyed(key))],
+    ['another id in the path', (id, key) => shop.live.put(`/campaigns/${id}x`, { name: 'One' }, keyed(key))],
+    ['another method', (id, key) => shop.live.post('/campaigns', { id, name: 'One' }, keyed(key))],
+    ['a query', (id, key) => shop.live.put(`/campaigns/${id}?name=One`, { name: 'One' }, keyed(key))],
+  ])('is refused, and changes nothing: %s', async (_what, send) => {
+    const [{ id }, key] = [await aCampaign(shop.live), randomUUID()];
+    const rename = () => shop.live.put(`/campaigns/${String(id)}`, { name: 'One' }, keyed(key));
+    const first = await rename();
+    const events = await countEvents(app);
+    const answer = await send(id, key);
+    expect([outcome(answer), wasReplayed(answer)]).toEqual([[422, 'IDEMPOTENCY_KEY_REUSED'], null]);
+    expect(await countEvents(app)).toBe(events);
+    expectReplay(first, await rename());
+  });
+
+  it.each([
+    ['another path', () => ({ code: 'AAAAAAAAAA' }), 'POST', '/perks/redeem', 'POST', '/submissions/review'],
+    ['another method', () => ({ id: newId('camp'), name: 'One' }), 'PUT', '/campaigns', 'POST', '/campaigns'],
+  ])('is what has the same body, and %s', async (_what, makeBody, method, path, otherMethod, otherPath) => {
+    const [key, body] = [randomUUID(), makeBody()];
+    const first = await shop.live.call(method, path, body, keyed(key));
+    expect(outcome(first)).toEqual([404, 'NOT_FOUND']);
+    const other = await shop.live.call(otherMethod, otherPath, body, keyed(key));
+    expect(outcome(other)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expectReplay(first, await shop.live.call(method, path, body, keyed(key)));
+  });
+});
+
+describe('while the first request still runs', () => {
+  it('whoever brings its key is told to wait, and nobody runs it twice', async () => {
+    const campaign = await aCampaign(shop.live);
+    const { id } = await aSubmission(creator.live, campaign.id);
+    const review = (decision: object, key = id) =>
+      shop.live.post('/submissions/review', { submissionId: id, ...decision }, keyed(key));
+    const approve = () => review({ decision: 'approve' });
+    if (app.engine.kind !== 'postgres') {
+      // One session: whoever comes later waits for its turn, and finds the answer.
+      const [first, twin] = await Promise.all([approve(), approve()]);
+      return expectReplay(first, twin);
+    }
+    const holder = await app.engine.pool.connect();
+    let first: Promise<Answer>;
+    try {
+      await holder.query('begin');
+      await holder.query('select from submissions where id = $1 for update', [id]);
+      first = approve();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await holder.query(waiting)).rowCount !== 1) await holder.query('select pg_stat_clear_snapshot()');
+      const other = () => review({ decision: 'reject', reason: 'No' });
+      for (const answer of [await approve(), await other(), await approve()])
+        expect([outcome(answer), answer.headers.get('retry-after')]).toEqual([[409, 'IDEMPOTENCY_IN_PROGRESS'], '1']);
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    expect((await first).status).toBe(200);
+    expectReplay(await first, await approve());
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aTenant, Tenant, unique } from '../support/builders';
+import { rows } from '../support/inspect';
+import { countEvents } from '../support/outbox';
+import { keptFor, keyed, wasReplayed } from '../support/keyed';
+import { aRequest, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
+
+let app: TestApp;
+let shop: Tenant;
+let tools: ToolClient;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await anEnterprise(app);
+  tools = new ToolClient(app).as(shop.liveKey);
+});
+afterAll(() => app.stop());
+
+const offer = (fields: object = {}) => ({
+  businessId: shop.businessId,
+  name: 'Story tags',
+  actions: ['ig_st'],
+  discountType: 'pct',
+  discountValue: 10,
+  ...fields,
+});
+
+function call(name: string, input: object, idempotencyKey: unknown, client = tools): Promise<RpcAnswer> {
+  return client.request('tools/call', { name, arguments: input, _meta: { idempotencyKey } });
+}
+const create = (key: unknown, fields: object = {}, client = tools) =>
+  call('createCampaign', offer(fields), key, client);
+
+/** The error in the text of a failure. */
+const failureOf = ({ result }: RpcAnswer) => result.isError && JSON.parse(result.content[0].text).error;
+const marks = (...answers: RpcAnswer[]) => answers.map(({ result }) => result._meta.idempotencyReplayed);
+const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
+const campaigns = async () =>
+  (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [shop.businessId]))[0]
+    .n as number;
+
+/** All that a result says, but what it says of its own request. */
+function said({ status, result }: RpcAnswer): object {
+  const { _meta, ...rest } = result;
+  return { status, ...rest };
+}
+
+describe('a write that is repeated with the same key', () => {
+  it('is done once, and says the same again, with a mark', async () => {
+    const key = randomUUID();
+    const before = [await campaigns(), await countEvents(app)];
+    const [first, second] = [await create(key), await create(key)];
+    expect(said(second)).toEqual(said(first));
+    expect(first.result.structuredContent.id).toMatch(/^camp_/);
+    expect(marks(first, second)).toEqual([undefined, true]);
+    expect(second.result._meta.requestId).toBe(second.headers.get('x-request-id'));
+    expect(second.result._meta.rateLimit.remaining).toBe(first.result._meta.rateLimit.remaining - 1);
+    expect([await campaigns(), await countEvents(app)]).toEqual([before[0]! + 1, before[1]! + 1]);
+  });
+
+  it.each([...LEGACY, MODERN])('says the same in the revision %s, in its form', async (revision) => {
+    const key = randomUUID();
+    const client = tools.in(revision);
+    const plain = await client.request('tools/call', { name: 'createCampaign', arguments: offer() });
+    const [first, second] = [await create(key, {}, client), await create(key, {}, client)];
+    expect(said(second)).toEqual(said(first));
+    expect(Object.keys(second.result)).toEqual(Object.keys(plain.result));
+    const elsewhere = await create(key, {}, tools.in(revision === LEGACY[3] ? MODERN : LEGACY[3]!));
+    expect([elsewhere.result.content, marks(elsewhere)]).toEqual([first.result.content, [true]]);
+  });
+
+  it('takes one unit of the plan', async () => {
+    const { liveKey, live, businessId } = await aTenant(app);
+    const client = new ToolClient(app).as(liveKey);
+    const key = randomUUID();
+    for (let n = 0; n < 3; n++) expect(failureOf(await create(key, { businessId }, client))).toBeUndefined();
+    expect((await live.get('/usage')).data.usage.campaigns.used).toBe(1);
+  });
+
+  it('is done once in a batch as well', async () => {
+    const [before, key] = [await campaigns(), randomUUID()];
+    const params = { name: 'createCampaign', arguments: offer(), _meta: { idempotencyKey: key } };
+    const batch = [aRequest('tools/call', params, 1), aRequest('tools/call', params, 2)];
+    const { body } = await tools.in('2025-03-26').send(batch);
+    expect(body[1].result.content).toEqual(body[0].result.content);
+    expect(body[1].result._meta.idempotencyReplayed).toBe(true);
+    expect(await campaigns()).toBe(before + 1);
+  });
+
+  it('fails the same again when it failed, though by now it would not', async () => {
+    const { id } = await aCampaign(shop.live, { status: 'draft' });
+    const key = randomUUID();
+    const proof = { campaignId: id, actionId: 'ig_st', proofUrl: 'https://example.com/p/1', proofType: 'url' };
+    const first = await call('submitProof', proof, key);
+    expect(failureOf(first)).toMatchObject({ code: 'INVALID_STATE', requestId: first.headers.get('x-request-id') });
+    await shop.live.put(`/campaigns/${String(id)}`, { action: 'launch' });
+    const second = await call('submitProof', proof, key);
+    expect(said(second)).toEqual(said(first));
+    expect(marks(first, second)).toEqual([undefined, true]);
+    expect(failureOf(await call('submitProof', proof, randomUUID()))).toBeUndefined();
+  });
+
+  it('may be corrected when its arguments were wrong', async () => {
+    const key = randomUUID();
+    expect(failureOf(await create(key, { discountValue: -1 }))).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await keptFor(app, key)).toEqual([]);
+    const first = await create(key);
+    expect([failureOf(first), marks(first)]).toEqual([undefined, [undefined]]);
+  });
+});
+
+describe('another call with the same key', () => {
+  it.each<[string, (key: string) => Promise<RpcAnswer>]>([
+    ['other arguments', (key) => create(key, { name: 'Other' })],
+    ['arguments that are not valid', (key) => create(key, { name: 7 })],
+    ['another tool', (key) => call('submitProof', offer(), key)],
+  ])('is refused: %s', async (_what, again) => {
+    const key = randomUUID();
+    const first = await create(key);
+    const other = await again(key);
+    expect([failureOf(other).code, marks(other)]).toEqual(['IDEMPOTENCY_KEY_REUSED', [undefined]]);
+    expect(said(await create(key))).toEqual(said(first));
+  });
+
+  it('is what a request to the REST twin is, and a call after that request', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await create(first);
+    const { status, error } = await shop.live.post('/campaigns', offer(), keyed(first));
+    expect([status, error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    const made = await shop.live.post('/campaigns', offer(), keyed(second));
+    expect([made.status, wasReplayed(made)]).toEqual([201, null]);
+    expect(failureOf(await create(second)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['nothing', ''],
+    ['a number', 7],
+    ['null', null],
+    ['256 characters', 'x'.repeat(256)],
+    ['é', 'é'],
+    ['a line', 'a\nb'],
+  ])('that is %s is refused and named', async (_what, key) => {
+    const { code, details } = failureOf(await create(key));
+    expect({ code, details }).toEqual({
+      code: 'VALIDATION_ERROR',
+      details: [{ path: '_meta.idempotencyKey', message: 'must be 1 to 255 printable ASCII characters' }],
+    });
+  });
+
+  it('is not looked at by tools that only read', async () => {
+    const key = randomUUID();
+    const answers = [
+      await call('listCampaigns', {}, key),
+      await call('listCampaigns', {}, key),
+      await call('listActions', {}, 7, new ToolClient(app)),
+    ];
+    expect([answers.map(failureOf), marks(...answers)]).toEqual([
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
+    expect(await keptFor(app, key)).toEqual([]);
+  });
+
+  it('does not let in whom the tool does not let in', async () => {
+    const key = randomUUID();
+    await create(key);
+    expect(failureOf(await create(key, {}, new ToolClient(app))).code).toBe('UNAUTHENTICATED');
+  });
+
+  it('goes with arguments of any shape', async () => {
+    const inputs = [{ name: '\0' }, { '\ud800': 1 }, { name: nested(40) }];
+    for (const input of inputs) expect(failureOf(await create(randomUUID(), input)).code).toBe('VALIDATION_ERROR');
+    expect(failureOf(await call('createCampaign', [unique()], randomUUID())).code).toBe('VALIDATION_ERROR');
+    const deeper = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"createCampaign","_meta":{"idempotencyKey":"deep"},"arguments":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}}`;
+    expect(failureOf(await tools.send(deeper)).code).toBe('VALIDATION_ERROR');
+  });
+});

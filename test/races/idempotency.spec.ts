@@ -1,0 +1,153 @@
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
+import { size } from '../support/campaign';
+import { Answer } from '../support/client';
+import { rows } from '../support/inspect';
+import { keyed, wasReplayed } from '../support/keyed';
+import { ToolClient } from '../support/tools';
+
+/** So many requests at once with each key, and so many keys: 100 × 200 in full. */
+const TWINS = size(20, 100);
+const KEYS = size(12, 200);
+/** Keys that are raced at a time: more would wait for the test itself. */
+const AT_ONCE = 4;
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+let campaignId: string;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+  campaignId = (await aCampaign(shop.live)).id;
+});
+afterAll(() => app.stop());
+
+jest.setTimeout(size(60_000, 1_200_000));
+
+/** What twins were told, until each of them was told the answer. */
+interface Told {
+  key: string;
+  answers: Answer[];
+  waits: number;
+}
+
+/** Sends the same request so often at once, and each again for as long as it is told to wait. */
+async function twins(key: string, send: () => Promise<Answer>): Promise<Told> {
+  let waits = 0;
+  const answers = await Promise.all(
+    Array.from({ length: TWINS }, async () => {
+      for (;;) {
+        const answer = await send();
+        if (answer.error?.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer;
+        expect(answer.headers.get('retry-after')).toBe('1');
+        waits++;
+      }
+    }),
+  );
+  return { key, answers, waits };
+}
+
+async function raceAll(send: (key: string, n: number) => Promise<Answer>, keys = KEYS): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let n = 0; n < keys; n += AT_ONCE)
+    told.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, keys - n) }, (_, index) => {
+          const key = `race-${String(n + index)}`;
+          return twins(key, () => send(key, n + index));
+        }),
+      )),
+    );
+  return told;
+}
+
+/** One of them did it; all others were told what that one was told. */
+function expectOneRun({ answers }: Told, status: number): void {
+  expect([...new Set(answers.map((answer) => `${String(answer.status)} ${answer.text}`))]).toHaveLength(1);
+  expect(answers[0]?.status).toBe(status);
+  expect(answers.filter((answer) => wasReplayed(answer) === null)).toHaveLength(1);
+}
+
+const used = async () => (await creator.live.get('/usage')).data.usage.submissions.used as number;
+const countOf = async (sql: string, values: unknown[] = []) => (await rows(app, sql, values))[0].n as number;
+
+describe(`${String(TWINS)} requests at once with each of ${String(KEYS)} keys`, () => {
+  it('file each proof once, for one unit, with one event and one answer', async () => {
+    const before = await used();
+    const told = await raceAll((key, n) =>
+      creator.live.post('/submissions', { campaignId, proofUrl: `https://example.com/race/${String(n)}` }, keyed(key)),
+    );
+    for (const one of told) expectOneRun(one, 201);
+    const ids = told.map(({ answers }) => answers[0]!.data.id as string);
+    expect(new Set(ids).size).toBe(KEYS);
+    const stored = 'select count(*)::int as n from submissions where proof_url like $1';
+    expect(await countOf(stored, ['https://example.com/race/%'])).toBe(KEYS);
+    const events = `select count(*)::int as n from outbox where aggregate_id = any($1) and type = 'submission.created'`;
+    expect(await countOf(events, [ids])).toBe(KEYS);
+    expect((await used()) - before).toBe(KEYS);
+    // On a server some met one that ran, or these have not been at once.
+    const waits = told.reduce((sum, one) => sum + one.waits, 0);
+    expect(waits > 0).toBe(app.engine.kind === 'postgres');
+  });
+
+  it('are all told of the same refusal, where it is one', async () => {
+    const { id, code } = await aPerk(shop.live, creator.live, campaignId);
+    await shop.live.post('/perks/redeem', { code });
+    const told = await raceAll((key) => shop.live.post('/perks/redeem', { code }, keyed(`refused-${key}`)));
+    for (const one of told) expectOneRun(one, 409);
+    expect(await countOf('select count(*)::int as n from outbox where aggregate_id = $1', [id])).toBe(2);
+  });
+
+  it('of a plan that allows five: exactly five keys did something, and each of their twins is told so', async () => {
+    const tenant = await anEnterprise(app);
+    await rows(app, `update businesses set plan = 'free' where id = $1`, [tenant.businessId]);
+    const live = await tenant.keyWith('write.campaigns', 'read.analytics');
+    const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+    // What is not kept is tried by each of them, so few keys are much work.
+    const told = await raceAll((key) => live.post('/campaigns', offer, keyed(key)), 8);
+    const made = told.filter(({ answers }) => answers.some(({ status }) => status === 201));
+    expect(made).toHaveLength(5);
+    for (const one of made) expectOneRun(one, 201);
+    const refused = told.filter((one) => !made.includes(one)).flatMap(({ answers }) => answers);
+    expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['PLAN_LIMIT_EXCEEDED']));
+    expect((await live.get('/usage')).data.usage.campaigns.used).toBe(5);
+  });
+});
+
+it('repetitions of what is done wait for nobody, nor are they confused by other requests with their key', async () => {
+  const send = (key: string, proofUrl: string) =>
+    creator.live.post('/submissions', { campaignId, proofUrl }, keyed(key));
+  for (let n = 0; n < size(10, 100); n++) {
+    const [key, proofUrl] = [`done-${String(n)}`, `https://example.com/done/${String(n)}`];
+    const { text } = await send(key, proofUrl);
+    const answers = await Promise.all(
+      Array.from({ length: TWINS }, (_, index) => send(key, index % 2 ? `${proofUrl}/other` : proofUrl)),
+    );
+    const told = answers.map((answer, index) => (index % 2 ? answer.error?.code : answer.text) as string);
+    expect(told).toEqual(answers.map((_, index) => (index % 2 ? 'IDEMPOTENCY_KEY_REUSED' : text)));
+  }
+});
+
+it('calls of a tool and requests with one key come to one of the two', async () => {
+  const tools = new ToolClient(app).as(creator.liveKey);
+  for (let n = 0; n < size(4, 50); n++) {
+    const [key, proofUrl] = [`mixed-${String(n)}`, `https://example.com/mixed/${String(n)}`];
+    const input = { campaignId, actionId: 'ig_st', proofUrl, proofType: 'url' };
+    const params = { name: 'submitProof', arguments: input, _meta: { idempotencyKey: key } };
+    const outcomes = await Promise.all(
+      Array.from({ length: TWINS }, async (_, index) => {
+        if (index % 2) return (await creator.live.post('/submissions', input, keyed(key))).error?.code as string;
+        const { result } = await tools.request('tools/call', params);
+        return result.isError && (JSON.parse(result.content[0].text).error.code as string);
+      }),
+    );
+    const done = [0, 1].map(
+      (side) => outcomes.filter((code, index) => index % 2 === side && code === undefined).length,
+    );
+    expect(done.map((count) => count > 0).sort()).toEqual([false, true]);
+    const refusals = new Set(outcomes.filter((code) => code !== undefined));
+    expect(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED']).toEqual(expect.arrayContaining([...refusals]));
+    expect(await countOf('select count(*)::int as n from submissions where proof_url = $1', [proofUrl])).toBe(1);
+  }
+});

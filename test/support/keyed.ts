@@ -1,0 +1,19 @@
+import { TestApp } from './app';
+import { Answer } from './client';
+import { rows } from './inspect';
+
+/** The options of a request that brings a key. */
+export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** `true` when the answer is that of an earlier request, else null. */
+export const wasReplayed = ({ headers }: Pick<Answer, 'headers'>) => headers.get('idempotency-replayed');
+
+export const keptFor = (app: TestApp, key: string) => rows(app, 'select * from idempotency_keys where key = $1', [key]);
+
+/** The second is the first, byte for byte. */
+export function expectReplay(first: Answer, second: Answer): void {
+  const shown = ({ status, text, headers }: Answer) => ({ status, text, type: headers.get('content-type') });
+  expect(shown(second)).toEqual(shown(first));
+  expect([wasReplayed(first), wasReplayed(second)]).toEqual([null, 'true']);
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+}
