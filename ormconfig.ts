@@ -6,6 +6,7 @@ import { influencersSchema } from '#influencers';
 import { perksSchema } from '#perks';
 import { ContextSchema, platformSchema } from '#platform';
 import { submissionsSchema } from '#submissions';
+import { webhooksSchema } from '#webhooks';
 
 /** The tables of every context. */
 export const schemas: ContextSchema[] = [
@@ -17,4 +18,5 @@ export const schemas: ContextSchema[] = [
   submissionsSchema,
   influencersSchema,
   agentAuthSchema,
+  webhooksSchema,
 ];

@@ -7,6 +7,7 @@ import { InfluencersModule } from '#influencers';
 import { McpModule } from '#mcp';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
+import { WebhooksModule } from '#webhooks';
 
 /** Every context that the apps are made of. */
 export const contexts = [
@@ -18,6 +19,7 @@ export const contexts = [
   PerksModule,
   InfluencersModule,
   AgentAuthModule,
+  WebhooksModule,
 ];
 
 /** What opens them to callers in another way, and has no work of its own: the worker does without. */

@@ -1,0 +1,84 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Actor, Caller, Endpoint, Input, INVALID_STATE, Page } from '#platform';
+import { DeliveriesService } from './deliveries.service';
+import {
+  DeliveryId,
+  DeliveryPage,
+  DeliveryView,
+  ListDeliveries,
+  Recovery,
+  RecoverWebhook,
+  TestWebhook,
+} from './delivery.dto';
+
+@Controller('api/v1/webhooks/:id')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Post('test')
+  @Endpoint({
+    id: 'testWebhook',
+    tag: 'Webhooks',
+    summary: 'Send a test event',
+    description:
+      'An event that did not happen, with a `sequence` of 0 and in no log. It is sent like all others, so what became of it is among the deliveries.',
+    access: 'write.webhooks',
+    tier: 'standard',
+    input: TestWebhook,
+    examples: { redeemed: { type: 'perk.redeemed' } },
+    returns: DeliveryView,
+    problems: [INVALID_STATE],
+  })
+  test(@Caller() actor: Actor, @Input() input: TestWebhook): Promise<DeliveryView> {
+    return this.deliveries.test(actor, input);
+  }
+
+  @Get('deliveries')
+  @Endpoint({
+    id: 'listWebhookDeliveries',
+    tag: 'Webhooks',
+    summary: 'List what was sent to a webhook',
+    description: 'With what each attempt got, newest first; of the last 30 days.',
+    access: 'read.webhooks',
+    tier: 'relaxed',
+    input: ListDeliveries,
+    returns: DeliveryPage,
+  })
+  list(@Caller() actor: Actor, @Input() query: ListDeliveries): Promise<Page<DeliveryView>> {
+    return this.deliveries.list(actor, query);
+  }
+
+  @Post('deliveries/:deliveryId/replay')
+  @Endpoint({
+    id: 'replayWebhookDelivery',
+    tag: 'Webhooks',
+    summary: 'Send an event once more',
+    description: 'The same event with the same id, whatever became of it before; with ten attempts of its own.',
+    access: 'write.webhooks',
+    tier: 'standard',
+    input: DeliveryId,
+    returns: DeliveryView,
+    problems: [INVALID_STATE],
+  })
+  replay(@Caller() actor: Actor, @Input() input: DeliveryId): Promise<DeliveryView> {
+    return this.deliveries.replay(actor, input);
+  }
+
+  @Post('recover')
+  @Endpoint({
+    id: 'recoverWebhook',
+    tag: 'Webhooks',
+    summary: 'Send what did not get there',
+    description:
+      'Every event since then that the webhook wants, was not delivered to it, and is not under way: what failed, and what happened while it was disabled. With `dryRun` it is counted alone.',
+    access: 'write.webhooks',
+    tier: 'standard',
+    input: RecoverWebhook,
+    examples: { count: { since: '2026-11-20T00:00:00.000Z', dryRun: true } },
+    returns: Recovery,
+    problems: [INVALID_STATE],
+  })
+  recover(@Caller() actor: Actor, @Input() input: RecoverWebhook): Promise<Recovery> {
+    return this.deliveries.recover(actor, input);
+  }
+}

@@ -1,0 +1,90 @@
+import { insertInto, Statement } from '#platform';
+import { Delivery } from './delivery.entity';
+
+export const INSERT: Statement = { name: 'webhook_deliveries.insert', text: insertInto(Delivery) };
+
+/**
+ * Ids of many rows at once. `base` is the beginning of a fresh one, which holds the time, so that they sort by it like all
+ * others; the rest is random.
+ */
+const idOn = (base: string) => `${base} || right(replace(gen_random_uuid()::text, '-', ''), 16)`;
+
+/** How much of an id `idOn` takes: prefix and time. */
+export const ID_BASE_LENGTH = 'dlv_'.length + 10;
+
+const NEW = `insert into webhook_deliveries (id, endpoint_id, event_id, round, type, trigger, status, attempts, created_at, due_at, fence)`;
+
+/** Whether an endpoint wants a kind of event. */
+const wants = (events: string, type: string) => `${events} && array['*', ${type}, split_part(${type}, '.', 1) || '.*']`;
+
+/** Due in their order, a microsecond apart: the first to be taken is the first that happened. */
+const inOrder = (now: string, order: string) =>
+  `${now}::timestamptz - (count(*) over () - row_number() over (order by ${order})) * interval '1 microsecond'`;
+
+/** Sets off the deliveries of events that enter their logs, to every endpoint that wants them. Done twice, it is done once. */
+export const FAN_OUT: Statement = {
+  name: 'webhook_deliveries.fan_out',
+  text: `${NEW}
+         select ${idOn('$6')}, webhook_endpoints.id, event_id, 0, type, 'event', 'pending', 0, $5, ${inOrder('$5', 'place')}, 0
+         from unnest($1::text[], $2::boolean[], $3::text[], $4::text[]) with ordinality
+           as entries (business_id, livemode, event_id, type, place)
+         join webhook_endpoints using (business_id, livemode)
+         where enabled and ${wants('events', 'type')}
+         on conflict (endpoint_id, event_id, round) do nothing returning id`,
+};
+
+const MISSED = `
+  from webhook_endpoints
+  join event_log on event_log.business_id = webhook_endpoints.business_id and event_log.livemode = webhook_endpoints.livemode
+  where webhook_endpoints.id = $1 and occurred_at >= $2 and ${wants('events', 'type')}
+    and not exists (select 1 from webhook_deliveries where endpoint_id = $1
+                    and webhook_deliveries.event_id = event_log.event_id and status <> 'failed')`;
+
+/** How many events since then an endpoint wants, and neither has nor is about to get. */
+export const COUNT_MISSED: Statement = {
+  name: 'webhook_deliveries.count_missed',
+  text: `select count(*)::int as count ${MISSED}`,
+};
+
+const NEXT_ROUND = (eventId: string) =>
+  `(select coalesce(max(round), 0) + 1 from webhook_deliveries where endpoint_id = $1 and event_id = ${eventId})`;
+
+/** Sets them off. The endpoint is locked, so that two of it do not send them twice. */
+export const RECOVER: Statement = {
+  name: 'webhook_deliveries.recover',
+  text: `with made as (
+           ${NEW}
+           select ${idOn('$4')}, $1, event_id, ${NEXT_ROUND('event_log.event_id')}, type, 'recovery', 'pending', 0, $3,
+             ${inOrder('$3', 'sequence')}, 0 ${MISSED} returning id
+         ) select count(*)::int as count from made`,
+};
+
+/** Another delivery of what a delivery was of; none when what it sent is no longer kept. The endpoint is locked. */
+export const REPLAY: Statement = {
+  name: 'webhook_deliveries.replay',
+  text: `insert into webhook_deliveries (id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
+         select $3, endpoint_id, event_id, ${NEXT_ROUND('original.event_id')}, type, 'replay', body, 'pending', 0, $4, $4, 0
+         from webhook_deliveries as original
+         where id = $2 and endpoint_id = $1 and (body is not null or exists (
+           select 1 from event_log join webhook_endpoints using (business_id)
+           where event_log.event_id = original.event_id and webhook_endpoints.id = $1))
+         returning id`,
+};
+
+/** Ends what is due to one endpoint; what is being sent ends by itself. Nobody is waited for, since they may wait for the endpoint. */
+export const END: Statement = {
+  name: 'webhook_deliveries.end',
+  text: `update webhook_deliveries set status = 'failed', due_at = null, leased_until = null, settled_at = $2 where id in (
+           select id from webhook_deliveries
+           where endpoint_id = $1 and due_at is not null and (leased_until is null or leased_until <= $2)
+           order by due_at, id limit $3 for update skip locked
+         ) returning id`,
+};
+
+/** The attempts of each delivery go with it. */
+export const PURGE: Statement = {
+  name: 'webhook_deliveries.purge',
+  text: `delete from webhook_deliveries where id in (
+           select id from webhook_deliveries where created_at < $1 and due_at is null order by created_at limit $2
+         ) returning id`,
+};

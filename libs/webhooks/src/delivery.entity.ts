@@ -1,0 +1,92 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+export const TRIGGERS = ['event', 'replay', 'recovery', 'test'] as const;
+export const STATUSES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof STATUSES)[number];
+
+/** An event on its way to an endpoint. The queue's own columns are the last three. */
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_round', ['endpointId', 'eventId', 'round'], { unique: true })
+@Index('webhook_deliveries_endpoint', ['endpointId', 'id'])
+@Index('webhook_deliveries_due', ['endpointId', 'dueAt', 'id'], { where: 'due_at is not null' })
+@Index('webhook_deliveries_age', ['createdAt'])
+export class Delivery {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  /** It may be deleted: no foreign key, which every write here would check and lock. */
+  @Column({ type: 'text', name: 'endpoint_id', collation: 'C' })
+  endpointId: string;
+
+  @Column({ type: 'text', name: 'event_id', collation: 'C' })
+  eventId: string;
+
+  /** 0 for what the event itself set off, once however often it is heard of; then 1, 2, 3… */
+  @Column('integer')
+  round: number;
+
+  @Column('text')
+  type: string;
+
+  @Column('text')
+  trigger: (typeof TRIGGERS)[number];
+
+  /** What is sent, of an event that is in no log; else the log has it. */
+  @Column('text', { nullable: true })
+  body: string | null;
+
+  @Column('text')
+  status: DeliveryStatus;
+
+  @Column('integer')
+  attempts: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'settled_at', nullable: true })
+  settledAt: Date | null;
+
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
+  @Column('timestamptz', { name: 'leased_until', nullable: true })
+  leasedUntil: Date | null;
+
+  @Column('integer')
+  fence: number;
+}
+
+/** What one attempt at a delivery got. */
+@Entity('webhook_attempts')
+export class Attempt {
+  @ForeignKey(() => Delivery, { name: 'webhook_attempts_delivery_fk', onDelete: 'CASCADE' })
+  @PrimaryColumn({ type: 'text', name: 'delivery_id', collation: 'C' })
+  deliveryId: string;
+
+  /** 1, 2, 3… */
+  @PrimaryColumn('integer')
+  number: number;
+
+  @Column('timestamptz')
+  at: Date;
+
+  @Column('integer', { name: 'duration_ms' })
+  durationMs: number;
+
+  /** Null where there was no answer. */
+  @Column('integer', { nullable: true })
+  status: number | null;
+
+  /** Why there was no answer, in a word. */
+  @Column('text', { nullable: true })
+  error: string | null;
+
+  /** Without what might be a secret. */
+  @Column('jsonb', { nullable: true })
+  headers: Record<string, string> | null;
+
+  /** The beginning of it, as text. */
+  @Column('text', { nullable: true })
+  body: string | null;
+}

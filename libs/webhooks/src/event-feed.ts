@@ -1,0 +1,186 @@
+import { Inject, Injectable, OnModuleDestroy } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import {
+  Actor,
+  Authenticator,
+  authorize,
+  Clock,
+  Db,
+  invalid,
+  LOG,
+  Log,
+  Problem,
+  SERVICE_UNAVAILABLE,
+  StreamedAnswer,
+  wantsEventStream,
+} from '#platform';
+import { EventList, ListEvents } from './event.dto';
+import { EventLogHead } from './event-log.entity';
+import { EventStream } from './event-stream';
+import { TOO_MANY_STREAMS } from './events.problems';
+import { HEADS } from './events.queries';
+import { EventsService } from './events.service';
+
+/** Who may read events: asked again while a stream is open. */
+export const READ_EVENTS = 'read.webhooks';
+
+/** How many streams a business may have open in one process. */
+export const MAX_STREAMS = 10;
+const BATCH = 50;
+const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_SECONDS = 2;
+/** How long a client has to take the last of a stream. */
+const GRACE_MS = 1000;
+
+interface OpenStream {
+  stream: EventStream;
+  actor: Actor;
+  request: FastifyRequest;
+}
+
+/** The log as it grows, to whoever wants to be told. While anybody does, one query looks how far the logs have come. */
+@Injectable()
+export class EventFeed implements OnModuleDestroy {
+  private readonly open = new Set<OpenStream>();
+  /** Of each business, those whose first events are still being read as well. */
+  private readonly counts = new Map<string, number>();
+  private timer?: NodeJS.Timeout;
+  private looking?: Promise<void>;
+  private checkedAt = 0;
+  private closing = false;
+  private failing = false;
+
+  constructor(
+    private readonly events: EventsService,
+    private readonly authenticator: Authenticator,
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** The part of the log that was asked for; or, to a client that wants it so, the log from there on as a stream. */
+  read(actor: Actor, query: ListEvents, request: FastifyRequest): Promise<EventList | StreamedAnswer> {
+    return wantsEventStream(request) ? this.stream(actor, query, request) : this.events.list(actor, query);
+  }
+
+  /** Streams end before the server stops, which would wait for them. */
+  async onModuleDestroy(): Promise<void> {
+    this.closing = true;
+    for (const each of this.open) end(each);
+    this.rest();
+    await this.looking;
+  }
+
+  /** @throws Problem TOO_MANY_STREAMS or SERVICE_UNAVAILABLE */
+  private async stream(actor: Actor, { type, ...query }: ListEvents, request: FastifyRequest): Promise<StreamedAnswer> {
+    const after = lastEventOf(request) ?? query.after;
+    const leave = this.enter(actor);
+    try {
+      const readOn = (from: number) => this.events.after(actor, from, type, BATCH);
+      const first = await readOn(after);
+      this.assertServing();
+      const stream = new EventStream(this.clock, after, first, readOn);
+      const opened = { stream, actor, request };
+      this.open.add(opened);
+      stream.once('close', () => {
+        leave();
+        this.open.delete(opened);
+        if (this.open.size === 0) this.rest();
+      });
+      this.timer ??= setInterval(() => {
+        this.look();
+      }, LOOK_EVERY_MS);
+      return new StreamedAnswer(stream);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Counts a stream in, and gives what counts it out. */
+  private enter({ businessId }: Actor): () => void {
+    const count = this.counts.get(businessId) ?? 0;
+    if (count >= MAX_STREAMS)
+      throw TOO_MANY_STREAMS.because(undefined, { limit: MAX_STREAMS }, { headers: { 'retry-after': '15' } });
+    this.counts.set(businessId, count + 1);
+    return () => {
+      const left = (this.counts.get(businessId) ?? 0) - 1;
+      if (left > 0) this.counts.set(businessId, left);
+      else this.counts.delete(businessId);
+    };
+  }
+
+  private assertServing(): void {
+    if (this.closing) throw SERVICE_UNAVAILABLE.because(undefined, undefined, { headers: { 'retry-after': '1' } });
+  }
+
+  private look(): void {
+    for (const { stream } of this.open) stream.beat();
+    // One look at a time: a database that hangs is not asked more and more.
+    this.looking ??= this.check()
+      .then(() => this.tell())
+      .then(
+        () => {
+          this.failing = false;
+        },
+        (error: unknown) => {
+          if (!this.failing)
+            this.log.warn({ err: error }, 'Event streams cannot be told how far their logs have come.');
+          this.failing = true;
+        },
+      )
+      .finally(() => (this.looking = undefined));
+  }
+
+  /** Ends the streams of those who may no longer read. */
+  private async check(): Promise<void> {
+    const now = this.clock.now().getTime();
+    // Either way, for a clock that was set back.
+    if (Math.abs(now - this.checkedAt) < CHECK_EVERY_SECONDS * 1000) return;
+    this.checkedAt = now;
+    for (const each of this.open) if (!(await this.mayRead(each))) end(each);
+  }
+
+  private async mayRead({ request }: OpenStream): Promise<boolean> {
+    try {
+      authorize(await this.authenticator.authenticate(request.headers), READ_EVENTS);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof Problem) return false;
+      throw refusal;
+    }
+  }
+
+  private async tell(): Promise<void> {
+    const businesses = [...new Set([...this.open].map(({ actor }) => actor.businessId))];
+    const heads = await this.db.query<EventLogHead>(HEADS, [businesses]);
+    for (const { stream, actor } of this.open) {
+      const head = heads.find((log) => log.businessId === actor.businessId && log.livemode === actor.livemode);
+      if (head) stream.reach(head.last);
+    }
+  }
+
+  private rest(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+}
+
+/** A client that does not take the last of it is cut off: nobody waits for it. */
+function end({ stream, request }: OpenStream): void {
+  stream.finish();
+  const { socket } = request.raw;
+  const cut = setTimeout(() => socket.destroy(), GRACE_MS);
+  socket.once('close', () => {
+    clearTimeout(cut);
+  });
+}
+
+/** Where a client that was cut off goes on: it sends the `id` of the last event that it got. */
+function lastEventOf({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id'];
+  if (id === undefined || id === '') return undefined;
+  if (typeof id !== 'string' || !/^\d{1,9}$/.test(id))
+    throw invalid('Last-Event-ID', 'must be the id of an event of the stream: its sequence');
+  return Number(id);
+}

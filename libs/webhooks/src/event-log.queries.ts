@@ -1,0 +1,20 @@
+import { insertInto, Statement } from '#platform';
+import { LoggedEvent } from './event-log.entity';
+
+/** Moves the heads of several logs on, by how many entries each gets, and says where they come to stand. */
+export const ADVANCE: Statement = {
+  name: 'event_log.advance',
+  text: `insert into event_log_heads (business_id, livemode, last)
+           select business_id, livemode, count(*)::int from unnest($1::text[], $2::boolean[]) as entries (business_id, livemode)
+           group by business_id, livemode order by business_id, livemode
+         on conflict (business_id, livemode) do update set last = event_log_heads.last + excluded.last
+         returning business_id as "businessId", livemode, last`,
+};
+
+export const APPEND: Statement = {
+  name: 'event_log.append',
+  text: insertInto(LoggedEvent).replace(
+    / values .*/,
+    ` select * from unnest($1::text[], $2::boolean[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])`,
+  ),
+};

@@ -1,0 +1,62 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Db, OutboxRow, Relay } from '#platform';
+import { DeliveriesService } from './deliveries.service';
+import { EventLogHead, LoggedEvent } from './event-log.entity';
+import { ADVANCE, APPEND } from './event-log.queries';
+import { eventView } from './event.dto';
+
+interface Audience {
+  businessId: string;
+  event: OutboxRow;
+}
+
+/** The log of each business: every event that it may know of, numbered without gaps in the order in which they are relayed. */
+@Injectable()
+export class EventLog implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly relay: Relay,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.add({ id: 'webhooks.log', hear: (events) => this.append(events) });
+  }
+
+  /** Writes events into the logs of all who may know of them, and sets off their deliveries, in the ambient transaction. The relay calls it in one process at a time. */
+  private async append(events: OutboxRow[]): Promise<void> {
+    const entries = await this.numbered(events.flatMap(audiencesOf));
+    const columns = (['businessId', 'livemode', 'sequence', 'eventId', 'type', 'occurredAt', 'body'] as const).map(
+      (name) => entries.map((entry) => entry[name]),
+    );
+    await this.db.query(APPEND, columns);
+    await this.deliveries.fanOut(entries);
+  }
+
+  private async numbered(audiences: Audience[]): Promise<LoggedEvent[]> {
+    const heads = await this.db.query<EventLogHead>(ADVANCE, [
+      audiences.map(({ businessId }) => businessId),
+      audiences.map(({ event }) => event.livemode),
+    ]);
+    const last = new Map(heads.map((head) => [logOf(head), head.last]));
+    // From the end, since the head is where the last one stands.
+    const entries = [...audiences].reverse().map(({ businessId, event }) => {
+      const log = logOf({ businessId, livemode: event.livemode });
+      const sequence = last.get(log) ?? 0;
+      last.set(log, sequence - 1);
+      const { id: eventId, type, livemode, occurredAt } = event;
+      const body = JSON.stringify(eventView(event, businessId, sequence));
+      return { businessId, livemode, sequence, eventId, type, occurredAt, body };
+    });
+    return entries.reverse();
+  }
+}
+
+function audiencesOf(event: OutboxRow): Audience[] {
+  const { businessId, alsoFor } = event;
+  return [{ businessId, event }, ...(alsoFor === null ? [] : [{ businessId: alsoFor, event }])];
+}
+
+function logOf({ businessId, livemode }: Pick<EventLogHead, 'businessId' | 'livemode'>): string {
+  return `${businessId}/${String(livemode)}`;
+}

@@ -1,0 +1,15 @@
+import { eventKinds } from '#platform';
+import { MAX_STREAMS } from './event-feed';
+
+/** What is said of the log, with every kind of event that there is. */
+export function aboutEvents(): string {
+  return `The log of the caller's business in the mode of the caller, oldest first: every event that it may know of, once, numbered by \`sequence\` without gaps. It is read from a place on, not by pages: ask for \`after\` the \`nextAfter\` of the answer before.
+
+With \`Accept: text/event-stream\` the same path is a stream that goes on: what is there, then what comes, within half a second. A client that was cut off sends the last \`id\` as \`Last-Event-ID\` and misses nothing. A comment comes when there was nothing for 15 s. The stream ends when its credential does; a business may have ${String(MAX_STREAMS)} open in a process.
+
+| Kind | What happened |
+|---|---|
+${eventKinds()
+  .map(({ type, about }) => `| \`${type}\` | ${about} |`)
+  .join('\n')}`;
+}

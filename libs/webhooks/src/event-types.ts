@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { editDistance, eventKinds } from '#platform';
+
+const NEAREST = 3;
+
+/** The kinds of event that a name stands for: one, or with `campaign.*` all of a thing's; none when it is unknown. */
+export function eventTypesNamed(name: string): string[] {
+  const types = eventKinds().map(({ type }) => type);
+  return types.filter((type) => type === name || `${type.slice(0, type.indexOf('.'))}.*` === name);
+}
+
+/** A kind of event, or all of a thing's. The catalogue is asked at each request: it is whole once every context is loaded. */
+export const eventTypeName = z
+  .string()
+  .max(100, { abort: true })
+  .superRefine((name, context) => {
+    if (eventTypesNamed(name).length === 0)
+      context.addIssue(`is not a kind of event; the nearest are ${nearestTypes(name).join(', ')}`);
+  });
+
+function nearestTypes(name: string): string[] {
+  return eventKinds()
+    .map(({ type }) => ({ type, distance: editDistance(name.toLowerCase(), type) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, NEAREST)
+    .map(({ type }) => type);
+}

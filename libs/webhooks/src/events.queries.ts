@@ -1,0 +1,28 @@
+import { Statement } from '#platform';
+
+/** On whose log, of which mode, after which sequence, how many. */
+export const AFTER: Statement = {
+  name: 'events.after',
+  text: `select sequence, type, body from event_log
+         where business_id = $1 and livemode = $2 and sequence > $3 order by sequence limit $4`,
+};
+
+/** As `AFTER`, of these types alone. Each is looked up by itself, so that a rare kind in a long log is found at once. */
+export const AFTER_OF_TYPES: Statement = {
+  name: 'events.after_of_types',
+  text: `select found.* from unnest($5::text[]) as wanted (type) cross join lateral (
+           select sequence, type, body from event_log
+           where business_id = $1 and livemode = $2 and type = wanted.type and sequence > $3 order by sequence limit $4
+         ) found order by sequence limit $4`,
+};
+
+export const BY_ID: Statement = {
+  name: 'events.by_id',
+  text: `select body from event_log where event_id = $1 and business_id = $2 and livemode = $3`,
+};
+
+/** How far the logs of these businesses have come. */
+export const HEADS: Statement = {
+  name: 'events.heads',
+  text: `select business_id as "businessId", livemode, last from event_log_heads where business_id = any ($1)`,
+};

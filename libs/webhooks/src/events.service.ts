@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, Db, notFound } from '#platform';
+import { EventList, EventView, ListEvents } from './event.dto';
+import { LoggedEvent } from './event-log.entity';
+import { eventTypesNamed } from './event-types';
+import { AFTER, AFTER_OF_TYPES, BY_ID } from './events.queries';
+
+/** An event as it stands in a log: its place there, and the JSON of it. */
+export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
+
+/** What a business reads of its log, in the caller's mode. */
+@Injectable()
+export class EventsService {
+  constructor(private readonly db: Db) {}
+
+  async list(actor: Actor, { after, type, limit }: ListEvents): Promise<EventList> {
+    const found = await this.after(actor, after, type, limit + 1);
+    const entries = found.slice(0, limit);
+    return {
+      items: entries.map(({ body }) => JSON.parse(body) as EventView),
+      hasMore: found.length > limit,
+      nextAfter: entries.at(-1)?.sequence ?? after,
+    };
+  }
+
+  /** @throws Problem NOT_FOUND */
+  async get({ businessId, livemode }: Actor, id: string): Promise<EventView> {
+    const [found] = await this.db.query<Pick<LoggedEvent, 'body'>>(BY_ID, [id, businessId, livemode]);
+    if (!found) throw notFound();
+    return JSON.parse(found.body) as EventView;
+  }
+
+  /** The next entries of the caller's log, of one type or of all. */
+  after({ businessId, livemode }: Actor, sequence: number, type: string | undefined, limit: number): Promise<Entry[]> {
+    const values = [businessId, livemode, sequence, limit];
+    if (type === undefined) return this.db.query<Entry>(AFTER, values);
+    return this.db.query<Entry>(AFTER_OF_TYPES, [...values, eventTypesNamed(type)]);
+  }
+}

@@ -1,0 +1,2 @@
+export { WebhooksModule } from './webhooks.module';
+export { webhooksSchema } from './webhooks.schema';

@@ -1,0 +1,244 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventKinds, Relay } from '#platform';
+import { CampaignsService } from '#campaigns';
+import { describeApi } from '../../apps/api/src/openapi';
+import { EventView } from '../../libs/webhooks/src/event.dto';
+import { sampleEvent } from '../../libs/webhooks/src/sending';
+import { PerksService } from '../../libs/perks/src/perks.service';
+import { aCode, exchange } from '../support/agents';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../support/builders';
+import { rows } from '../support/inspect';
+import { aWebhook } from '../support/webhooks';
+
+const VERIFIER = 'a secret that the verifier of the tests knows too';
+const DAY = 24 * 60 * 60;
+
+/** The kinds that were decided. */
+const DECIDED = [
+  'agent.authorized',
+  'campaign.completed',
+  'campaign.created',
+  'campaign.expired',
+  'campaign.launched',
+  'campaign.paused',
+  'campaign.resumed',
+  'campaign.updated',
+  'key.created',
+  'key.revoked',
+  'key.rotated',
+  'perk.expired',
+  'perk.issued',
+  'perk.redeemed',
+  'plan.limit_reached',
+  'submission.approved',
+  'submission.created',
+  'submission.rejected',
+  'submission.verified',
+  'webhook.disabled',
+];
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+beforeAll(async () => {
+  app = await startApp({ VERIFICATION_WEBHOOK_SECRET: VERIFIER, OUTBOUND_ALLOW: '127.0.0.1' });
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+});
+afterEach(() => {
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+describe('the kinds of event', () => {
+  it('are those that were decided', () => {
+    expect(eventKinds().map(({ type }) => type)).toEqual(DECIDED);
+  });
+
+  it.each(DECIDED)('%s has a sample that its schema takes, alone and as it is sent', (type) => {
+    const kind = eventKinds().find((each) => each.type === type)!;
+    expect(kind.data.safeParse(kind.sample).error?.issues).toBeUndefined();
+    expect(EventView.safeParse(sampleEvent(kind)).error?.issues).toBeUndefined();
+    // Nothing more, either: what a schema does not know is not told.
+    expect(kind.data.safeParse({ ...kind.sample, colour: 'red' }).success).toBe(false);
+    expect(kind.about).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it('are published by nobody who does not take them from the table', () => {
+    const sources = readdirSync(join(__dirname, '../../libs'), { recursive: true })
+      .map(String)
+      .filter((path) => /src\/.*\.ts$/.test(path) && !path.endsWith('.spec.ts'))
+      .map((path) => [path, readFileSync(join(__dirname, '../../libs', path), 'utf8')] as const);
+    const writers = sources.filter(([, text]) => /insert\s+into\s+outbox|insertInto\(OutboxEvent\)/i.test(text));
+    expect(writers.map(([path]) => path)).toEqual(['platform/src/events/events.ts']);
+    const declared = sources.flatMap(([path, text]) => (/\bdefineEvent\(/.test(text) ? [path] : []));
+    expect(declared.every((path) => /\/events\.ts$|event-kind\.ts$/.test(path))).toBe(true);
+  });
+});
+
+describe('the description of the API', () => {
+  let document: any;
+  beforeAll(async () => {
+    document = JSON.parse(JSON.stringify(await describeApi()));
+  });
+
+  it('has a webhook for each kind, and no other', () => {
+    expect(Object.keys(document.webhooks)).toEqual(DECIDED);
+  });
+
+  it.each(DECIDED)('tells of %s its body, an example, the headers and what an answer means', (type) => {
+    const { post } = document.webhooks[type];
+    const { schema, example } = post.requestBody.content['application/json'];
+    const { properties, required } = document.components.schemas[schema.$ref.split('/').at(-1)];
+    expect(properties.type).toEqual({ type: 'string', const: type });
+    expect(required).toEqual(Object.keys(EventView.shape));
+    const { sample } = eventKinds().find((kind) => kind.type === type)!;
+    expect(example).toMatchObject({ type, data: sample, object: { type: type.split('.')[0], id: expect.any(String) } });
+    const headers = post.parameters.map(({ $ref }: any) => document.components.parameters[$ref.split('/').at(-1)]);
+    expect(headers.map(({ name, in: place }: any) => `${String(place)} ${String(name)}`)).toEqual([
+      'header X-Webhook-Signature',
+      'header X-Webhook-Timestamp',
+      'header webhook-id',
+      'header webhook-timestamp',
+      'header webhook-signature',
+    ]);
+    expect(Object.keys(post.responses).sort()).toEqual(['2XX', '410', 'default']);
+  });
+
+  it('lists them where the log is read', () => {
+    for (const { type, about } of eventKinds())
+      expect(document.paths['/events'].get.description).toContain(`| \`${type}\` | ${about} |`);
+  });
+});
+
+const act = (id: string, action: string) => shop.live.put(`/campaigns/${id}`, { action });
+const reviewed = async (decision: object) => {
+  const { id } = await aSubmission(creator.live, (await aCampaign(shop.live)).id);
+  return (await shop.live.post('/submissions/review', { submissionId: id, ...decision })).data;
+};
+
+/** How each kind is made to happen, by what callers and the worker do; and what GET shows of the thing afterwards. */
+const HAPPENINGS: Record<string, () => Promise<unknown>> = {
+  'campaign.created': () => aCampaign(shop.live),
+  'campaign.updated': async () => {
+    const { id } = await aCampaign(shop.live);
+    return (await shop.live.put(`/campaigns/${String(id)}`, { name: 'Another' })).data;
+  },
+  'campaign.launched': async () => (await act((await aCampaign(shop.live, { status: 'draft' })).id, 'launch')).data,
+  'campaign.paused': async () => (await act((await aCampaign(shop.live)).id, 'pause')).data,
+  'campaign.resumed': async () => {
+    const { id } = await aCampaign(shop.live);
+    await act(id, 'pause');
+    return (await act(id, 'resume')).data;
+  },
+  'campaign.completed': async () => {
+    const { id } = await aCampaign(shop.live, { maxCompletions: 1 });
+    await aPerk(shop.live, creator.live, id);
+    return (await shop.live.get(`/campaigns/${String(id)}`)).data;
+  },
+  'campaign.expired': async () => {
+    const { id } = await aCampaign(shop.live, { expiresInDays: 1 });
+    app.clock.advance(2 * DAY);
+    await app.nest.get(CampaignsService).expireDue();
+    return (await shop.live.get(`/campaigns/${String(id)}`)).data;
+  },
+  'submission.created': async () => aSubmission(creator.live, (await aCampaign(shop.live)).id),
+  'submission.approved': () => reviewed({ decision: 'approve' }),
+  'submission.rejected': () => reviewed({ decision: 'reject', reason: 'No' }),
+  'perk.issued': async () => aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id),
+  'perk.redeemed': async () => {
+    const { code } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+    return (await shop.live.post('/perks/redeem', { code })).data;
+  },
+  'perk.expired': async () => {
+    const { id } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live, { perkExpiresInDays: 1 })).id);
+    app.clock.advance(2 * DAY);
+    await app.nest.get(PerksService).expireDue();
+    return (await shop.live.get(`/perks/${String(id)}`)).data;
+  },
+  'key.created': async () => {
+    const { key, ...shown } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
+    return { ...shown, lastUsedAt: null, revokedAt: null };
+  },
+  'key.rotated': async () => {
+    const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
+    await shop.owner.post(`/api-keys/${String(id)}/rotate`, { graceSeconds: 3600 });
+    return keyNow(id);
+  },
+  'key.revoked': async () => {
+    const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
+    await shop.owner.delete(`/api-keys/${String(id)}`);
+    return keyNow(id);
+  },
+  'agent.authorized': async () => {
+    const code = await aCode(shop.owner);
+    await exchange(app.api, { code });
+    const { agents } = (await shop.live.get('/agent-activity')).data;
+    const [{ keyId, agentName, scopes, mode }] = (agents ??
+      (await shop.live.get('/agent-activity')).data.items) as any[];
+    return { keyId, agentName, scopes, mode, userId: shop.userId, businessId: shop.businessId, clientId: null };
+  },
+  'plan.limit_reached': async () => {
+    const free = await aTenant(app);
+    for (let n = 0; n < 5; n++) await aCampaign(free.live);
+    const { period, usage, plan } = (await free.live.get('/usage')).data;
+    const { used, limit } = usage.campaigns;
+    return { resource: 'campaigns', used, limit, plan, resetsAt: period.end };
+  },
+  'submission.verified': async () => {
+    const campaign = await aCampaign(shop.live, { verificationMode: 'verified' });
+    const { id } = await aSubmission(creator.live, campaign.id, { proofType: 'api_verified' });
+    const body = JSON.stringify({ submissionId: id, verdict: 'failed', externalId: `result-${String(id)}` });
+    const { status, text } = await app.api.post('/verification/webhook', body, {
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-signature': `sha256=${createHmac('sha256', VERIFIER).update(body).digest('hex')}`,
+        'x-webhook-timestamp': String(Math.floor(app.clock.now().getTime() / 1000)),
+      },
+    });
+    if (status !== 200) throw new Error(`The verifier was refused: ${text}`);
+    return (await shop.live.get(`/submissions/${String(id)}`)).data;
+  },
+  'webhook.disabled': async () => {
+    const { id } = await aWebhook(shop.live, 'http://127.0.0.1:9/hook');
+    return (await shop.live.put(`/webhooks/${String(id)}`, { enabled: false })).data;
+  },
+};
+
+const keyNow = async (id: string) =>
+  (await shop.owner.get('/api-keys?perPage=100')).data.items.find((key: any) => key.id === id);
+
+describe('each kind happens', () => {
+  it('in a way that is tested here', () => {
+    expect(Object.keys(HAPPENINGS).sort()).toEqual(DECIDED);
+  });
+
+  it.each(Object.entries(HAPPENINGS))('%s, with data of its shape that is what the API shows', async (type, happen) => {
+    const [{ before }] = await rows(app, `select coalesce(max(ordinal), 0)::int as before from outbox`);
+    const shown = await happen();
+    await app.nest.get(Relay).run();
+    const happened = await rows(
+      app,
+      `select id, business_id from outbox where type = $1 and ordinal > $2 and ($3::text is null or data ->> 'id' = $3)`,
+      [type, before, (shown as { id?: string }).id ?? null],
+    );
+    expect(happened).toHaveLength(1);
+    const [{ id, business_id: businessId }] = happened;
+    const event = await eventOf(businessId, id);
+    const kind = eventKinds().find((each) => each.type === type)!;
+    expect({ wrong: kind.data.safeParse(event.data).error?.issues }).toEqual({ wrong: undefined });
+    expect(event.data).toEqual(shown);
+  });
+});
+
+/** The event as its business reads it. */
+async function eventOf(businessId: string, id: string): Promise<any> {
+  if (businessId === shop.businessId) return (await shop.live.get(`/events/${id}`)).data;
+  const [{ body }] = await rows(app, 'select body from event_log where event_id = $1 and business_id = $2', [
+    id,
+    businessId,
+  ]);
+  return JSON.parse(body);
+}

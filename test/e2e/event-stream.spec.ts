@@ -1,0 +1,374 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Relay } from '#platform';
+import { EventFeed, MAX_STREAMS } from '../../libs/webhooks/src/event-feed';
+import { EventsService } from '../../libs/webhooks/src/events.service';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aTenant, PASSWORD, Tenant } from '../support/builders';
+import { listen, Listening } from '../support/event-stream';
+import { until } from '../support/service';
+
+let app: TestApp;
+let shop: Tenant;
+const open: Listening[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  shop = await anEnterprise(app);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  app.clock.reset();
+  for (const stream of open.splice(0)) stream.leave();
+  await until(() => streams() === 0);
+});
+afterAll(() => app.stop());
+
+const relay = () => app.nest.get(Relay).run();
+/** How many streams this process has open, as it counts them itself. */
+const streams = () => openIn(app).size;
+const openIn = ({ nest }: TestApp) => nest.get<EventFeed, { open: Set<Opened> }>(EventFeed).open;
+interface Opened {
+  stream: { readableLength: number };
+}
+const isLooking = () => app.nest.get<EventFeed, { timer?: unknown }>(EventFeed).timer !== undefined;
+
+async function follow(...args: Parameters<typeof listen> extends [unknown, ...infer Rest] ? Rest : never) {
+  const stream = await listen(app, ...args);
+  open.push(stream);
+  return stream;
+}
+
+/** A campaign, and so one event more in the log. */
+async function happens(tenant = shop): Promise<string> {
+  const { id } = await aCampaign(tenant.live);
+  await relay();
+  return id;
+}
+
+describe('the stream', () => {
+  it('gives what is there and then what comes, each as it is read otherwise', async () => {
+    await happens();
+    const stream = await follow(shop.liveKey);
+    await stream.received(2);
+    await happens();
+    await happens();
+    const events = await stream.received(4);
+    const { items } = (await shop.live.get('/events')).data;
+    expect(events).toEqual(items.map((data: any) => ({ id: data.sequence, type: data.type, data })));
+  });
+
+  it('is bare, passes through proxies at once, and says how soon to come again', async () => {
+    const { answer, received, text } = await follow(shop.liveKey);
+    await relay();
+    await received(1);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-request-id': expect.any(String),
+      'x-ratelimit-limit': expect.any(String),
+      connection: 'close',
+    });
+    expect(text()).toMatch(/^retry: 2000\n\nid: 1\nevent: key\.created\ndata: \{"id":"evt_/);
+  });
+
+  it('opens at once where there is nothing to tell', async () => {
+    const quiet = await aTenant(app);
+    const stream = await follow(quiet.liveKey);
+    await until(() => stream.text() !== '');
+    expect(stream.text()).toBe('retry: 2000\n\n');
+  });
+
+  it('goes on after the Last-Event-ID, which goes before the address that a client keeps', async () => {
+    for (let n = 0; n < 3; n++) await happens();
+    const again = await follow(shop.liveKey, { path: '/events?after=1', headers: { 'last-event-id': '3' } });
+    expect((await again.received(1)).map(({ id }) => id)).toEqual([4]);
+    const first = await follow(shop.liveKey, { path: '/events?after=1' });
+    expect((await first.received(3)).map(({ id }) => id)).toEqual([2, 3, 4]);
+  });
+
+  it('gives long logs whole and in order, however many come meanwhile', async () => {
+    const { id } = await aCampaign(shop.live);
+    const change = (n: number) => shop.live.put(`/campaigns/${id}`, { name: `Name ${String(n)}` });
+    for (let n = 0; n < 120; n++) await change(n);
+    await relay();
+    const stream = await follow(shop.liveKey);
+    for (let n = 0; n < 30; n++) {
+      await change(1000 + n);
+      await relay();
+    }
+    const events = await stream.received(152);
+    expect(events.map(({ id: place }) => place)).toEqual(Array.from({ length: 152 }, (_, index) => index + 1));
+  });
+
+  it('gives the kinds that were asked for, and no others', async () => {
+    const stream = await follow(shop.liveKey, { path: '/events?type=campaign.*' });
+    await happens();
+    await shop.owner.post('/api-keys', { name: 'Till' });
+    await happens();
+    const events = await stream.received(2);
+    expect(events.map(({ id, type }) => [id, type])).toEqual([
+      [2, 'campaign.created'],
+      [4, 'campaign.created'],
+    ]);
+  });
+
+  it('is of one business in one mode', async () => {
+    const [other, mine, test] = [await anEnterprise(app), await follow(shop.liveKey), await follow(shop.testKey)];
+    await happens(other);
+    await happens();
+    await happens();
+    await mine.received(3);
+    await aCampaign(shop.test);
+    await relay();
+    await test.received(2);
+    // Each is told how far its own log has come, and not the other.
+    await happens();
+    await mine.received(4);
+    for (const stream of [mine, test])
+      expect(new Set(stream.events().map(({ data }) => data.businessId))).toEqual(new Set([shop.businessId]));
+    expect(mine.events().every(({ data }) => data.livemode)).toBe(true);
+    expect(test.events().some(({ data }) => data.livemode)).toBe(false);
+  });
+
+  it('tells of an event within half a second, whoever relayed it', async () => {
+    const stream = await follow(shop.liveKey);
+    await relay();
+    await stream.received(1);
+    const tookMs: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      await aCampaign(shop.live);
+      await relay();
+      const since = performance.now();
+      await stream.received(2 + n);
+      tookMs.push(performance.now() - since);
+    }
+    // The middle one: a machine that is busy with something else makes any one of them late.
+    expect(tookMs.sort((a, b) => a - b)[5]).toBeLessThan(500);
+  });
+
+  it('says something every 15 s when there is nothing to say, and not more often', async () => {
+    await relay();
+    const stream = await follow(shop.liveKey);
+    await stream.received(1);
+    const beats = () =>
+      stream
+        .text()
+        .split('\n\n')
+        .filter((block) => block === ':').length;
+    app.clock.advance(14);
+    await happens();
+    await stream.received(2);
+    expect(beats()).toBe(0);
+    for (let n = 1; n <= 3; n++) {
+      app.clock.advance(15);
+      await until(() => beats() >= n);
+      expect(beats()).toBe(n);
+    }
+  });
+});
+
+describe('before it begins', () => {
+  it.each<[string, () => Promise<Listening>, number, string]>([
+    ['no credential', () => listen(app, ''), 401, 'UNAUTHENTICATED'],
+    ['a kind that is none', () => listen(app, shop.liveKey, { path: '/events?type=x' }), 400, 'VALIDATION_ERROR'],
+    [
+      'a Last-Event-ID that is none',
+      () => listen(app, shop.liveKey, { headers: { 'last-event-id': 'x' } }),
+      400,
+      'VALIDATION_ERROR',
+    ],
+  ])('%s is answered in the envelope', async (_what, ask, status, code) => {
+    await expect(ask()).rejects.toMatchObject({ status, body: { success: false, error: { code } } });
+    expect(streams()).toBe(0);
+  });
+
+  it('a database that is away is answered in the envelope, and counts no stream', async () => {
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    const after = jest.spyOn(EventsService.prototype, 'after').mockRejectedValue(away);
+    for (let n = 0; n <= MAX_STREAMS; n++)
+      await expect(listen(app, shop.liveKey)).rejects.toMatchObject({ status: 503 });
+    after.mockRestore();
+    await follow(shop.liveKey);
+  });
+
+  it.each([
+    ['application/json', false],
+    ['*/*', false],
+    ['application/json, text/event-stream;q=0.5', false],
+    ['text/event-stream;q=0', false],
+    ['application/json, text/event-stream', true],
+    ['Text/Event-Stream; charset=utf-8', true],
+  ])('with Accept: %s it is a stream: %s', async (accept, isStream) => {
+    const listening = follow(shop.liveKey, { headers: { accept } });
+    if (isStream) await listening;
+    else await expect(listening).rejects.toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  it('whoever asks for the head alone gets no stream that nobody reads', async () => {
+    const { status } = await shop.live.call('HEAD', '/events', undefined, { headers: { accept: 'text/event-stream' } });
+    expect(status).toBe(200);
+    expect(streams()).toBe(0);
+  });
+});
+
+describe('the end', () => {
+  it('comes when the client goes, and with the last one nobody looks any more', async () => {
+    const both = [await follow(shop.liveKey), await follow(shop.liveKey)];
+    expect([streams(), isLooking()]).toEqual([2, true]);
+    both[0]!.leave();
+    await until(() => streams() === 1);
+    expect(isLooking()).toBe(true);
+    both[1]!.leave();
+    await until(() => streams() === 0);
+    expect(isLooking()).toBe(false);
+  });
+
+  it('comes although the client is gone before there is a stream', async () => {
+    const real = EventsService.prototype.after;
+    const asked = new Promise<() => void>((held) => {
+      jest.spyOn(EventsService.prototype, 'after').mockImplementationOnce(async function (
+        this: EventsService,
+        ...args
+      ) {
+        await new Promise<void>((goOn) => {
+          held(goOn);
+        });
+        return real.apply(this, args);
+      });
+    });
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+    socket.write(
+      `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${shop.liveKey}\r\n\r\n`,
+    );
+    const goOn = await asked;
+    socket.destroy();
+    await once(socket, 'close');
+    goOn();
+    for (let n = 0; n < MAX_STREAMS; n++) await follow(shop.liveKey);
+    await until(() => streams() === MAX_STREAMS);
+  });
+
+  it('comes with a revoked key, cleanly', async () => {
+    const { id, key } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
+    const [stream, other] = [await follow(key), await follow(shop.liveKey)];
+    await shop.owner.delete(`/api-keys/${String(id)}`);
+    app.clock.advance(2);
+    expect(await stream.ended).toEqual({ clean: true });
+    await happens();
+    await until(() => other.events().some(({ type }) => type === 'campaign.created'));
+    expect(stream.events().map(({ type }) => type)).not.toContain('campaign.created');
+  });
+
+  it('comes with a key that has expired', async () => {
+    const expiresAt = app.clock.in(3600).toISOString();
+    const { key } = (await shop.owner.post('/api-keys', { name: 'Till', expiresAt })).data;
+    const stream = await follow(key);
+    app.clock.advance(3600);
+    expect(await stream.ended).toEqual({ clean: true });
+  });
+
+  it('comes with a session that was ended', async () => {
+    const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });
+    const stream = await follow(data.accessToken);
+    await app.api.post('/auth', { action: 'logout', refreshToken: data.refreshToken });
+    app.clock.advance(2);
+    expect(await stream.ended).toEqual({ clean: true });
+  });
+
+  it('comes to a client that reads nothing as well', async () => {
+    const { id, key } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
+    const { socket } = await aStalledReader(key);
+    await shop.owner.delete(`/api-keys/${String(id)}`);
+    app.clock.advance(2);
+    await until(() => streams() === 0);
+    socket.destroy();
+  });
+});
+
+/** A client that asks for the log and takes nothing of it, which is more than connections hold by themselves. */
+async function aStalledReader(credential: string, on = app, tenant = shop) {
+  const { id } = await aCampaign(tenant.live, { guidelines: 'x'.repeat(2000) });
+  for (let n = 0; n < 4; n++) await tenant.live.put(`/campaigns/${String(id)}`, { name: `Name ${String(n)}` });
+  await on.nest.get(Relay).run();
+  // What is there is given again and again, in place of a log of many megabytes.
+  const real = EventsService.prototype.after;
+  let asked = 0;
+  jest.spyOn(EventsService.prototype, 'after').mockImplementation(async function (
+    this: EventsService,
+    actor,
+    sequence,
+    type,
+    limit,
+  ) {
+    if (actor.businessId !== tenant.businessId || !actor.livemode) return real.call(this, actor, sequence, type, limit);
+    asked++;
+    const entries = await real.call(this, actor, 0, type, limit);
+    return Array.from({ length: limit }, (_, index) => ({
+      ...entries[index % entries.length]!,
+      sequence: sequence + index + 1,
+    }));
+  });
+  const socket = connect(Number(new URL(on.origin).port), '127.0.0.1');
+  socket.pause();
+  socket.on('error', () => undefined);
+  socket.write(
+    `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${credential}\r\n\r\n`,
+  );
+  await until(() => asked > 1);
+  // It stops asking once the connection holds what it can: the same number over several looks.
+  for (let before = -1, same = 0; same < 20;) {
+    same = asked === before ? same + 1 : 0;
+    before = asked;
+    await new Promise((next) => setTimeout(next, 10));
+  }
+  const [{ stream }] = [...openIn(on)].slice(-1) as [Opened];
+  return { socket, stream, asked: () => asked };
+}
+
+describe('a client that does not read', () => {
+  it('is given no more than its connection takes, whatever happens, and nobody else waits for it', async () => {
+    const { stream, asked, socket } = await aStalledReader(shop.liveKey);
+    const [askedBefore, held] = [asked(), stream.readableLength];
+    expect(held).toBeLessThan(1_000_000);
+    const other = await anEnterprise(app);
+    const listening = await follow(other.liveKey);
+    for (let n = 0; n < 20; n++) {
+      app.clock.advance(15);
+      await happens();
+      await happens(other);
+      await listening.received(2 + n);
+    }
+    expect({ asked: asked(), held: stream.readableLength }).toEqual({ asked: askedBefore, held });
+    socket.destroy();
+  });
+});
+
+describe('the number of streams', () => {
+  it(`of a business is ${String(MAX_STREAMS)}: one more is refused with when to try again, until one is closed`, async () => {
+    const ten = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(shop.liveKey)));
+    const refused = { status: 429, body: { error: { code: 'TOO_MANY_STREAMS', details: { limit: MAX_STREAMS } } } };
+    await expect(listen(app, shop.liveKey)).rejects.toMatchObject({ ...refused, headers: { 'retry-after': '15' } });
+    await expect(listen(app, shop.testKey)).rejects.toMatchObject(refused);
+    await follow((await aTenant(app)).liveKey);
+    ten[0]!.leave();
+    await until(() => streams() === MAX_STREAMS);
+    await follow(shop.liveKey);
+  });
+});
+
+describe('a service that stops', () => {
+  it('ends its streams cleanly and at once, also of those who read nothing', async () => {
+    const stopping = await startApp();
+    const tenant = await aTenant(stopping);
+    const others = await Promise.all([listen(stopping, tenant.testKey), listen(stopping, tenant.testKey)]);
+    await aStalledReader(tenant.liveKey, stopping, tenant);
+    const since = performance.now();
+    await stopping.stop();
+    expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([{ clean: true }, { clean: true }]);
+    expect(performance.now() - since).toBeLessThan(5000);
+  });
+});

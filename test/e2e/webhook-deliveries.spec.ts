@@ -1,0 +1,517 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aPerk, aTenant, Tenant } from '../support/builders';
+import { rows } from '../support/inspect';
+import { reply } from '../support/outbound';
+import { aReceiver, Received, Receiver, RECEIVERS } from '../support/receiver';
+import { aTestDelivery, aWebhook, deliveriesOf, dueIn } from '../support/webhooks';
+import { settled } from '../support/worker';
+import { DeliveriesService } from '../../libs/webhooks/src/deliveries.service';
+import { Endings } from '../../libs/webhooks/src/endings';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+
+let app: TestApp;
+let shop: Tenant;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await startApp({ OUTBOUND_ALLOW: RECEIVERS });
+});
+beforeEach(async () => {
+  shop = await anEnterprise(app);
+  await settled(app);
+  receiver = await aReceiver();
+});
+afterEach(() => {
+  receiver.close();
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+const types = (deliveries: Received[]) => deliveries.map(({ body }) => JSON.parse(body).type as string);
+const hmac = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+/** Sends a test event, at whichever answer the receiver gives, and says what became of it. */
+async function sent(id: string): Promise<any> {
+  const delivery = await aTestDelivery(shop.live, id);
+  await settled(app);
+  return (await deliveriesOf(shop.live, id)).find((each) => each.id === delivery.id);
+}
+
+describe('an event', () => {
+  it('is sent once to each webhook that wants it, in its own mode, of its own business', async () => {
+    const others = await Promise.all([aReceiver(), aReceiver(), aReceiver(), aReceiver(), aReceiver()]);
+    const [campaigns, perks, test, stranger, off] = others;
+    await aWebhook(shop.live, receiver.url);
+    await aWebhook(shop.live, campaigns.url, { events: ['perk.issued', 'campaign.*'] });
+    await aWebhook(shop.live, perks.url, { events: ['perk.redeemed'] });
+    await aWebhook(shop.test, test.url);
+    await aWebhook((await aTenant(app)).live, stranger.url, { events: ['campaign.*'] });
+    const { id } = await aWebhook(shop.live, off.url);
+    await shop.live.put(`/webhooks/${id}`, { enabled: false });
+    await aCampaign(shop.live);
+    await settled(app);
+    await settled(app);
+    expect(types(receiver.received()).sort()).toEqual(['campaign.created', 'webhook.disabled']);
+    expect(types(campaigns.received())).toEqual(['campaign.created']);
+    expect([perks, test, stranger, off].map(({ requests }) => requests.length)).toEqual([0, 0, 0, 0]);
+    others.forEach((each) => each.close());
+  });
+
+  it('goes to both businesses that may know of it', async () => {
+    const creator = await aTenant(app, { accountType: 'creator' });
+    const theirs = await aReceiver();
+    await aWebhook(shop.live, receiver.url, { events: ['submission.*', 'perk.*'] });
+    await aWebhook(creator.live, theirs.url, { events: ['submission.*', 'perk.*'] });
+    await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+    await settled(app);
+    const ids = (each: Receiver) => each.received().map(({ headers }) => headers['webhook-id']);
+    expect(types(receiver.received()).sort()).toEqual(['perk.issued', 'submission.approved', 'submission.created']);
+    expect(ids(theirs).sort()).toEqual(ids(receiver).sort());
+    theirs.close();
+  });
+
+  it('is sent as it is in the log, byte for byte, signed in both ways', async () => {
+    const { secret } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    await aCampaign(shop.live, { name: 'Café ☕ 10 %' });
+    await settled(app);
+    const [{ headers, body }] = receiver.received() as [Received];
+    const [{ logged }] = await rows(app, 'select body as logged from event_log where event_id = $1', [
+      headers['webhook-id'],
+    ]);
+    expect(body).toBe(logged);
+    const { id, type, timestamp } = JSON.parse(body);
+    expect({ id, type, timestamp }).toEqual({
+      id: headers['webhook-id'],
+      type: 'campaign.created',
+      timestamp: expect.any(String),
+    });
+    expect(headers).toEqual({
+      host: receiver.host,
+      connection: 'close',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'accept-encoding': 'identity',
+      'user-agent': 'Perk/1.0 (+http://localhost:3000)',
+      'x-webhook-signature': hmac(secret, body),
+      'x-webhook-timestamp': headers['webhook-timestamp'],
+      'webhook-id': id,
+      'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+    });
+    expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+  });
+
+  it('that is heard of twice is sent once', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    await aCampaign(shop.live);
+    await settled(app);
+    const entries = await rows(
+      app,
+      `select business_id as "businessId", livemode, event_id as "eventId", type from event_log where business_id = $1`,
+      [shop.businessId],
+    );
+    await app.db.tx(() => app.nest.get(DeliveriesService).fanOut(entries));
+    await settled(app);
+    expect(receiver.requests).toHaveLength(1);
+    expect(await deliveriesOf(shop.live, id)).toHaveLength(1);
+  });
+});
+
+describe('a delivery that is not taken', () => {
+  it('is tried ten times over three days, each time with the same id and body, and a time and signature of its own', async () => {
+    const { id, secret } = await aWebhook(shop.live, receiver.url);
+    receiver.answer(reply(500, { 'Retry-After': '1' }, 'no'));
+    const { id: delivery } = await aTestDelivery(shop.live, id);
+    await settled(app);
+    const waits: number[] = [];
+    for (let due = await dueIn(app, delivery); due !== null; due = await dueIn(app, delivery)) {
+      waits.push(due);
+      const before = receiver.requests.length;
+      app.clock.advance(due - 1);
+      await settled(app);
+      expect(receiver.requests).toHaveLength(before);
+      app.clock.advance(1.1);
+      await settled(app);
+      expect(receiver.requests).toHaveLength(before + 1);
+    }
+    expect(waits).toHaveLength(9);
+    for (const [index, step] of STEPS.entries()) {
+      expect(waits[index]).toBeGreaterThan(step * 0.8 - 3);
+      expect(waits[index]).toBeLessThan(step * 1.2 + 0.1);
+    }
+    const all = receiver.received();
+    expect(all).toHaveLength(10);
+    expect(new Set(all.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(all.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(all.map(({ headers }) => headers['webhook-signature'])).size).toBe(10);
+    const times = all.map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect(times.slice(1).map((time, index) => Math.abs(time - times[index]! - waits[index]!) < 4)).toEqual(
+      Array(9).fill(true),
+    );
+    expect(all.map(({ headers, body }) => headers['x-webhook-signature'] === hmac(secret, body))).toEqual(
+      Array(10).fill(true),
+    );
+    const [shown] = await deliveriesOf(shop.live, id);
+    expect(shown).toMatchObject({ id: delivery, status: 'failed', nextAttemptAt: null, settledAt: expect.any(String) });
+    expect(shown.attempts.map(({ number, status, body }: any) => [number, status, body])).toEqual(
+      Array.from({ length: 10 }, (_, index) => [index + 1, 500, 'no']),
+    );
+    expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ status: 'active', consecutiveFailures: 10 });
+  });
+
+  it('waits as the server asks, within bounds', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    for (const [asked, seconds] of [
+      ['8', 8],
+      ['2', 5],
+      ['60', 10],
+    ] as const) {
+      receiver.answer(reply(503, { 'Retry-After': asked }));
+      const { nextAttemptAt, attempts } = await sent(id);
+      // The second between the answer and the writing of it.
+      expect((Date.parse(nextAttemptAt) - Date.parse(attempts[0].at)) / 1000 - seconds).toBeLessThan(1);
+      expect((Date.parse(nextAttemptAt) - Date.parse(attempts[0].at)) / 1000).toBeGreaterThanOrEqual(seconds);
+    }
+  });
+
+  it('is taken by a later attempt, after which all is well', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    receiver.answer(reply(500));
+    await sent(id);
+    expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({
+      consecutiveFailures: 1,
+      failingSince: expect.any(String),
+    });
+    receiver.answer(reply(202));
+    app.clock.advance(10);
+    await settled(app);
+    expect(await deliveriesOf(shop.live, id)).toMatchObject([
+      { status: 'delivered', attempts: [{ status: 500 }, { status: 202 }] },
+    ]);
+    expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ consecutiveFailures: 0, failingSince: null });
+  });
+
+  it('shows what it got: the beginning of the body, and headers without secrets', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    const headers = {
+      'Set-Cookie': 'a=hush',
+      Authorization: 'hush',
+      'WWW-Authenticate': 'hush',
+      'X-API-Key': 'hush',
+      'X-Auth-Token': 'hush',
+      'X-Shop': 'open',
+    };
+    receiver.answer(reply(400, headers, `\0ü${'x'.repeat(20_000)}`));
+    const { attempts } = await sent(id);
+    expect(attempts[0].headers).toEqual({
+      'set-cookie': '[redacted]',
+      authorization: '[redacted]',
+      'www-authenticate': '[redacted]',
+      'x-api-key': '[redacted]',
+      'x-auth-token': '[redacted]',
+      'x-shop': 'open',
+      'content-length': '20003',
+    });
+    expect(attempts[0].body).toBe(`\uFFFDü${'x'.repeat(16 * 1024 - 3)}`);
+    const [{ text }] = await rows(app, 'select json_agg(webhook_attempts)::text as text from webhook_attempts');
+    expect(text).not.toContain('hush');
+  });
+});
+
+describe('a webhook that answers 410', () => {
+  it('is disabled at once, with what waits for it, and told of in its event', async () => {
+    const watcher = await aReceiver();
+    await aWebhook(shop.live, watcher.url, { events: ['webhook.disabled'] });
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['perk.redeemed'] });
+    receiver.answer(reply(500));
+    await sent(id);
+    receiver.answer(reply(410));
+    await sent(id);
+    expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
+    expect(await deliveriesOf(shop.live, id)).toMatchObject([
+      { status: 'failed', nextAttemptAt: null, attempts: [{ status: 410 }] },
+      { status: 'failed', nextAttemptAt: null, attempts: [{ status: 500 }] },
+    ]);
+    await settled(app);
+    expect(watcher.received().map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'webhook.disabled', data: { id, disabledReason: 'gone' } },
+    ]);
+    watcher.close();
+  });
+});
+
+describe('a webhook that does nothing but fail', () => {
+  const fail = async (id: string, times: number, apart: number) => {
+    for (let i = 0; i < times; i++) {
+      // What was tried before is out of the way: each of these is one failure.
+      await rows(app, 'update webhook_deliveries set due_at = null where endpoint_id = $1', [id]);
+      await sent(id);
+      app.clock.advance(apart);
+    }
+    return (await shop.live.get(`/webhooks/${id}`)).data;
+  };
+
+  it('is disabled after 5 days and 20 attempts, and not before', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    receiver.answer(reply(500));
+    expect(await fail(id, 25, 60)).toMatchObject({ status: 'active', consecutiveFailures: 25 });
+    app.clock.advance(5 * DAY - 26 * 60);
+    expect(await fail(id, 1, 60)).toMatchObject({ status: 'active' });
+    expect(await fail(id, 1, 60)).toMatchObject({
+      status: 'disabled',
+      disabledReason: 'failures',
+      consecutiveFailures: 27,
+    });
+  });
+
+  it('is not disabled when one attempt in between was taken', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    receiver.answer(reply(500));
+    await fail(id, 19, 60);
+    app.clock.advance(4 * DAY);
+    receiver.answer(reply(200));
+    await sent(id);
+    receiver.answer(reply(500));
+    app.clock.advance(4 * DAY);
+    expect(await fail(id, 19, HOUR)).toMatchObject({ status: 'active', consecutiveFailures: 19 });
+  });
+});
+
+describe('a rotation of the secret', () => {
+  const secretsOf = (secrets: string[], { headers, body }: Received) =>
+    secrets.map((secret) => {
+      const ours = headers['x-webhook-signature']!.split(', ').includes(hmac(secret, body));
+      try {
+        new Webhook(secret).verify(body, headers);
+        return ours;
+      } catch {
+        return ours ? 'ours alone' : false;
+      }
+    });
+
+  it('has both sign for 24 h, the new one first, and then the new one alone', async () => {
+    const { id, secret: first } = await aWebhook(shop.live, receiver.url);
+    const { data: rotated } = await shop.live.post(`/webhooks/${id}/rotate-secret`);
+    const now = app.clock.now().getTime();
+    expect(Date.parse(rotated.previousSecretUntil) - now).toBeGreaterThan((DAY - 10) * 1000);
+    await sent(id);
+    const both = receiver.received()[0]!;
+    expect(secretsOf([first, rotated.secret], both)).toEqual([true, true]);
+    expect(both.headers['x-webhook-signature']).toBe(`${hmac(rotated.secret, both.body)}, ${hmac(first, both.body)}`);
+    expect(both.headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44}$/);
+    // The package knows the real time alone, so the last of these is looked at by our signature.
+    app.clock.advance(DAY);
+    await sent(id);
+    const [, after] = receiver.received();
+    expect(after!.headers['x-webhook-signature']).toBe(hmac(rotated.secret, after!.body));
+    expect((await shop.live.get(`/webhooks/${id}`)).data.previousSecretUntil).toBeNull();
+  });
+
+  it('leaves nothing of the old secret once it is over', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    await shop.live.post(`/webhooks/${id}/rotate-secret`);
+    const kept = async () =>
+      (await rows(app, 'select previous_secret is not null as kept from webhook_endpoints where id = $1', [id]))[0]
+        .kept;
+    app.clock.advance(DAY - MINUTE);
+    await app.nest.get(Endings).purge();
+    expect(await kept()).toBe(true);
+    app.clock.advance(2 * MINUTE);
+    await app.nest.get(Endings).purge();
+    expect(await kept()).toBe(false);
+  });
+
+  it('ends the secret before the last at once', async () => {
+    const { id, secret: first } = await aWebhook(shop.live, receiver.url);
+    const { data: second } = await shop.live.post(`/webhooks/${id}/rotate-secret`);
+    const { data: third } = await shop.live.post(`/webhooks/${id}/rotate-secret`);
+    await sent(id);
+    expect(secretsOf([first, second.secret, third.secret], receiver.received()[0]!)).toEqual([false, true, true]);
+  });
+});
+
+describe('a test event', () => {
+  it('is of the kind that is asked for, says that it did not happen, and is in no log', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.*'] });
+    const { data, status } = await shop.live.post(`/webhooks/${id}/test`, { type: 'perk.redeemed' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ trigger: 'test', type: 'perk.redeemed', status: 'pending', attempts: [] });
+    expect(receiver.requests).toHaveLength(0);
+    await settled(app);
+    expect(receiver.received().map(({ body }) => JSON.parse(body))).toMatchObject([
+      { id: data.eventId, type: 'perk.redeemed', sequence: 0, businessId: shop.businessId, livemode: true },
+    ]);
+    expect(await rows(app, 'select 1 from event_log where event_id = $1', [data.eventId])).toEqual([]);
+  });
+
+  it('is of the first kind that is wanted, unless said', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['submission.*'] });
+    expect(await aTestDelivery(shop.live, id)).toMatchObject({ type: 'submission.approved' });
+    const all = await aWebhook(shop.test, receiver.url);
+    expect(await aTestDelivery(shop.test, all.id)).toMatchObject({ type: 'agent.authorized' });
+  });
+
+  it.each(['perk.exploded', 'perk.*', '*', ''])('refuses the kind %j', async (type) => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    const { status, error } = await shop.live.post(`/webhooks/${id}/test`, { type });
+    expect([status, error.details[0].path]).toEqual([400, 'type']);
+  });
+});
+
+describe('a replay', () => {
+  it.each([204, 500])('sends the same event again after %i, as a delivery of its own', async (status) => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    receiver.answer(reply(status));
+    await aCampaign(shop.live);
+    await settled(app);
+    const [original] = await deliveriesOf(shop.live, id);
+    receiver.answer(reply(204));
+    const { data } = await shop.live.post(`/webhooks/${id}/deliveries/${original.id}/replay`);
+    expect(data).toMatchObject({ trigger: 'replay', eventId: original.eventId, type: 'campaign.created' });
+    expect(data.id).not.toBe(original.id);
+    await shop.live.post(`/webhooks/${id}/deliveries/${original.id}/replay`);
+    await settled(app);
+    const all = receiver.received();
+    expect(all).toHaveLength(3);
+    expect(new Set(all.map(({ headers, body }) => `${headers['webhook-id']!} ${body}`)).size).toBe(1);
+  });
+
+  it('sends a test event again as well', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    const original = await sent(id);
+    await shop.live.post(`/webhooks/${id}/deliveries/${original.id}/replay`);
+    await settled(app);
+    const [first, second] = receiver.received();
+    expect(second!.body).toBe(first!.body);
+  });
+
+  it('is refused once the event is no longer kept', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    await aCampaign(shop.live);
+    await settled(app);
+    const [{ id: delivery, eventId }] = await deliveriesOf(shop.live, id);
+    await rows(app, 'delete from event_log where event_id = $1', [eventId]);
+    const { status, error } = await shop.live.post(`/webhooks/${id}/deliveries/${delivery}/replay`);
+    expect([status, error.code]).toEqual([409, 'INVALID_STATE']);
+  });
+
+  it('is of a delivery to that webhook alone', async () => {
+    const [one, other] = [await aWebhook(shop.live, receiver.url), await aWebhook(shop.live, receiver.url)];
+    const { id } = await aTestDelivery(shop.live, one.id);
+    expect((await shop.live.post(`/webhooks/${other.id}/deliveries/${id}/replay`)).status).toBe(404);
+  });
+});
+
+describe('a recovery', () => {
+  const recover = (id: string, since: Date, dryRun?: boolean) =>
+    shop.live.post(`/webhooks/${id}/recover`, { since: since.toISOString(), dryRun });
+  const launch = async (name: string) => {
+    await aCampaign(shop.live, { name });
+    await settled(app);
+  };
+  const names = () => receiver.received().map(({ body }) => JSON.parse(body).data.name);
+
+  it('counts and then sends what was missed: no more, no less, in its order', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    await launch('too old');
+    app.clock.advance(HOUR);
+    const since = app.clock.now();
+    await launch('delivered');
+    receiver.answer(reply(500));
+    await launch('failed');
+    await rows(app, `update webhook_deliveries set status = 'failed', due_at = null where status = 'pending'`);
+    await launch('ended');
+    await shop.live.put(`/webhooks/${id}`, { enabled: false });
+    const ended = (await deliveriesOf(shop.live, id)).filter(({ status }) => status === 'failed');
+    expect(ended).toHaveLength(2);
+    await launch('missed while disabled');
+    await shop.live.put(`/webhooks/${id}`, { enabled: true });
+    await launch('under way');
+    receiver.answer(reply(204));
+    receiver.requests.length = 0;
+
+    expect((await recover(id, since, true)).data).toEqual({ count: 3, dryRun: true });
+    await settled(app);
+    expect(names()).toEqual([]);
+    const [first, second] = await Promise.all([recover(id, since), recover(id, since)]);
+    expect([first.data.count, second.data.count].sort()).toEqual([0, 3]);
+    await settled(app);
+    expect(names().sort()).toEqual(['ended', 'failed', 'missed while disabled']);
+    expect((await recover(id, since, true)).data.count).toBe(0);
+    const triggers = (await deliveriesOf(shop.live, id)).map(({ trigger }) => trigger);
+    expect(triggers.filter((trigger) => trigger === 'recovery')).toHaveLength(3);
+  });
+
+  it('sends what happened before there was a webhook, the oldest first', async () => {
+    const created = Array.from({ length: 12 }, (_, index) => `Campaign ${String(index)}`);
+    for (const name of created) await aCampaign(shop.live, { name });
+    await settled(app);
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    // One that fails is tried one by one.
+    await rows(app, 'update webhook_endpoints set consecutive_failures = 1 where id = $1', [id]);
+    expect((await recover(id, app.clock.in(-HOUR))).data).toEqual({ count: 12, dryRun: false });
+    await rows(app, 'update webhook_endpoints set consecutive_failures = 1 where id = $1', [id]);
+    const order = await rows(
+      app,
+      `select event_id as id from webhook_deliveries where endpoint_id = $1 order by due_at, id`,
+      [id],
+    );
+    const log = await rows(
+      app,
+      `select event_id as id from event_log where business_id = $1 and type = 'campaign.created' order by sequence`,
+      [shop.businessId],
+    );
+    expect(order).toEqual(log);
+    await settled(app);
+    expect(names().sort()).toEqual([...created].sort());
+  });
+
+  it('is refused while the webhook is disabled, unless it only counts, and from before 30 days ago', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    await shop.live.put(`/webhooks/${id}`, { enabled: false });
+    await launch('missed');
+    expect((await recover(id, app.clock.in(-HOUR))).error?.code).toBe('INVALID_STATE');
+    expect((await recover(id, app.clock.in(-HOUR), true)).data).toEqual({ count: 1, dryRun: true });
+    expect((await recover(id, app.clock.in(-30 * DAY - 1), true)).error?.details[0].path).toBe('since');
+    expect((await recover(id, app.clock.in(HOUR), true)).data.count).toBe(0);
+  });
+});
+
+describe('the list of deliveries', () => {
+  it('is in pages, newest first, of a status when asked', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    await sent(id);
+    receiver.answer(reply(500));
+    await sent(id);
+    const ask = async (query: string) => (await shop.live.get(`/webhooks/${id}/deliveries${query}`)).data;
+    expect((await ask('')).items.map(({ status }: any) => status)).toEqual(['pending', 'delivered']);
+    expect((await ask('?status=delivered')).items).toHaveLength(1);
+    expect((await ask('?status=failed')).pagination.total).toBe(0);
+    expect((await ask('?perPage=1&page=2')).items.map(({ status }: any) => status)).toEqual(['delivered']);
+    expect((await shop.live.get(`/webhooks/${id}/deliveries?perPage=26`)).status).toBe(400);
+  });
+
+  it('goes back 30 days', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    await sent(id);
+    app.clock.advance(30 * DAY - HOUR);
+    await app.nest.get(Endings).purge();
+    expect(await deliveriesOf(shop.live, id)).toMatchObject([{ attempts: [{ status: 204 }] }]);
+    await sent(id);
+    app.clock.advance(2 * HOUR);
+    await app.nest.get(Endings).purge();
+    expect(await deliveriesOf(shop.live, id)).toHaveLength(1);
+    expect(
+      await rows(
+        app,
+        'select count(*)::int as n from webhook_attempts join webhook_deliveries on id = delivery_id where endpoint_id = $1',
+        [id],
+      ),
+    ).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { Metrics } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+import { reply } from '../support/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
+import { aTestDelivery, aWebhook } from '../support/webhooks';
+import { settled } from '../support/worker';
+
+let app: TestApp;
+let shop: Tenant;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await startApp({ OUTBOUND_ALLOW: RECEIVERS, METRICS_PORT: '0' });
+  shop = await aTenant(app);
+  await settled(app);
+  receiver = await aReceiver();
+});
+afterAll(async () => {
+  receiver.close();
+  await app.stop();
+});
+
+/** A figure, by its name and labels; undefined when it is not told. */
+async function figure(series: string): Promise<number | undefined> {
+  const line = (await app.nest.get(Metrics).text())?.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+const outcome = (of: string) => figure(`perk_webhook_deliveries_total{outcome="${of}"}`);
+const lag = (of: string) => figure(`perk_webhook_lag_seconds{endpoints="${of}"}`);
+
+it('the metrics tell what became of attempts, and how late the latest delivery is', async () => {
+  const { id } = await aWebhook(shop.live, receiver.url);
+  const attempt = async (status: number) => {
+    receiver.answer(reply(status));
+    await aTestDelivery(shop.live, id);
+    await settled(app);
+  };
+  await attempt(204);
+  await attempt(204);
+  expect([await lag('well'), await lag('failing')]).toEqual([0, 0]);
+  await aTestDelivery(shop.live, id);
+  app.clock.advance(30);
+  expect(await lag('well')).toBeGreaterThanOrEqual(30);
+  expect(await lag('well')).toBeLessThan(40);
+  await attempt(500);
+  app.clock.advance(1000);
+  expect(await lag('well')).toBe(0);
+  expect(await lag('failing')).toBeGreaterThan(900);
+  await attempt(410);
+  expect(await Promise.all(['delivered', 'retried', 'failed', 'disabled'].map(outcome))).toEqual([2, 2, 1, 1]);
+  expect(await lag('failing')).toBe(0);
+});

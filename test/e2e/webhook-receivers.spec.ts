@@ -1,0 +1,284 @@
+import { Socket } from 'node:net';
+import { Queues, Sweeps } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { anEnterprise, Tenant } from '../support/builders';
+import { logOf, rows } from '../support/inspect';
+import { listen, reply, Reply } from '../support/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
+import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
+import { settled } from '../support/worker';
+
+let app: TestApp;
+let shop: Tenant;
+const receivers: Receiver[] = [];
+beforeEach(async () => {
+  app = await startApp({ OUTBOUND_ALLOW: RECEIVERS });
+  shop = await anEnterprise(app);
+  await settled(app);
+});
+afterEach(async () => {
+  receivers.splice(0).forEach((receiver) => receiver.close());
+  await app.stop();
+});
+
+const MIB = 1024 * 1024;
+const hang = () => undefined;
+const open = async (answer?: Reply) => {
+  const receiver = await aReceiver(answer);
+  receivers.push(receiver);
+  return receiver;
+};
+
+/** What became of a test event at a receiver that answers so. */
+async function attemptAt(answer: Reply): Promise<any> {
+  const { id } = await aWebhook(shop.live, (await open(answer)).url);
+  await aTestDelivery(shop.live, id);
+  await settled(app);
+  const [{ status: became, attempts }] = await deliveriesOf(shop.live, id);
+  const [{ status, error, body }] = attempts;
+  return { became, attempts: attempts.length, status, error, body };
+}
+
+/** Until it is so, by the real time: the worker runs by itself. */
+async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    if (await isSo()) return true;
+    await new Promise(setImmediate);
+  }
+  return false;
+}
+
+const endless = (head: string, chunk: Buffer) => (socket: Socket) => {
+  socket.write(head);
+  const more = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', more);
+  more();
+};
+const drip = (head: string, drop: string) => (socket: Socket) => {
+  socket.write(head);
+  const timer = setInterval(() => socket.write(drop), 500);
+  socket.on('close', () => clearInterval(timer));
+};
+
+describe('a receiver', () => {
+  it('that answers each status there is, is believed by 2xx alone, and disabled by 410 alone', async () => {
+    const receiver = await open();
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['perk.redeemed'] });
+    const wrong: unknown[] = [];
+    for (let status = 100; status < 600; status++) {
+      receiver.answer(reply(status, { Location: receiver.url, Connection: 'upgrade', Upgrade: 'websocket' }));
+      const { id: delivery } = await aTestDelivery(shop.live, id);
+      await settled(app);
+      const [row] = await rows(
+        app,
+        `select d.status as became, a.status, error, enabled from webhook_deliveries d join webhook_attempts a on delivery_id = d.id
+           join webhook_endpoints e on e.id = endpoint_id where d.id = $1`,
+        [delivery],
+      );
+      const expected = {
+        became: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'failed' : 'pending',
+        // What comes before an answer is none, and nor is another protocol.
+        status: status < 200 ? null : status,
+        error: status < 200 ? 'protocol' : null,
+        enabled: status !== 410,
+      };
+      if (JSON.stringify(row) !== JSON.stringify(expected)) wrong.push({ asked: status, row });
+      // Not tried again in the middle of it.
+      await rows(app, 'update webhook_deliveries set due_at = null');
+      if (status === 410) await shop.live.put(`/webhooks/${id}`, { enabled: true });
+    }
+    expect(wrong).toEqual([]);
+    expect(new Set(receiver.received().map(({ headers }) => headers['webhook-id'])).size).toBe(500);
+  }, 120_000);
+
+  it('that redirects is not followed anywhere', async () => {
+    const canary = await listen([reply(200)]);
+    for (const status of [301, 302, 303, 307, 308])
+      expect(await attemptAt(reply(status, { Location: `http://${canary.host}/` }))).toMatchObject({
+        became: 'pending',
+        status,
+      });
+    expect(canary.sockets).toHaveLength(0);
+    canary.close();
+  });
+
+  it.each<[string, Reply, number]>([
+    ['a body of 1 MiB', reply(200, {}, Buffer.alloc(MIB, 'x')), 16_384],
+    ['a body without end', endless('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(MIB, 'x')), 16_384],
+    [
+      'a body said to be huge',
+      endless('HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n', Buffer.alloc(MIB, 'x')),
+      16_384,
+    ],
+    ['something packed', reply(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000, 'x')), 0],
+    ['something packed without end', endless('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n', Buffer.alloc(MIB)), 0],
+  ])('that answers with %s is cut short, and has taken it', async (_, answer, length) => {
+    const { body, ...rest } = await attemptAt(answer);
+    expect(rest).toEqual({ became: 'delivered', attempts: 1, status: 200, error: null });
+    expect(body).toHaveLength(length);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['headers without end', endless('HTTP/1.1 200 OK\r\n', Buffer.from('X-More: x\r\n'.repeat(100))), 'too-large'],
+    [
+      'hints without end',
+      endless('', Buffer.from(`HTTP/1.1 103 Hints\r\nLink: ${'x'.repeat(9999)}\r\n\r\n`)),
+      'too-large',
+    ],
+    ['another protocol', 'SSH-2.0-OpenSSH\r\n', 'protocol'],
+    ['bytes', Buffer.alloc(5000, 0xff), 'protocol'],
+    ['nothing', '', 'protocol'],
+    ['a reset', (socket: Socket) => void socket.resetAndDestroy(), 'protocol'],
+    ['half of the headers', 'HTTP/1.1 200 OK\r\nX-', 'protocol'],
+    ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 'protocol'],
+    ['chunks that are none', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz', 'protocol'],
+  ])('that answers with %s has not taken it', async (_, answer, error) => {
+    expect(await attemptAt(answer)).toMatchObject({ became: 'pending', attempts: 1, status: null, error });
+  });
+
+  it('that is not there, or has no name, has not taken it', async () => {
+    const gone = await open();
+    gone.close();
+    const urls = [gone.url, 'http://nowhere.invalid/'];
+    const webhooks = await Promise.all(urls.map((url) => aWebhook(shop.live, url)));
+    await Promise.all(webhooks.map(({ id }) => aTestDelivery(shop.live, id)));
+    await settled(app);
+    const errors = await Promise.all(
+      webhooks.map(async ({ id }) => (await deliveriesOf(shop.live, id))[0].attempts[0].error as string),
+    );
+    expect(errors).toEqual(['connect', 'dns']);
+  });
+
+  it('that turns out not to be public is not reached', async () => {
+    const receiver = await open();
+    const { id } = await aWebhook(shop.live, receiver.url);
+    // As a name does that resolves to something else than when it was entered.
+    const canary = await listen([reply(200)], { host: '::1' });
+    await rows(app, 'update webhook_endpoints set url = $2 where id = $1', [id, `http://[::1]:${canary.port}/`]);
+    await aTestDelivery(shop.live, id);
+    await settled(app);
+    expect((await deliveriesOf(shop.live, id))[0].attempts).toMatchObject([{ status: null, error: 'address' }]);
+    expect(canary.sockets).toHaveLength(0);
+    canary.close();
+  });
+
+  it('that hangs or drips is given 15 s', async () => {
+    const answers: Reply[] = [
+      hang,
+      drip('HTTP/1.1 200 OK\r\nX-Slow: ', 'x'),
+      drip('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n', 'x'),
+      drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+    ];
+    const webhooks = await Promise.all(answers.map(async (answer) => aWebhook(shop.live, (await open(answer)).url)));
+    await Promise.all(webhooks.map(({ id }) => aTestDelivery(shop.live, id)));
+    await settled(app);
+    for (const { id } of webhooks) {
+      const [{ status, attempts }] = await deliveriesOf(shop.live, id);
+      expect({ status, attempts }).toMatchObject({ status: 'pending', attempts: [{ status: null, error: 'timeout' }] });
+      expect(attempts[0].durationMs).toBeGreaterThan(14_900);
+      expect(attempts[0].durationMs).toBeLessThan(17_000);
+    }
+  }, 60_000);
+});
+
+describe('one that hangs', () => {
+  const delivered = async (id: string) => {
+    const [{ n }] = await rows(
+      app,
+      `select count(*)::int as n from webhook_deliveries where endpoint_id = $1 and status = 'delivered'`,
+      [id],
+    );
+    return n as number;
+  };
+  /** Many test events at once, the first of them due first. */
+  const wait = async (id: string, times: number) => {
+    const first = await aTestDelivery(shop.live, id);
+    await rows(
+      app,
+      `insert into webhook_deliveries (id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
+       select left(id, 22) || lpad(n::text, 8, '0'), endpoint_id, event_id, n, type, trigger, body, status, attempts, created_at, due_at, 0
+       from webhook_deliveries, generate_series(1, $2::int - 1) as n where id = $1`,
+      [first.id, times],
+    );
+  };
+
+  it('has a few connections, and delays nobody else', async () => {
+    const [hanging, healthy] = [await open(hang), await open()];
+    const bad = await aWebhook(shop.live, hanging.url);
+    await wait(bad.id, 500);
+    const good = await aWebhook(shop.live, healthy.url);
+    await wait(good.id, 20);
+    app.nest.get(Sweeps).start();
+    expect(await until(async () => (await delivered(good.id)) === 20, 8)).toBe(true);
+    expect(hanging.sockets.length).toBeLessThanOrEqual(5);
+    expect(hanging.sockets.length).toBeGreaterThan(0);
+    receivers.forEach((receiver) => receiver.close());
+  }, 60_000);
+
+  it('and fails has one, and however many of them there are, they leave room', async () => {
+    const healthy = await open();
+    const bad = await Promise.all(
+      Array.from({ length: 49 }, async () => {
+        const receiver = await open(hang);
+        return { receiver, ...(await aWebhook(shop.live, receiver.url)) };
+      }),
+    );
+    await rows(app, 'update webhook_endpoints set consecutive_failures = 1');
+    for (const { id } of bad) await wait(id, 10);
+    const good = await aWebhook(shop.live, healthy.url);
+    app.nest.get(Sweeps).start();
+    const connections = () => bad.map(({ receiver }) => receiver.sockets.length);
+    const sum = () => connections().reduce((total, each) => total + each);
+    expect(await until(async () => sum() === 40, 8)).toBe(true);
+    await wait(good.id, 20);
+    expect(await until(async () => (await delivered(good.id)) === 20, 8)).toBe(true);
+    expect(Math.max(...connections())).toBe(1);
+    expect(sum()).toBe(40);
+    receivers.forEach((receiver) => receiver.close());
+  }, 60_000);
+});
+
+describe('a delivery that two processes send, since one was thought dead', () => {
+  const sockets: Socket[] = [];
+  let id: string;
+  let works: Promise<void>[];
+  beforeEach(async () => {
+    sockets.length = 0;
+    const receiver = await open((socket) => void sockets.push(socket));
+    ({ id } = await aWebhook(shop.live, receiver.url));
+    await aTestDelivery(shop.live, id);
+    const queues = app.nest.get(Queues);
+    works = [queues.settle()];
+    expect(await until(async () => sockets.length === 1, 10)).toBe(true);
+    // As often as they are asked, nobody takes it before its lease is over.
+    works.push(queues.settle());
+    app.clock.advance(55);
+    works.push(queues.settle());
+    app.clock.advance(6);
+    works.push(queues.settle());
+    expect(await until(async () => sockets.length === 2, 10)).toBe(true);
+  });
+  afterEach(async () => {
+    expect(await deliveriesOf(shop.live, id)).toMatchObject([{ status: 'delivered', attempts: [{ status: 202 }] }]);
+    expect((await shop.live.get(`/webhooks/${id}`)).data.consecutiveFailures).toBe(0);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('becomes what the second found, though the first one comes back after it', async () => {
+    sockets[1]!.end(reply(202));
+    expect(await until(async () => (await deliveriesOf(shop.live, id))[0].status === 'delivered', 10)).toBe(true);
+    sockets[0]!.end(reply(500));
+    await Promise.all(works);
+  });
+
+  it('becomes what the second found, though the first one comes back before it', async () => {
+    const lines = logOf(app);
+    sockets[0]!.end(reply(500));
+    expect(await until(async () => lines.join().includes('was taken by another process'), 10)).toBe(true);
+    sockets[1]!.end(reply(202));
+    await Promise.all(works);
+  });
+});
