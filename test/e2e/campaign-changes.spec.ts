@@ -146,8 +146,15 @@ describe('an edit', () => {
     [{ perkExpiresInDays: 5 }, { perkExpiresInDays: 5 }],
     [{ startsAt: '2026-01-01T00:00:00.000Z' }, { startsAt: '2026-01-01T00:00:00.000Z' }],
     [{ expiresAt: '2999-01-01T00:00:00.000Z' }, { expiresAt: '2999-01-01T00:00:00.000Z' }],
-    [{ requirements: { minFollowers: 5 } }, { requirements: { minFollowers: 5, hashtags: ['#a'] } }],
-    [{ requirements: { hashtags: [] } }, { requirements: { minFollowers: 1, hashtags: [] } }],
+    [
+      { requirements: { minFollowers: 5 } },
+      { requirements: { minFollowers: 5, hashtags: ['#a'], challengeCode: false } },
+    ],
+    [{ requirements: { hashtags: [] } }, { requirements: { minFollowers: 1, hashtags: [], challengeCode: false } }],
+    [
+      { requirements: { challengeCode: true } },
+      { requirements: { minFollowers: 1, hashtags: ['#a'], challengeCode: true } },
+    ],
     [{ requirements: {} }, {}],
     [{ rewardValue: 25 }, { rewardValue: 25, reward: { type: 'percentage', value: 25 } }],
     [{ discountValue: 25 }, { rewardValue: 25, reward: { type: 'percentage', value: 25 } }],
@@ -201,7 +208,11 @@ describe('an edit', () => {
   it('clears minFollowers by null, so that what was read can be written back', async () => {
     const { id, requirements } = await aCampaign(shop.live);
     await changed(id, { requirements: { minFollowers: 9 } });
-    expect((await changed(id, { requirements })).requirements).toEqual({ minFollowers: null, hashtags: [] });
+    expect((await changed(id, { requirements })).requirements).toEqual({
+      minFollowers: null,
+      hashtags: [],
+      challengeCode: false,
+    });
   });
 
   it.each([

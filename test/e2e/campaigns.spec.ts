@@ -65,7 +65,7 @@ describe('POST /campaigns', () => {
       status: 'active',
       state: 'active',
       verificationMode: 'manual',
-      requirements: { minFollowers: null, hashtags: [] },
+      requirements: { minFollowers: null, hashtags: [], challengeCode: false },
       maxCompletions: null,
       completions: 0,
       perkExpiresInDays: 30,
@@ -138,6 +138,7 @@ describe('POST /campaigns', () => {
       requirements: {
         minFollowers: 2_000_000_000,
         hashtags: Array.from({ length: 30 }, (_, n) => `#${n}`.padEnd(100, 'x')),
+        challengeCode: true,
       },
       maxCompletions: 1_000_000_000,
       perkExpiresInDays: 365,

@@ -222,11 +222,12 @@ describe('the same proof', () => {
 
 describe('the verification mode', () => {
   it.each([
-    ['manual', 'none'],
-    ['verified', 'pending'],
-  ])('%s leaves a proof waiting, its checks being %s', async (verificationMode, status) => {
+    ['manual', 'screenshot', 'none'],
+    ['manual', 'url', 'pending'],
+    ['verified', 'url', 'pending'],
+  ])('%s leaves a %s waiting, its checks being %s', async (verificationMode, proofType, status) => {
     const { id } = await aCampaign(shop.live, { verificationMode });
-    const { data } = await file(id);
+    const { data } = await file(id, { proofType });
     expect(data).toMatchObject({ state: 'pending', perk: null, verification: { status, checks: [] } });
     expect((await campaignNow(id)).completions).toBe(0);
   });

@@ -31,6 +31,9 @@ const Requirements = z
       .max(30)
       .optional()
       .meta({ description: 'What a post must carry.', example: ['#cornercoffee'] }),
+    challengeCode: z.boolean().optional().meta({
+      description: "Whether a post must carry its submitter's own code, which `GET /campaigns/{id}/challenge` gives.",
+    }),
   })
   .meta({ id: 'CampaignRequirements' });
 
@@ -197,6 +200,7 @@ export const CampaignView = z
           .nullable()
           .meta({ description: 'How many followers a creator must have; null for any.' }),
         hashtags: z.array(z.string()).meta({ description: 'What a post must carry.' }),
+        challengeCode: z.boolean().meta({ description: "Whether a post must carry its submitter's own code." }),
       })
       .meta({ description: 'What is asked of creators and posts.' }),
     maxCompletions: z
@@ -250,7 +254,11 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     status,
     state: status,
     verificationMode: campaign.verificationMode,
-    requirements: { minFollowers: campaign.minFollowers, hashtags: campaign.hashtags },
+    requirements: {
+      minFollowers: campaign.minFollowers,
+      hashtags: campaign.hashtags,
+      challengeCode: campaign.challengeCode,
+    },
     maxCompletions: campaign.maxCompletions,
     completions: campaign.completions,
     perkExpiresInDays: campaign.perkExpiresInDays,
@@ -275,6 +283,7 @@ export function plainColumns(said: Partial<CreateCampaign>): Partial<Campaign> {
     verificationMode: said.verificationMode,
     minFollowers: said.requirements?.minFollowers,
     hashtags: said.requirements?.hashtags,
+    challengeCode: said.requirements?.challengeCode,
     maxCompletions: said.maxCompletions,
     perkExpiresInDays: said.perkExpiresInDays,
     expiresInDays: said.expiresInDays,
@@ -282,6 +291,17 @@ export function plainColumns(said: Partial<CreateCampaign>): Partial<Campaign> {
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
+
+export const CampaignChallenge = z
+  .strictObject({
+    campaignId: idField('camp', 'The campaign.'),
+    code: z
+      .string()
+      .meta({ description: 'What the post must carry; the same whenever it is asked for.', example: 'PERK-7KQ2MXWD' }),
+    instructions: z.string().meta({ description: 'What to do with it, in words.' }),
+  })
+  .meta({ id: 'CampaignChallenge' });
+export type CampaignChallenge = z.infer<typeof CampaignChallenge>;
 
 export const PublicStats = z
   .strictObject({

@@ -79,6 +79,10 @@ export class Campaign {
   @Column('text', { array: true })
   hashtags: string[] = [];
 
+  /** Whether a post must carry the code that its submitter was given. */
+  @Column('boolean', { name: 'challenge_code' })
+  challengeCode: boolean = false;
+
   /** How many submissions may be approved; null for no cap. */
   @Column('integer', { name: 'max_completions', nullable: true })
   maxCompletions: number | null = null;

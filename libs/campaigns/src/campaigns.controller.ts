@@ -3,6 +3,7 @@ import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import {
+  CampaignChallenge,
   CampaignId,
   CampaignPage,
   CampaignView,
@@ -12,6 +13,8 @@ import {
   UpdateCampaign,
   UpdateCampaignByBody,
 } from './campaign.dto';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
+import { ChallengesService } from './challenges.service';
 import { CampaignsService } from './campaigns.service';
 import { PublicStatsService } from './public-stats.service';
 
@@ -32,6 +35,7 @@ defineTag('Campaigns', 'Offers of a perk for a marketing action, from draft to c
 export class CampaignsController {
   constructor(
     private readonly campaigns: CampaignsService,
+    private readonly challenges: ChallengesService,
     private readonly stats: PublicStatsService,
   ) {}
 
@@ -113,6 +117,23 @@ export class CampaignsController {
   })
   get(@Caller() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignView> {
     return this.campaigns.get(actor, id);
+  }
+
+  @Get('campaigns/:id/challenge')
+  @Endpoint({
+    id: 'getCampaignChallenge',
+    tag: 'Campaigns',
+    summary: 'Get the code that a post must carry',
+    description:
+      "For whoever may submit to a campaign that asks for one (`requirements.challengeCode`), before the post is made: each business has its own, so that nobody can file another's post.",
+    access: 'read.campaigns',
+    tier: 'relaxed',
+    input: CampaignId,
+    returns: CampaignChallenge,
+    problems: [INVALID_STATE, CAMPAIGN_CAP_REACHED],
+  })
+  challenge(@Caller() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignChallenge> {
+    return this.challenges.get(actor, id);
   }
 
   @Put('campaigns/:id')

@@ -4,6 +4,8 @@ import { Campaign, RewardType, VerificationMode } from './campaign.entity';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 import { COUNT_BY_ACTOR, COUNT_COMPLETION, FIND, LATEST_BY_ACTOR } from './campaigns.queries';
 import { CampaignsService } from './campaigns.service';
+import { ChallengeCodes } from './challenge-codes.service';
+import { CAMPAIGN_COMPLETED } from './events';
 
 /** What another context needs to know of a campaign that takes proofs. */
 export interface OpenCampaign {
@@ -16,6 +18,11 @@ export interface OpenCampaign {
   rewardHundredths: number;
   rewardDescription: string | null;
   perkExpiresInDays: number;
+  hashtags: string[];
+  /** Whether a post must carry the code that its submitter was given. */
+  challengeCode: boolean;
+  startsAt: Date | null;
+  createdAt: Date;
 }
 
 /** Campaigns, for the contexts that hang from them. */
@@ -25,6 +32,7 @@ export class CampaignsFacade {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly campaigns: CampaignsService,
+    private readonly challenges: ChallengeCodes,
   ) {}
 
   /**
@@ -47,6 +55,17 @@ export class CampaignsFacade {
       });
     }
     return campaign;
+  }
+
+  /** The codes of which a post of that business must carry one; none where the campaign asks for none. */
+  challengeCodesOf({ id, challengeCode }: Pick<OpenCampaign, 'id' | 'challengeCode'>, businessId: string): string[] {
+    return challengeCode ? this.challenges.codesOf(id, businessId) : [];
+  }
+
+  /** How proofs of a campaign are approved, as it stands now. */
+  async verificationModeOf(id: string): Promise<VerificationMode> {
+    const { verificationMode } = await this.db.manager.findOneByOrFail(Campaign, { id });
+    return verificationMode;
   }
 
   /** A campaign of the caller, in whatever state. @throws Problem NOT_FOUND */
@@ -75,6 +94,6 @@ export class CampaignsFacade {
     const [counted] = await this.db.query<{ ended: boolean }>(COUNT_COMPLETION, [id, this.clock.now()]);
     if (!counted) throw CAMPAIGN_CAP_REACHED.because();
     if (counted.ended)
-      await this.campaigns.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), 'campaign.completed');
+      await this.campaigns.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), CAMPAIGN_COMPLETED);
   }
 }

@@ -7,6 +7,7 @@ import {
   assertOwnBusiness,
   Clock,
   Db,
+  EventKind,
   Events,
   invalid,
   newId,
@@ -30,6 +31,15 @@ import {
 import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
 import { COUNT, EXPIRE_DUE, INSERT, PAGE } from './campaigns.queries';
+import {
+  CAMPAIGN_COMPLETED,
+  CAMPAIGN_CREATED,
+  CAMPAIGN_EXPIRED,
+  CAMPAIGN_LAUNCHED,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_RESUMED,
+  CAMPAIGN_UPDATED,
+} from './events';
 
 const SWEEP_BATCH = 200;
 
@@ -55,7 +65,7 @@ export class CampaignsService implements OnModuleInit {
     await this.db.tx(async () => {
       await this.units.take(actor, 'campaigns');
       await this.db.query(INSERT, valuesOf(Campaign, campaign));
-      await this.publish(campaign, 'campaign.created');
+      await this.publish(campaign, CAMPAIGN_CREATED);
     });
     return this.view(campaign);
   }
@@ -98,9 +108,9 @@ export class CampaignsService implements OnModuleInit {
       if (capMet) campaign.apply('complete', now);
       campaign.updatedAt = now;
       await this.db.manager.update(Campaign, { id }, campaign);
-      if (edited) await this.publish(campaign, 'campaign.updated');
+      if (edited) await this.publish(campaign, CAMPAIGN_UPDATED);
       if (transition) await this.publish(campaign, EVENT_OF[transition]);
-      if (capMet) await this.publish(campaign, 'campaign.completed');
+      if (capMet) await this.publish(campaign, CAMPAIGN_COMPLETED);
       return this.view(campaign);
     });
   }
@@ -110,9 +120,9 @@ export class CampaignsService implements OnModuleInit {
     while ((await this.expireBatch()) === SWEEP_BATCH);
   }
 
-  publish(campaign: Campaign, type: `campaign.${string}`): Promise<void> {
+  publish(campaign: Campaign, kind: EventKind<CampaignView>): Promise<void> {
     const { id, businessId, livemode } = campaign;
-    return this.events.publish({ type, aggregateId: id, businessId, livemode, data: this.view(campaign) });
+    return this.events.publish(kind, { aggregateId: id, businessId, livemode, data: this.view(campaign) });
   }
 
   private build(actor: Actor, input: CreateCampaign): Campaign {
@@ -173,7 +183,7 @@ export class CampaignsService implements OnModuleInit {
     return this.db.tx(async () => {
       const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
       for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) }))
-        await this.publish(campaign, 'campaign.expired');
+        await this.publish(campaign, CAMPAIGN_EXPIRED);
       return expired.length;
     });
   }
@@ -184,11 +194,11 @@ export class CampaignsService implements OnModuleInit {
 }
 
 const EVENT_OF = {
-  launch: 'campaign.launched',
-  pause: 'campaign.paused',
-  resume: 'campaign.resumed',
-  complete: 'campaign.completed',
-} as const satisfies Record<Transition, string>;
+  launch: CAMPAIGN_LAUNCHED,
+  pause: CAMPAIGN_PAUSED,
+  resume: CAMPAIGN_RESUMED,
+  complete: CAMPAIGN_COMPLETED,
+} satisfies Record<Transition, EventKind<CampaignView>>;
 
 /** Days are counted from now for a campaign that runs, and from its launch for a draft. */
 function expiryOf(

@@ -114,20 +114,27 @@ export const SubmissionView = z
     state: state.meta({ description: 'Where it stands.' }),
     verification: z
       .strictObject({
-        status: z
-          .enum(['none', 'pending', 'passed', 'failed', 'unknown'])
-          .meta({ description: '`pending`: automatic checks are due. `none`: the campaign asks for none.' }),
+        status: z.enum(['none', 'pending', 'passed', 'failed', 'unknown']).meta({
+          description:
+            '`pending`: checks are due, ours or those of an external verifier. `none`: there are none for this proof.',
+        }),
         checks: z.array(
           z.strictObject({
-            name: z.string().meta({ description: 'What was checked.' }),
+            name: z.string().meta({
+              description: 'What was checked; `external` and what begins so is of an external verifier.',
+              example: 'platform_host',
+            }),
             outcome: z
               .enum(['passed', 'failed', 'unknown'])
               .meta({ description: 'What came of it; `unknown` never rejects.' }),
-            evidence: z.string().meta({ description: 'What it was judged by.' }),
+            evidence: z.string().meta({ description: 'What it was judged by, in words.' }),
           }),
         ),
       })
-      .meta({ description: 'The automatic checks.' }),
+      .meta({
+        description:
+          'The automatic checks. `passed` when all that are needed have passed, `failed` when one has failed, else `unknown`; only a reviewer rejects.',
+      }),
     reviewedAt: timestamp('When it was decided; null while pending.').nullable(),
     reviewedBy: z
       .string()

@@ -2,14 +2,32 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { CampaignsModule } from '#campaigns';
 import { PerksModule } from '#perks';
+import { Decisions } from './decisions.service';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsFacade } from './submissions.facade';
 import { SubmissionsService } from './submissions.service';
+import { ExternalResults } from './verification/external-results.service';
+import { Fingerprints } from './verification/fingerprints.service';
+import { Platforms } from './verification/platforms/platforms.service';
+import { ProofReader } from './verification/proof-reader.service';
+import { Verdicts } from './verification/verdicts.service';
+import { VerificationController } from './verification/verification.controller';
+import { Verifications } from './verification/verifications.service';
 
 @Module({
   imports: [BillingModule, CampaignsModule, PerksModule],
-  controllers: [SubmissionsController],
-  providers: [SubmissionsService, SubmissionsFacade],
+  controllers: [SubmissionsController, VerificationController],
+  providers: [
+    SubmissionsService,
+    SubmissionsFacade,
+    Decisions,
+    Verifications,
+    Verdicts,
+    ExternalResults,
+    Fingerprints,
+    ProofReader,
+    Platforms,
+  ],
   exports: [SubmissionsService, SubmissionsFacade],
 })
 export class SubmissionsModule {}

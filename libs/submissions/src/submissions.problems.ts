@@ -10,3 +10,8 @@ export const DUPLICATE_SUBMISSION = defineProblem(
   409,
   'The same proof is pending or approved for this campaign and action.',
 );
+export const INVALID_SIGNATURE = defineProblem(
+  'INVALID_SIGNATURE',
+  400,
+  'The request is not signed, or not by whom it should be, or not just now.',
+);

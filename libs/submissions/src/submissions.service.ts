@@ -3,13 +3,12 @@ import { FindOptionsWhere } from 'typeorm';
 import { Units } from '#billing';
 import { CampaignsFacade, OpenCampaign } from '#campaigns';
 import { findAction } from '#catalog';
-import { PerksFacade, PerkView } from '#perks';
+import { PerksFacade } from '#perks';
 import {
   Actor,
   assertOwnBusiness,
   Clock,
   Db,
-  Events,
   invalid,
   newId,
   notFound,
@@ -19,6 +18,8 @@ import {
   valuesOf,
   violates,
 } from '#platform';
+import { Decisions } from './decisions.service';
+import { SUBMISSION_CREATED } from './events';
 import { proofHash } from './proof-url';
 import {
   CampaignStats,
@@ -31,17 +32,19 @@ import {
 } from './submission.dto';
 import { Submission } from './submission.entity';
 import { DUPLICATE_SUBMISSION } from './submissions.problems';
-import { DECIDE, INSERT, LOCK_RECEIVED, STATS, StatsRow } from './submissions.queries';
+import { INSERT, LOCK_RECEIVED, STATS, StatsRow } from './submissions.queries';
+import { Verifications } from './verification/verifications.service';
 
 @Injectable()
 export class SubmissionsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly events: Events,
     private readonly campaigns: CampaignsFacade,
     private readonly perks: PerksFacade,
     private readonly units: Units,
+    private readonly decisions: Decisions,
+    private readonly verifications: Verifications,
   ) {}
 
   /** Files a proof. It waits for review, or is approved at once where the campaign says so. Takes one of the submitter's units. */
@@ -54,8 +57,9 @@ export class SubmissionsService {
         const automatic = campaign.verificationMode === 'auto';
         if (automatic) submission.approve(null, null, submission.createdAt);
         await this.db.query(INSERT, valuesOf(Submission, submission));
-        await this.publish(submission, 'submission.created', null);
-        return submissionView(submission, automatic ? await this.release(submission) : null);
+        await this.decisions.publish(submission, SUBMISSION_CREATED, null);
+        await this.verifications.file(submission, campaign);
+        return submissionView(submission, automatic ? await this.decisions.release(submission) : null);
       });
     } catch (error) {
       if (violates(error, 'submissions_one_proof')) throw DUPLICATE_SUBMISSION.because();
@@ -98,12 +102,9 @@ export class SubmissionsService {
   async review(actor: Actor, { submissionId, decision, action, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
-      if ((decision ?? action) === 'approve') submission.approve(actor.id, reason || null, this.clock.now());
-      else submission.reject(actor.id, reason ?? '', this.clock.now());
-      const { state, reviewedAt, reviewedBy } = submission;
-      await this.db.query(DECIDE, [submissionId, state, reviewedAt, reviewedBy, submission.reason]);
-      if (state === 'approved') return submissionView(submission, await this.release(submission));
-      await this.publish(submission, 'submission.rejected', null);
+      if ((decision ?? action) === 'approve')
+        return submissionView(submission, await this.decisions.approve(submission, actor.id, reason || null));
+      await this.decisions.reject(submission, actor.id, reason ?? '');
       return submissionView(submission, null);
     });
   }
@@ -146,7 +147,7 @@ export class SubmissionsService {
       actionId: actionOf(campaign, input.actionId),
       proofHash: proofHash(input.proofUrl),
       verification: {
-        status: campaign.verificationMode === 'verified' ? ('pending' as const) : ('none' as const),
+        status: this.verifications.statusAtFiling(campaign.verificationMode, input.proofType),
         checks: [],
       },
       rewardType: campaign.rewardType,
@@ -157,34 +158,11 @@ export class SubmissionsService {
     });
   }
 
-  /** What follows from an approval: one completion, one perk. */
-  private async release(submission: Submission): Promise<PerkView> {
-    await this.campaigns.countCompletion(submission.campaignId);
-    const perk = await this.perks.issue({
-      businessId: submission.businessId,
-      holderBusinessId: submission.submittedByBusinessId,
-      livemode: submission.livemode,
-      campaignId: submission.campaignId,
-      submissionId: submission.id,
-      type: submission.rewardType,
-      valueHundredths: submission.rewardHundredths,
-      description: submission.rewardDescription,
-      expiresInDays: submission.perkExpiresInDays,
-    });
-    await this.publish(submission, 'submission.approved', perk);
-    return perk;
-  }
-
   /** A submission to a campaign of the caller, locked: of those who race to review it, the second finds it decided. */
   private async lockReceived({ businessId, livemode }: Actor, id: string): Promise<Submission> {
     const [row] = await this.db.query<Submission>(LOCK_RECEIVED, [id, businessId, livemode]);
     if (!row) throw notFound();
     return Object.assign(new Submission(), row);
-  }
-
-  private publish(submission: Submission, type: `submission.${string}`, perk: PerkView | null): Promise<void> {
-    const { id, businessId, livemode } = submission;
-    return this.events.publish({ type, aggregateId: id, businessId, livemode, data: submissionView(submission, perk) });
   }
 }
 
