@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DirectoryInUseError, Log, readSettings, Settings, SettingsError } from '#platform';
 
-/** A process that is still not done this long after it was told to stop has a client that never finishes. */
+/** A process that still finishes this long after it stopped taking requests has a client that never does. */
 const SHUTDOWN_LIMIT_MS = 25_000;
 
 /** A terminal signals both npm and the process, and npm passes its own signal on: that is one wish, not two. */
@@ -23,13 +23,16 @@ export function run(start: (settings: Settings) => Promise<void>): void {
 
 let stopping = false;
 
-/** Lets `stop` finish what was accepted when the process is told to end, then ends it with code 0. */
-export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+/**
+ * Lets `stop` finish what was accepted when the process is told to end, then ends it with code 0.
+ * @param delaySeconds how long `stop` goes on as before, until whoever sends work has noticed
+ */
+export function stopOnSignal(log: Log, stop: () => Promise<void>, delaySeconds = 0): void {
   let toldAt = 0;
   const told = () => {
     if (!stopping) {
       [stopping, toldAt] = [true, performance.now()];
-      setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+      setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS + delaySeconds * 1000).unref();
       void stop().then(
         () => {
           log.flush(() => process.exit(0));

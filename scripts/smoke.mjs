@@ -72,12 +72,15 @@ function parsed(text) {
   }
 }
 
-/** An answer without what differs from run to run: ids, times and codes become the word for what they are. */
+/** An answer without what differs from run to run: durations, places in a log, ids, times and codes become the word for what they are. */
 function shape(value) {
   if (Array.isArray(value)) return value.map(shape);
   if (value && typeof value === 'object')
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, /(Ms|Seconds)$/.test(key) ? typeof item : shape(item)]),
+      Object.entries(value).map(([key, item]) => [
+        key,
+        /(Ms|Seconds)$|^(sequence|nextAfter)$/.test(key) ? typeof item : shape(item),
+      ]),
     );
   if (typeof value !== 'string') return value;
   if (value.startsWith('{')) return shape(parsed(value));

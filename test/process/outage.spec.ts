@@ -1,63 +1,12 @@
 import { once } from 'node:events';
 import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 import { startApp, TestApp } from '../support/app';
-import { Answer, Client } from '../support/client';
+import { Client } from '../support/client';
 import { Cluster } from '../support/cluster';
+import { CALLERS, expectSound, Load } from '../support/load';
 import { aFolder, Service, startService, until } from '../support/service';
 
 const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL is not set';
-const LOAD = 12;
-
-/** What a request came to, and how long that took. */
-interface Outcome extends Pick<Answer, 'status' | 'error'> {
-  ms: number;
-}
-
-let proofs = 0;
-
-/** Callers who go on and on, whatever they are told. */
-class Load {
-  readonly outcomes: Outcome[] = [];
-  readonly acknowledged: string[] = [];
-  private over = false;
-  private readonly callers: Promise<void>[];
-  constructor(
-    private readonly api: Client,
-    private readonly campaignId: string,
-  ) {
-    this.callers = Array.from({ length: LOAD }, (_, index) => this.callOn(index));
-  }
-
-  count(status: number): number {
-    return this.outcomes.filter((outcome) => outcome.status === status).length;
-  }
-
-  /** Resolves once so many more answers of a status have come. */
-  async more(count: number, status: number): Promise<void> {
-    const goal = this.count(status) + count;
-    await Promise.race([until(() => this.count(status) >= goal), Promise.all(this.callers)]);
-  }
-
-  async stop(): Promise<void> {
-    this.over = true;
-    await Promise.all(this.callers);
-  }
-
-  private async callOn(index: number): Promise<void> {
-    while (!this.over) {
-      const began = performance.now();
-      const { status, error, data } = await (index % 3 === 0 ? this.api.get('/campaigns') : this.submit());
-      this.outcomes.push({ status, error, ms: performance.now() - began });
-      if (status === 201) this.acknowledged.push(data.id);
-    }
-  }
-
-  private submit(): Promise<Answer> {
-    const proofUrl = `https://www.instagram.com/p/${String(++proofs)}/`;
-    return this.api.post('/submissions', { campaignId: this.campaignId, proofUrl });
-  }
-}
-
 (skipped ? describe.skip : describe)(`a database that goes away${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
   let cluster: Cluster;
   let service: Service;
@@ -81,21 +30,6 @@ class Load {
     await service.stop();
     await cluster.remove();
   });
-
-  /** 503 and nothing else is what an outage looks like, it does not last longer, and nothing that was said to be done is undone. */
-  async function expectSound(load: Load): Promise<void> {
-    const failures = load.outcomes.filter(({ status }) => status >= 300);
-    expect(new Set(failures.map(({ status, error }) => `${String(status)} ${error.code as string}`))).toEqual(
-      new Set(['503 SERVICE_UNAVAILABLE']),
-    );
-    expect(Math.max(...load.outcomes.map(({ ms }) => ms))).toBeLessThan(12_000);
-    const kept = (await cluster.query('select id from submissions')).map(({ id }) => id);
-    expect(load.acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
-    const halves = await cluster.query(
-      `select s.id from submissions s where 1 <> (select count(*) from outbox o where o.aggregate_id = s.id)`,
-    );
-    expect(halves).toEqual([]);
-  }
 
   async function expectDegraded(): Promise<void> {
     const [health, live, ready] = await Promise.all(
@@ -127,19 +61,7 @@ class Load {
     await cluster.start();
     await expectWellSoon(load);
     await load.stop();
-    await expectSound(load);
-  });
-
-  it('does no harm by restarting at once, again and again, under load', async () => {
-    const load = new Load(key, campaignId);
-    for (let round = 0; round < 3; round++) {
-      await load.more(50, 201);
-      await cluster.stopImmediately();
-      await cluster.start();
-    }
-    await expectWellSoon(load);
-    await load.stop();
-    await expectSound(load);
+    await expectSound(load, cluster);
   });
 
   it('does no harm by ending every connection in the middle of its work', async () => {
@@ -152,7 +74,7 @@ class Load {
     }
     await load.more(20, 201);
     await load.stop();
-    await expectSound(load);
+    await expectSound(load, cluster);
   });
 
   it('may also fall silent without hanging up: nobody waits for it for long', async () => {
@@ -160,11 +82,11 @@ class Load {
     await load.more(50, 201);
     cluster.freeze();
     await expectDegraded();
-    await load.more(LOAD * 2, 503);
+    await load.more(CALLERS * 2, 503);
     cluster.thaw();
     await expectWellSoon(load);
     await load.stop();
-    await expectSound(load);
+    await expectSound(load, cluster);
   });
 });
 

@@ -123,4 +123,44 @@ describe('a service that is told to stop', () => {
     const { code, stderr } = await service.stop();
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringMatching(/could not|cleanly/) });
   });
+
+  it('is not ready at once, and serves as before for as long as balancers take to notice', async () => {
+    const service = await startService({ ...settings, SHUTDOWN_DELAY_SECONDS: '3' });
+    const busy = await halfARequest(service, 'none');
+    const kept = await anIdleConnection(service);
+    service.signal('SIGTERM');
+    const told = performance.now();
+    await until(() => refuses(service));
+    expect(performance.now() - told).toBeLessThan(2000);
+    const ready = await service.api.get('/health/ready');
+    expect(ready).toMatchObject({ status: 503, error: { message: 'The process is shutting down.' } });
+
+    let served = 0;
+    for (; performance.now() - told < 2000; served++) {
+      const { status, headers } = await service.api.get('/actions?perPage=1');
+      expect({ status, connection: headers.get('connection') }).toEqual({ status: 200, connection: 'close' });
+    }
+    expect(served).toBeGreaterThan(0);
+    kept.send('GET /api/v1/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await kept.received(/"status":"ok"[^]*"status":"ok"/);
+    busy.send(CAMPAIGN.slice(20));
+    await busy.received(/^HTTP\/1.1 401/m);
+    expect(await service.ended).toMatchObject({ code: 0 });
+    expect(performance.now() - told).toBeGreaterThan(3000);
+  });
+
+  it('ends at once when it is told a second time', async () => {
+    const service = await startService({ ...settings, SHUTDOWN_DELAY_SECONDS: '600' });
+    const told = performance.now();
+    let isOver = false;
+    void service.ended.then(() => (isOver = true));
+    service.signal('SIGTERM');
+    // Within a second it is taken for an echo of the first.
+    await until(() => {
+      if (performance.now() - told > 1500) service.signal('SIGTERM');
+      return isOver;
+    });
+    expect(await service.ended).toMatchObject({ code: 1 });
+    expect(performance.now() - told).toBeGreaterThan(1500);
+  });
 });

@@ -3,7 +3,7 @@ import { AddressInfo } from 'node:net';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../apps/api/src/app';
 import { schemas } from '../../ormconfig';
-import { Db, Engine, HttpAdapter, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
+import { Db, Engine, HttpAdapter, Names, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
 import { Client } from './client';
 import { freshDatabase } from './databases.cjs';
 import { TestClock } from './test-clock';
@@ -31,6 +31,7 @@ const DEFAULTS = {
   ENCRYPTION_KEY: 'a key that is only good for tests',
   RATE_LIMIT_FACTOR: '100000',
   BASE_URL: 'http://localhost:3000',
+  VERIFICATION_WEBHOOK_SECRET: 'a webhook secret that is only good for tests',
 };
 
 export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
@@ -39,6 +40,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   const engine = await openEngine(settings, schemas);
   const clock = new TestClock();
   const nest = await createApp({ settings, log: openLog(settings), engine, clock });
+  Object.assign(nest.get(Names), { resolve: offline });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -57,6 +59,11 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
       await database.drop();
     },
   };
+}
+
+/** No test asks a name server, or fetches what a proof happens to name. */
+async function offline(name: string): Promise<string[]> {
+  return name === 'localhost' ? ['127.0.0.1'] : [];
 }
 
 /** Every test app counts for itself: a limit that one of them reaches is not the limit of the next. */

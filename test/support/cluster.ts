@@ -62,11 +62,13 @@ export class Cluster {
   }
 
   /** Without goodbye: connections are cut off in whatever they were doing, and the next start recovers. */
-  async stopImmediately(): Promise<void> {
-    if (!this.server || this.server.exitCode !== null) return;
-    const over = once(this.server, 'exit');
-    this.server.kill('SIGQUIT');
-    await over;
+  stopImmediately(): Promise<void> {
+    return this.end('SIGQUIT');
+  }
+
+  /** In good order: every connection is told that it ends, and what it was doing is undone. */
+  stopInOrder(): Promise<void> {
+    return this.end('SIGINT');
   }
 
   /** As if its machine had stopped: connections stay, and nothing comes over them. */
@@ -94,6 +96,13 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (!this.server || this.server.exitCode !== null) return;
+    const over = once(this.server, 'exit');
+    this.server.kill(signal);
+    await over;
+  }
+
   private async answers(): Promise<boolean> {
     return this.query('select 1').then(
       () => true,
@@ -111,7 +120,8 @@ export class Cluster {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -1,6 +1,8 @@
 import { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HttpAdapter, openEngine, openLog, Settings } from '#platform';
 import { schemas } from '../../../ormconfig';
+import { listenOn, serveMetrics } from '../../listen';
 import { say, stopOnSignal } from '../../run';
 import { createApp, startWork } from './app';
 import { announceDemo } from './demo';
@@ -16,30 +18,21 @@ export async function serve(settings: Settings): Promise<void> {
   const engine = await openEngine(settings, schemas, say);
   const app = await createApp({ settings, log, engine });
   const adapter = app.getHttpAdapter() as unknown as HttpAdapter;
-  stopOnSignal(log, () => {
-    adapter.draining = true;
-    return app.close();
-  });
   const server = app.getHttpServer();
+  const drainAndClose = async () => {
+    adapter.draining = true;
+    // Balancers learn by asking; until the last of them has asked, requests come as before and are served.
+    if (server.listening) await delay(settings.SHUTDOWN_DELAY_SECONDS * 1000);
+    await app.close();
+  };
+  stopOnSignal(log, drainAndClose, settings.SHUTDOWN_DELAY_SECONDS);
   server.headersTimeout = 20_000;
   server.requestTimeout = 30_000;
-  try {
-    await app.listen(settings.PORT, '0.0.0.0');
-  } catch (error) {
-    await app.close();
-    throw unavailable(settings.PORT, error as NodeJS.ErrnoException);
-  }
+  await serveMetrics(app, settings);
+  await listenOn(app, settings, 'PORT', () => app.listen(settings.PORT, '0.0.0.0'));
   startWork(app, { settings });
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${String(port)}`;
   say(`Perk serves ${origin} on ${ENGINES[engine.kind]}. API description: ${origin}/docs`);
   if (settings.NODE_ENV === 'development') await announceDemo(app, settings, origin, say);
-}
-
-function unavailable(port: number, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${String(port)} is taken by another program. Stop that one, or set PORT to another port.`);
-  if (error.code === 'EACCES')
-    return new Error(`Port ${String(port)} may not be used by this user. Set PORT to one above 1023.`);
-  return error;
 }

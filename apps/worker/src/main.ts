@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FrameworkLog, openEngine, openLog, Settings, Sweeps } from '#platform';
 import { schemas } from '../../../ormconfig';
+import { serveMetrics } from '../../listen';
 import { run, say, stopOnSignal } from '../../run';
 import { WorkerModule } from './worker.module';
 
@@ -14,6 +15,7 @@ async function work(settings: Settings): Promise<void> {
     abortOnError: false,
   });
   stopOnSignal(log, () => app.close());
+  await serveMetrics(app, settings);
   app.get(Sweeps).start();
   say('Perk does the background work of this database.');
 }

@@ -1,0 +1,31 @@
+# One image for the api and, by another command, for the worker.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY .swcrc ormconfig.ts ./
+COPY apps apps
+COPY libs libs
+COPY scripts scripts
+RUN npm run build
+
+FROM node:22-bookworm-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json ./
+COPY --from=modules /app/node_modules node_modules
+COPY --from=build /app/dist dist
+# Owned by root: the service can change nothing of itself, and writes into /data alone.
+RUN mkdir /data && chown node:node /data
+ENV DATA_DIR=/data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/v1/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, not npm: it is what has to hear SIGTERM.
+CMD ["node", "dist/apps/api/src/main.js"]

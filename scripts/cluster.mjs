@@ -1,0 +1,142 @@
+// `npm run cluster`: two apis and a worker behind haproxy on this machine, balanced as deploy/haproxy.cfg says, on the
+// PostgreSQL and the Redis of DATABASE_URL and REDIS_URL. SIGHUP restarts the apis one after the other, as a deployment does;
+// SIGTERM ends all of it. Settings are passed on; PORT is the balancer's.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { build } from './build.mjs';
+
+/** Longer than the balancer needs to notice: two checks, a second apart. */
+const DRAIN_SECONDS = '4';
+
+const say = (message) => {
+  console.error(message);
+};
+
+/** A process, and what it says. */
+class Part {
+  #said = '';
+  #heard = new Set();
+
+  constructor(name, [command, ...args], env) {
+    this.child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.over = once(this.child, 'exit');
+    this.over.then(
+      ([code]) => end(`${name} ended with ${code}.`),
+      (error) => end(error.code === 'ENOENT' ? `There is no ${command} here: install it.` : error.message),
+    );
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        this.#said += text;
+        for (const look of this.#heard) look();
+        process.stderr.write(text.replace(/^(?=.)/gm, `${name}: `));
+      });
+    }
+  }
+
+  /** Resolves once it says so, from now on. */
+  says(pattern) {
+    const from = this.#said.length;
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!pattern.test(this.#said.slice(from))) return;
+        this.#heard.delete(look);
+        resolve();
+      };
+      this.#heard.add(look);
+    });
+  }
+
+  async stop() {
+    this.over.catch(() => undefined);
+    this.child.removeAllListeners('exit');
+    const over = this.child.exitCode === null && once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await over;
+  }
+}
+
+const parts = new Map();
+const ports = new Map();
+let shared;
+let ending = false;
+
+/** Once it is ready for requests or work. */
+async function start(name, app, ready) {
+  const env = { ...shared, PORT: ports.get(name) ?? '' };
+  const part = new Part(name, [process.execPath, `dist/apps/${app}/src/main.js`], env);
+  parts.set(name, part);
+  await part.says(ready);
+}
+
+const startApi = (name) => start(name, 'api', /Perk serves /);
+
+async function rollOver() {
+  const balancer = parts.get('balancer');
+  for (const name of ['api1', 'api2']) {
+    await parts.get(name).stop();
+    const isSeen = balancer.says(new RegExp(`Server apis/${name} is UP`));
+    await startApi(name);
+    await isSeen;
+  }
+  say('Both apis are new.');
+}
+
+async function end(problem) {
+  if (ending) return;
+  ending = true;
+  if (problem) say(problem);
+  // The balancer last: what the others still answer goes through it.
+  const { balancer, ...others } = Object.fromEntries(parts);
+  await Promise.all(Object.values(others).map((part) => part.stop()));
+  await balancer?.stop();
+  process.exit(problem ? 1 : 0);
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return String(port);
+}
+
+async function main() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { DATABASE_URL, REDIS_URL, PORT = '3000', SHUTDOWN_DELAY_SECONDS = DRAIN_SECONDS } = process.env;
+  if (!DATABASE_URL || !REDIS_URL)
+    throw new Error('Several processes share a PostgreSQL and a Redis: set DATABASE_URL and REDIS_URL.');
+  await build(say);
+  const port = PORT === '0' ? await freePort() : PORT;
+  for (const name of ['api1', 'api2']) ports.set(name, await freePort());
+  const origin = `http://localhost:${port}`;
+  shared = { BASE_URL: process.env.BASE_URL ?? origin, WORKER: 'off', TRUST_PROXY: '1', SHUTDOWN_DELAY_SECONDS };
+  // One port for three processes is one too few.
+  shared.METRICS_PORT = '';
+
+  process.on('SIGTERM', () => end());
+  process.on('SIGINT', () => end());
+  let rolling = Promise.resolve();
+  process.on('SIGHUP', () => (rolling = rolling.then(rollOver)));
+
+  // The first brings the tables up to date, and makes the demo that the second finds.
+  await startApi('api1');
+  await Promise.all([startApi('api2'), start('worker', 'worker', /Perk does the background work/)]);
+  const places = { PERK_BIND: `0.0.0.0:${port}`, PERK_API_1: `127.0.0.1:${ports.get('api1')}` };
+  const env = { ...places, PERK_API_2: `127.0.0.1:${ports.get('api2')}` };
+  parts.set('balancer', new Part('balancer', ['haproxy', '-db', '-f', 'deploy/haproxy.cfg'], env));
+  while (!(await isServed(origin))) await new Promise((next) => setTimeout(next, 50));
+  say(`Perk is balanced at ${origin}`);
+}
+
+const isServed = (origin) =>
+  fetch(`${origin}/api/v1/health/ready`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+await main().catch((error) => {
+  say(error.message);
+  process.exit(2);
+});

@@ -1,0 +1,129 @@
+import { size } from '../support/campaign';
+import { freshDatabase } from '../support/databases.cjs';
+import { RedisServer } from '../support/redis';
+import { aFolder, Service, startService, until } from '../support/service';
+
+const skipped = process.env.DATABASE_URL ? RedisServer.unavailable : 'DATABASE_URL is not set';
+const CALLERS = 8;
+/** Requests a minute that a client has on an endpoint that anyone may read. */
+const LIMIT = 120;
+const PHASE_MS = size(3000, 20_000);
+const CYCLES = size(1, 3);
+
+jest.setTimeout(120_000 + CYCLES * 5 * PHASE_MS);
+
+interface Outcome {
+  phase: string;
+  service: number;
+  client: string;
+  /** The minute that it was counted in. */
+  window: string;
+  status: number;
+  ms: number;
+}
+
+/** Two clients that never stop, and many that come once, at two services in turn. */
+class Load {
+  readonly outcomes: Outcome[] = [];
+  phase = 'normal';
+  private calls = 0;
+  private over = false;
+  private readonly callers: Promise<void>[];
+
+  constructor(private readonly services: Service[]) {
+    this.callers = Array.from({ length: CALLERS }, () => this.callOn());
+  }
+
+  async during(phase: string, ms: number): Promise<void> {
+    this.phase = phase;
+    const end = performance.now() + ms;
+    await until(() => performance.now() > end);
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await Promise.all(this.callers);
+  }
+
+  private async callOn(): Promise<void> {
+    while (!this.over) {
+      const call = ++this.calls;
+      const service = call % this.services.length;
+      const client = call % 4 < 2 ? '10.0.0.1' : `10.1.${String((call >> 8) % 256)}.${String(call % 256)}`;
+      const [phase, began] = [this.phase, performance.now()];
+      const answer = await fetch(`${this.services[service]!.origin}/api/v1/actions?perPage=1`, {
+        headers: { 'x-forwarded-for': client },
+      });
+      await answer.arrayBuffer();
+      const window = answer.headers.get('x-ratelimit-reset') ?? 'none';
+      this.outcomes.push({ phase, service, client, window, status: answer.status, ms: performance.now() - began });
+    }
+  }
+}
+
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? NaN;
+
+(skipped ? describe.skip : describe)(`Redis under load${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
+  let redis: RedisServer;
+  let services: Service[];
+  let drop: () => Promise<unknown>;
+
+  beforeAll(async () => {
+    redis = await RedisServer.make();
+    const database = await freshDatabase();
+    ({ drop } = database);
+    const settings = {
+      ...database.settings,
+      REDIS_URL: redis.url,
+      DATA_DIR: aFolder(),
+      RATE_LIMIT_FACTOR: '1',
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'fatal',
+    };
+    services = [await startService(settings), await startService(settings)];
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    redis.thaw();
+    await redis.kill();
+    await drop();
+  });
+
+  it('may freeze and be killed: no error, no tier without a limit, and nobody waits for it', async () => {
+    const load = new Load(services);
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      await load.during('normal', PHASE_MS);
+      redis.freeze();
+      await load.during('frozen', PHASE_MS);
+      redis.thaw();
+      await load.during('normal', PHASE_MS);
+      await redis.kill();
+      await load.during('killed', PHASE_MS);
+      await redis.start();
+    }
+    await load.during('normal', PHASE_MS);
+    await load.stop();
+
+    const { outcomes } = load;
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 429]));
+
+    // While each counts for itself, a client has as many limits as there are processes, and no more.
+    const admitted = new Map<string, number>();
+    for (const { service, client, window, status } of outcomes) {
+      const counter = [service, client, window].join();
+      if (status === 200) admitted.set(counter, (admitted.get(counter) ?? 0) + 1);
+    }
+    expect(Math.max(...admitted.values())).toBe(LIMIT);
+
+    const timesIn = (phase: string) => outcomes.filter((outcome) => outcome.phase === phase).map(({ ms }) => ms);
+    const normal = timesIn('normal');
+    for (const phase of ['frozen', 'killed']) {
+      const times = timesIn(phase);
+      // Those that the machine itself kept waiting are a few; a limit that waits for Redis keeps everyone waiting.
+      const late = times.filter((ms) => ms > percentile(normal, 0.99) + 50);
+      expect({ phase, isLateOften: late.length > times.length * 0.05 }).toEqual({ phase, isLateOften: false });
+      expect(percentile(times, 0.5)).toBeLessThan(percentile(normal, 0.5) + 50);
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Client } from '../support/client';
+import { aFolder, Ended, launch, nowhereYet, startService } from '../support/service';
+
+const embedded = process.env.DATABASE_URL === undefined;
+const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+/** Where there is a server, its secrets are settings; the embedded database has its own beside it. */
+const SECRETS: Record<string, string> = embedded
+  ? {}
+  : {
+      JWT_SECRET: 'a secret that is only good for tests',
+      ENCRYPTION_KEY: 'a key that is only good for tests',
+    };
+
+type Place = Record<string, string>;
+
+const backup = (place: Place, ...args: string[]): Promise<Ended> =>
+  launch(place, { args: ['scripts/backup.mjs', ...args] }).ended;
+const restore = (place: Place, ...args: string[]): Promise<Ended> =>
+  launch(place, { args: ['scripts/restore.mjs', ...args] }).ended;
+
+const drops: (() => Promise<unknown>)[] = [];
+async function aPlace(): Promise<Place> {
+  const { settings, drop } = await nowhereYet();
+  drops.push(drop);
+  return { ...settings, ...SECRETS };
+}
+
+/** Programs of these names that do that, before all others. */
+function programs(scripts: Record<string, string>): string {
+  const folder = aFolder();
+  for (const [name, script] of Object.entries(scripts)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return `${folder}:${process.env.PATH ?? ''}`;
+}
+
+/** A service's campaigns, as whoever holds the key sees them. */
+async function campaignsIn(place: Place, key: string): Promise<string[]> {
+  const service = await startService(place);
+  const { data } = await service.api.as(key).get('/campaigns');
+  await service.stop();
+  return data.items.map(({ id }: { id: string }) => id).sort();
+}
+
+describe('a backup', () => {
+  const archive = join(aFolder(), 'perk.backup');
+  let place: Place;
+  let token: string;
+  let key: string;
+  const campaigns: string[] = [];
+  const launchCampaign = async (api: Client) => {
+    const { data, text } = await api.as(key).post('/campaigns', CAMPAIGN);
+    if (!data) throw new Error(text);
+    return data.id as string;
+  };
+
+  beforeAll(async () => {
+    place = await aPlace();
+    const service = await startService(place);
+    const owner = { action: 'register', email: 'owner@example.com', password: 'correct horse battery' };
+    token = (await service.api.post('/auth', owner)).data.accessToken;
+    key = (await service.api.as(token).post('/api-keys', { name: 'Till', mode: 'test' })).data.key;
+    for (let made = 0; made < 20; made++) campaigns.push(await launchCampaign(service.api));
+    campaigns.sort();
+    if (embedded) {
+      const { code, stderr } = await backup(place, archive);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`process ${String(service.pid)}`) });
+      expect(readdirSync(join(archive, '..'))).toEqual([]);
+    } else expect(await backup(place, archive)).toMatchObject({ code: 0 });
+    await service.stop();
+    if (embedded) expect(await backup(place, archive)).toMatchObject({ code: 0 });
+  });
+  afterAll(async () => {
+    for (const drop of drops) await drop();
+  });
+
+  it('is read by its owner alone, and nothing else is left beside it', () => {
+    expect((statSync(archive).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(join(archive, '..'))).toEqual(['perk.backup']);
+  });
+
+  it('restores what was acknowledged: keys and sessions work', async () => {
+    const elsewhere = await aPlace();
+    const { code, stderr } = await restore(elsewhere, archive);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('is as it was') });
+    if (embedded) {
+      const secretsIn = ({ DATA_DIR = '' }: Place) =>
+        ['jwt-secret', 'encryption-key'].map((name) => readFileSync(join(DATA_DIR, name), 'utf8'));
+      expect(secretsIn(elsewhere)).toEqual(secretsIn(place));
+      expect((statSync(join(elsewhere.DATA_DIR!, 'jwt-secret')).mode & 0o777).toString(8)).toBe('600');
+      expect(readdirSync(elsewhere.DATA_DIR!).sort()).toEqual(['encryption-key', 'jwt-secret', 'postgres']);
+    }
+    const service = await startService(elsewhere);
+    expect(await service.api.as(token).get('/auth')).toMatchObject({ status: 200 });
+    await service.stop();
+    expect(await campaignsIn(elsewhere, key)).toEqual(campaigns);
+  });
+
+  it('is not restored over what is there', async () => {
+    const { code, stderr } = await restore(place, archive);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is not empty') });
+    expect(await campaignsIn(place, key)).toEqual(campaigns);
+  });
+
+  it.each([
+    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 9)],
+    ['cut in half', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
+    ['changed in one bit', (whole: Buffer) => flipped(whole, whole.length >> 1)],
+    ['changed in the last bit of its data', (whole: Buffer) => flipped(whole, whole.length - 9)],
+    ['empty', () => Buffer.alloc(0)],
+    ['another kind of file', () => Buffer.from('%PDF-1.7 …')],
+    ['whole, and no database', () => gzipSync('select 1;\n'.repeat(1000))],
+  ])('that is %s is refused, and nothing is changed', async (_title, damage) => {
+    const damaged = join(aFolder(), 'damaged.backup');
+    writeFileSync(damaged, damage(readFileSync(archive)));
+    const elsewhere = await aPlace();
+    expect(await restore(elsewhere, damaged)).toMatchObject({ code: 1, stderr: expect.not.stringMatching(/^\s+at /m) });
+    // Nothing was left there: the whole one is taken.
+    expect(await restore(elsewhere, archive)).toMatchObject({ code: 0 });
+    if (embedded) return;
+    expect(await restore(place, damaged, '--replace')).toMatchObject({ code: 1 });
+    expect(await campaignsIn(place, key)).toEqual(campaigns);
+  });
+
+  it('that fails leaves the one before as it was', async () => {
+    const folder = aFolder();
+    const target = join(folder, 'perk.backup');
+    writeFileSync(target, 'the one before');
+    const half = 'echo half; echo the disk is on fire >&2; exit 1';
+    const version = 'case "$*" in *--version*) echo "pg_dump (PostgreSQL) 99.1"; exit 0;; esac';
+    const PATH = programs({ tar: half, pg_dump: `${version}\n${half}` });
+    const { code, stderr } = await backup({ ...place, PATH }, target);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^the disk is on fire$/m) });
+    expect(readFileSync(target, 'utf8')).toBe('the one before');
+    expect(readdirSync(folder)).toEqual(['perk.backup']);
+    if (embedded) expect(readdirSync(join(place.DATA_DIR!, 'postgres')).join()).not.toContain('perk-lock');
+  });
+
+  it('wants to be told its file, and nothing else', async () => {
+    for (const args of [[], ['one', 'two']])
+      expect(await backup(place, ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
+    expect(await restore(place)).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
+    const { code, stderr } = await restore(await aPlace(), join(aFolder(), 'none'));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^There is no .+none\.$/m) });
+  });
+
+  (embedded ? it : it.skip)('is not made where there is no database, and makes none', async () => {
+    const DATA_DIR = aFolder();
+    expect(await backup({ DATA_DIR }, archive)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no database'),
+    });
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
+  (embedded ? it : it.skip)('is not restored among other things', async () => {
+    const DATA_DIR = aFolder();
+    mkdirSync(join(DATA_DIR, 'photos'));
+    const { code, stderr } = await restore({ DATA_DIR }, archive);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is not empty') });
+    expect(readdirSync(DATA_DIR)).toEqual(['photos']);
+  });
+
+  (embedded ? it.skip : it)('takes the place of what is there when it is told to', async () => {
+    const service = await startService(place);
+    const later = await launchCampaign(service.api);
+    await service.stop();
+    expect(await campaignsIn(place, key)).toContain(later);
+    for (let time = 0; time < 2; time++) expect(await restore(place, archive, '--replace')).toMatchObject({ code: 0 });
+    expect(await campaignsIn(place, key)).toEqual(campaigns);
+  });
+
+  (embedded ? it.skip : it)('needs programs as new as the server, and says so', async () => {
+    const target = join(aFolder(), 'perk.backup');
+    const old = (name: string) => ({ [name]: `echo "${name} (PostgreSQL) 9.6.24"` });
+    const asked = await backup({ ...place, PATH: programs(old('pg_dump')) }, target);
+    expect(asked).toMatchObject({ code: 1, stderr: expect.stringMatching(/^pg_dump 9 is older than the server/m) });
+    const missing = await backup({ ...place, PATH: aFolder() }, target);
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no pg_dump here/m) });
+    const reader = await restore({ ...place, PATH: programs(old('pg_restore')) }, archive, '--replace');
+    expect(reader).toMatchObject({ code: 1, stderr: expect.stringMatching(/^pg_restore 9 is older/m) });
+    expect(readdirSync(join(target, '..'))).toEqual([]);
+  });
+
+  (embedded ? it.skip : it)('tells no password, neither to the log nor to those who list processes', async () => {
+    const url = new URL(place.DATABASE_URL!);
+    [url.username, url.password] = ['root', 'pl4nted'];
+    const seen = join(aFolder(), 'seen');
+    const spy = `case "$*" in *--version*) echo 99;; *) echo "$* $PGPASSWORD" > ${seen}; exit 1;; esac`;
+    const { stderr } = await backup({ DATABASE_URL: url.href, PATH: programs({ pg_dump: spy }) }, join(aFolder(), 'x'));
+    const [args, password] = readFileSync(seen, 'utf8')
+      .trim()
+      .split(/ (?=[^ ]*$)/);
+    expect({ args, password, stderr }).toEqual({
+      args: expect.not.stringContaining('pl4nted'),
+      password: 'pl4nted',
+      stderr: expect.not.stringContaining('pl4nted'),
+    });
+  });
+});
+
+/** One bit of it is another. */
+function flipped(whole: Buffer, at: number): Buffer {
+  const copy = Buffer.from(whole);
+  copy[at]! ^= 1;
+  return copy;
+}

@@ -1,0 +1,71 @@
+import { Answer, Client } from './client';
+import { Cluster } from './cluster';
+import { until } from './service';
+
+/** How many call at once. */
+export const CALLERS = 12;
+
+/** What a request came to, and how long that took. */
+interface Outcome extends Pick<Answer, 'status' | 'error'> {
+  ms: number;
+}
+
+let proofs = 0;
+
+/** Callers who go on and on, whatever they are told. */
+export class Load {
+  readonly outcomes: Outcome[] = [];
+  readonly acknowledged: string[] = [];
+  private over = false;
+  private readonly callers: Promise<void>[];
+  constructor(
+    private readonly api: Client,
+    private readonly campaignId: string,
+  ) {
+    this.callers = Array.from({ length: CALLERS }, (_, index) => this.callOn(index));
+  }
+
+  count(status: number): number {
+    return this.outcomes.filter((outcome) => outcome.status === status).length;
+  }
+
+  /** Resolves once so many more answers of a status have come. */
+  async more(count: number, status: number): Promise<void> {
+    const goal = this.count(status) + count;
+    await Promise.race([until(() => this.count(status) >= goal), Promise.all(this.callers)]);
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await Promise.all(this.callers);
+  }
+
+  private async callOn(index: number): Promise<void> {
+    while (!this.over) {
+      const began = performance.now();
+      const { status, error, data } = await (index % 3 === 0 ? this.api.get('/campaigns') : this.submit());
+      this.outcomes.push({ status, error, ms: performance.now() - began });
+      if (status === 201) this.acknowledged.push(data.id);
+    }
+  }
+
+  private submit(): Promise<Answer> {
+    const proofUrl = `https://www.instagram.com/p/${String(++proofs)}/`;
+    return this.api.post('/submissions', { campaignId: this.campaignId, proofUrl });
+  }
+}
+
+/** 503 and nothing else is what an outage looks like, it does not last longer, and nothing that was said to be done is undone. */
+export async function expectSound(load: Load, cluster: Cluster): Promise<void> {
+  const failures = load.outcomes.filter(({ status }) => status >= 300);
+  expect(new Set(failures.map(({ status, error }) => `${String(status)} ${error.code as string}`))).toEqual(
+    new Set(['503 SERVICE_UNAVAILABLE']),
+  );
+  expect(Math.max(...load.outcomes.map(({ ms }) => ms))).toBeLessThan(12_000);
+  const kept = (await cluster.query('select id from submissions')).map(({ id }) => id);
+  expect(load.acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+  const halves = await cluster.query(
+    `select s.id from submissions s where 1 <> (select count(*) from outbox o where o.aggregate_id = s.id)`,
+  );
+  expect(halves).toEqual([]);
+}
