@@ -57,6 +57,31 @@ export function toolTable(pairs, { bytes }) {
   return `${aligned([...head, ...rows])}\n\ntools/list is ${(bytes / 1000).toFixed(1)} kB.`;
 }
 
+/** What it costs to make a write safe to repeat: its answer is sealed and stored in its own transaction. */
+export function keyTable(pairs) {
+  const head = [
+    ['', 'requests/s', '', 'p50 ms', '', 'CPU µs/request', '', 'CPU', '', ''],
+    ['', 'with a key', 'without', 'with', 'without', 'with', 'without', 'ratio', 'min–max', 'aim'],
+  ];
+  const rows = pairs.map(({ title, cpu: aim, rounds }) => {
+    const both = (field, digits) => [
+      median(rounds.map(({ ours }) => ours[field])).toFixed(digits),
+      median(rounds.map(({ theirs }) => theirs[field])).toFixed(digits),
+    ];
+    const ratios = rounds.map(({ ours, theirs }) => ours.cpu / theirs.cpu);
+    return [
+      title,
+      ...both('perSecond', 0),
+      ...both('p50', 1),
+      ...both('cpu', 0),
+      median(ratios).toFixed(2),
+      `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+      `≤ ${aim.toFixed(2)} ${verdict(median(ratios) <= aim)}`,
+    ];
+  });
+  return aligned([...head, ...rows]);
+}
+
 export function memoryAndStart(sides, usages) {
   const memory = (title, field) => {
     const [ours, theirs] = usages.map((usage) => usage[field] / 1e6);

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
-import { conditions, memoryAndStart, operationTable, toolTable } from './report.mjs';
+import { conditions, keyTable, memoryAndStart, operationTable, toolTable } from './report.mjs';
 import { measure } from './round.mjs';
 import { assertSameAnswers } from './same-answers.mjs';
 import { Store } from './seed.mjs';
@@ -15,6 +16,7 @@ import { listSize, toolPairs } from './tools.mjs';
 const require = createRequire(import.meta.url);
 const ROUNDS = 6;
 const TOOLS = 'tools';
+const KEYS = 'keys';
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_SECONDS = 8;
@@ -48,11 +50,12 @@ export async function bench(argv) {
       profile: { type: 'string' },
     },
   });
-  const names = [...operations.map(({ name }) => name), TOOLS].join('|');
+  const names = [...operations.map(({ name }) => name), TOOLS, KEYS].join('|');
   const seconds = Number(values.seconds);
   const chosen = operations.filter(({ name }) => !values.only || name === values.only);
   const withTools = !values.only || values.only === TOOLS;
-  if (!(seconds > 0) || (chosen.length === 0 && !withTools))
+  const withKeys = !values.only || values.only === KEYS;
+  if (!(seconds > 0) || (chosen.length === 0 && !withTools && !withKeys))
     throw new Error(
       `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles]`,
     );
@@ -74,12 +77,18 @@ export async function bench(argv) {
       const [called, asked] = [tool, twin].map((operation) => ({ side, operation }));
       tools.push({ ...pair, rounds: await compare(pair.title, called, asked, seconds) });
     }
+    const keys = [];
+    for (const { plain, keyed, ...pair } of withKeys ? keyPairs : []) {
+      const [first, second] = [keyed, plain].map((operation) => ({ side, operation }));
+      keys.push({ ...pair, rounds: await compare(keyed.title, first, second, seconds) });
+    }
     const usages = await Promise.all(sides.map(({ server }) => server.usage()));
     const version = await sides[0].store.version();
     const tables = [
       conditions(version, ROUNDS, seconds),
       ...(results.length > 0 ? [operationTable(results)] : []),
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
+      ...(keys.length > 0 ? [keyTable(keys)] : []),
       memoryAndStart(sides, usages),
     ];
     console.log(tables.join('\n\n'));

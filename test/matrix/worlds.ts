@@ -1,5 +1,7 @@
+import { Relay } from '#platform';
 import { TestApp } from '../support/app';
 import { aCampaign, aPerk, aSubmission, aTenant, Tenant, unique } from '../support/builders';
+import { aTestDelivery, aWebhook } from '../support/webhooks';
 
 /** One of everything that has an id, of one tenant in one mode. */
 export interface World {
@@ -11,12 +13,19 @@ export interface World {
   perk: string;
   perkCode: string;
   key: string;
+  event: string;
+  webhook: string;
+  /** Another one, which its owner may delete. */
+  doomedWebhook: string;
+  delivery: string;
 }
 
 export async function aWorld(app: TestApp, tenant: Tenant, mode: 'live' | 'test'): Promise<World> {
   const creator = await aTenant(app, { accountType: 'creator' });
   const { id: campaign } = await aCampaign(tenant[mode]);
   const { id: perk, code: perkCode } = await aPerk(tenant[mode], creator[mode], campaign);
+  await app.nest.get(Relay).run();
+  const { id: webhook } = await aWebhook(tenant[mode], 'https://shop.example.com/hook');
   return {
     businessId: tenant.businessId,
     campaign,
@@ -25,6 +34,10 @@ export async function aWorld(app: TestApp, tenant: Tenant, mode: 'live' | 'test'
     perk,
     perkCode,
     key: (await tenant.owner.post('/api-keys', { name: 'Till', mode })).data.id,
+    event: (await tenant[mode].get('/events?type=perk.issued')).data.items[0].id,
+    webhook,
+    doomedWebhook: (await aWebhook(tenant[mode], 'https://shop.example.com/hook')).id,
+    delivery: (await aTestDelivery(tenant[mode], webhook)).id,
   };
 }
 
@@ -32,7 +45,7 @@ export async function aWorld(app: TestApp, tenant: Tenant, mode: 'live' | 'test'
 export interface Naming {
   of: keyof World;
   /** What else it takes. */
-  with?: () => Record<string, unknown>;
+  with?: (world: World) => Record<string, unknown>;
   /** The answer to whoever may not see it, 404 unless said: a filter finds nothing, a businessId is refused. */
   status?: 200 | 403;
   /** What names nothing, where it is no id. */
@@ -51,6 +64,7 @@ export const NAMINGS: Record<string, Record<string, Naming>> = {
   updateCampaign: { id: { of: 'campaign', with: rename } },
   updateCampaignByBody: { id: { of: 'campaign', with: rename }, campaignId: { of: 'campaign', with: rename } },
   getCampaignStats: { id: { of: 'campaign' } },
+  getCampaignChallenge: { id: { of: 'draft' } },
   createSubmission: { campaignId: { of: 'draft', with: proof } },
   listSubmissions: { businessId: { of: 'businessId', status: 403 }, campaignId: { of: 'campaign', status: 200 } },
   getSubmission: { id: { of: 'submission' } },
@@ -58,6 +72,18 @@ export const NAMINGS: Record<string, Record<string, Naming>> = {
   listPerks: { campaignId: { of: 'campaign', status: 200 } },
   getPerk: { id: { of: 'perk' } },
   redeemPerk: { code: { of: 'perkCode', absent: 'AAAAAAAAAA' } },
+  getEvent: { id: { of: 'event' } },
+  getWebhook: { id: { of: 'webhook' } },
+  updateWebhook: { id: { of: 'webhook', with: () => ({ description: 'Renamed' }) } },
+  deleteWebhook: { id: { of: 'doomedWebhook' } },
+  rotateWebhookSecret: { id: { of: 'webhook' } },
+  testWebhook: { id: { of: 'webhook' } },
+  listWebhookDeliveries: { id: { of: 'webhook' } },
+  replayWebhookDelivery: {
+    id: { of: 'webhook', with: ({ delivery }) => ({ deliveryId: delivery }) },
+    deliveryId: { of: 'delivery', with: ({ webhook }) => ({ id: webhook }) },
+  },
+  recoverWebhook: { id: { of: 'webhook', with: () => ({ since: new Date().toISOString(), dryRun: true }) } },
   rotateApiKey: { id: { of: 'key' } },
   revokeApiKey: { id: { of: 'key' } },
 };

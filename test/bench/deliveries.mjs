@@ -1,0 +1,207 @@
+// The worker beside a bare sender: how many deliveries each makes in a second, and how long an event is on its way.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { typeidUnboxed } from 'typeid-js';
+
+const require = createRequire(import.meta.url);
+const { freshDatabase } = require('../support/databases.cjs');
+
+const root = join(import.meta.dirname, '../..');
+const ENDPOINTS = 40;
+const ROUNDS = 4;
+const EVENTS_PER_ROUND = 2000;
+const LAG_EVENTS_PER_SECOND = 50;
+const LAG_SECONDS = 10;
+const ENCRYPTION_KEY = randomBytes(48).toString('base64');
+
+/** As large as the event of an approved proof. */
+const data = { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', description: 'x'.repeat(1000) };
+
+/** Takes whatever it is sent, and remembers when. */
+class Receiver {
+  arrivals = new Map();
+
+  async start() {
+    this.server = createServer((request, answer) => {
+      const id = request.headers['webhook-id'];
+      if (!this.arrivals.has(id)) this.arrivals.set(id, Date.now());
+      request.resume().on('end', () => answer.end('ok'));
+    });
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.url = `http://127.0.0.1:${this.server.address().port}/events`;
+  }
+
+  /** When the last of these arrived. */
+  async has(ids, limitMs = 60_000) {
+    const deadline = Date.now() + limitMs;
+    while (!ids.every((id) => this.arrivals.has(id))) {
+      if (Date.now() > deadline) throw new Error('Not every event was delivered.');
+      await sleep(5);
+    }
+    return Math.max(...ids.map((id) => this.arrivals.get(id)));
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** A process that sends, and how events are given to it. */
+class Side {
+  static async start(side, receiver) {
+    const { settings, drop } = await freshDatabase();
+    side.drop = drop;
+    side.client = new pg.Client({ connectionString: settings.DATABASE_URL });
+    await side.client.connect();
+    await side.prepare(receiver.url);
+    side.child = spawn(process.execPath, ['--require', join(root, 'test/bench/meter.cjs'), join(root, side.script)], {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: settings.DATABASE_URL,
+        NODE_ENV: 'production',
+        BASE_URL: 'https://perk.example.com',
+        LOG_LEVEL: 'info',
+        JWT_SECRET: ENCRYPTION_KEY,
+        ENCRYPTION_KEY,
+        OUTBOUND_ALLOW: '127.0.0.1',
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    await once(side.child.stderr, 'data');
+    return side;
+  }
+
+  async cpu() {
+    this.child.send('usage');
+    const [{ cpuMicroseconds }] = await once(this.child, 'message');
+    return cpuMicroseconds;
+  }
+
+  async stop() {
+    if (this.child?.exitCode === null) {
+      this.child.kill('SIGKILL');
+      await once(this.child, 'exit');
+    }
+    await this.client?.end();
+    await this.drop?.();
+  }
+}
+
+class Worker extends Side {
+  name = 'Perk';
+  script = 'dist/apps/worker/src/main.js';
+  businesses = Array.from({ length: ENDPOINTS }, () => typeidUnboxed('biz'));
+
+  async prepare(url) {
+    const { Vault } = require('../../dist/libs/platform/src/vault.js');
+    const { newSecret } = require('../../dist/libs/webhooks/src/signature.js');
+    const vault = new Vault({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
+    const endpoints = this.businesses.map((business) => {
+      const id = typeidUnboxed('whk');
+      return { id, business, secret: vault.seal(newSecret(), `webhook_endpoints.secret:${id}`) };
+    });
+    const column = (read) => endpoints.map(read);
+    await this.client.query(
+      `insert into webhook_endpoints (id, business_id, livemode, url, events, secret, enabled, consecutive_failures, created_at, updated_at)
+       select id, business, true, $4, '{*}', secret, true, 0, now(), now()
+       from unnest($1::text[], $2::text[], $3::text[]) as e (id, business, secret)`,
+      [column(({ id }) => id), column(({ business }) => business), column(({ secret }) => secret), url],
+    );
+  }
+
+  async publish(ids) {
+    const of = ids.map((_, index) => this.businesses[index % ENDPOINTS]);
+    await this.client.query(
+      `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+       select id, 'campaign.updated', business, true, 'campaign', id, 1, now(), $3 from unnest($1::text[], $2::text[]) as e (id, business)`,
+      [ids, of, data],
+    );
+  }
+}
+
+class BareSender extends Side {
+  name = 'The bare sender';
+  script = 'test/bench/bare-sender.mjs';
+
+  async prepare(url) {
+    this.url = url;
+    await this.client.query(`
+      create table bare_deliveries (id text primary key, url text not null, secret text not null, event_id text not null,
+        body text not null, status text not null, due_at timestamptz, leased_until timestamptz);
+      create index bare_deliveries_due on bare_deliveries (due_at) where due_at is not null;
+      create table bare_attempts (delivery_id text not null, at timestamptz not null, status integer not null)`);
+    this.secret = `whsec_${randomBytes(32).toString('base64')}`;
+  }
+
+  async publish(ids) {
+    const bodies = ids.map((id) => JSON.stringify({ id, type: 'campaign.updated', timestamp: new Date(), data }));
+    await this.client.query(
+      `insert into bare_deliveries (id, url, secret, event_id, body, status, due_at)
+       select id, $3, $4, id, body, 'pending', now() from unnest($1::text[], $2::text[]) as d (id, body)`,
+      [ids, bodies, this.url, this.secret],
+    );
+  }
+}
+
+function eventIds(count) {
+  return Array.from({ length: count }, () => typeidUnboxed('evt'));
+}
+
+/** All at once: the time until the last one is there. */
+async function burst(side, receiver) {
+  const ids = eventIds(EVENTS_PER_ROUND);
+  const cpu = await side.cpu();
+  const began = Date.now();
+  await side.publish(ids);
+  const seconds = ((await receiver.has(ids)) - began) / 1000;
+  return { perSecond: ids.length / seconds, cpu: ((await side.cpu()) - cpu) / ids.length };
+}
+
+/** A few a second, each by itself: how long each is on its way, from its commit to its arrival, in milliseconds. */
+async function lags(side, receiver) {
+  const sent = new Map();
+  const began = Date.now();
+  for (let n = 0; n < LAG_EVENTS_PER_SECOND * LAG_SECONDS; n++) {
+    const [id] = eventIds(1);
+    await side.publish([id]);
+    sent.set(id, Date.now());
+    await sleep(Math.max(0, began + ((n + 1) * 1000) / LAG_EVENTS_PER_SECOND - Date.now()));
+  }
+  await receiver.has([...sent.keys()]);
+  return [...sent].map(([id, at]) => Math.max(0, receiver.arrivals.get(id) - at)).sort((a, b) => a - b);
+}
+
+/** What was measured on both sides, in turns. */
+export async function deliveries() {
+  const receiver = new Receiver();
+  await receiver.start();
+  const sides = [new Worker(), new BareSender()];
+  try {
+    for (const side of sides) await Side.start(side, receiver);
+    console.error(`deliveries: ${ROUNDS} rounds of ${EVENTS_PER_ROUND} events…`);
+    for (const side of sides) await burst(side, receiver); // Not counted: the compiler is busy with it.
+    const rounds = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const round = {};
+      for (const side of i % 2 === 0 ? sides : [...sides].reverse())
+        round[side === sides[0] ? 'ours' : 'theirs'] = await burst(side, receiver);
+      rounds.push(round);
+    }
+    console.error(`deliveries: ${LAG_EVENTS_PER_SECOND} events a second for ${LAG_SECONDS} s…`);
+    const [ours, theirs] = [await lags(sides[0], receiver), await lags(sides[1], receiver)];
+    return { rounds, lags: { ours, theirs }, endpoints: ENDPOINTS };
+  } finally {
+    for (const side of sides) await side.stop();
+    receiver.stop();
+  }
+}
