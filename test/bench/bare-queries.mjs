@@ -8,7 +8,8 @@ export const FIND_KEY = {
 
 const CAMPAIGN_COLUMNS = `id, business_id as "businessId", livemode, name, description, guidelines, tier, action_ids as "actionIds",
   reward_type as "rewardType", reward_hundredths as "rewardHundredths", reward_description as "rewardDescription", status,
-  verification_mode as "verificationMode", min_followers as "minFollowers", hashtags, max_completions as "maxCompletions", completions,
+  verification_mode as "verificationMode", min_followers as "minFollowers", hashtags,
+  challenge_code as "challengeCode", max_completions as "maxCompletions", completions,
   perk_expires_in_days as "perkExpiresInDays", starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
@@ -48,6 +49,18 @@ export const INSERT_SUBMISSION = {
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 };
 
+export const FILE_VERIFICATION = {
+  name: 'file_verification',
+  text: `insert into submission_verifications (id, business_id, due_at, fence, attempts, asks) values ($1, $2, $3, 0, 0, $4)`,
+};
+
+export const CLAIM_FINGERPRINT = {
+  name: 'claim_fingerprint',
+  text: `with turn as materialized (select pg_advisory_xact_lock(5271010, hashtext($1)))
+         insert into proof_fingerprints (fingerprint, livemode, submission_id) select $1, $2, $3 from turn
+         on conflict do nothing`,
+};
+
 export const LOCK_SUBMISSION = {
   name: 'lock_submission',
   text: `select id, campaign_id as "campaignId", business_id as "businessId", livemode, submitted_by_type as "submittedByType",
@@ -83,6 +96,6 @@ export const INSERT_PERK = {
 
 export const INSERT_EVENT = {
   name: 'insert_event',
-  text: `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
-         values ($1, $2, $3, $4, $5, $6, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $6), $7, $8)`,
+  text: `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data, also_for)
+         values ($1, $2, $3, $4, $5, $6, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $6), $7, $8, $9)`,
 };

@@ -6,9 +6,11 @@ import express from 'express';
 import pg from 'pg';
 import { typeidUnboxed } from 'typeid-js';
 import {
+  CLAIM_FINGERPRINT,
   COUNT_CAMPAIGNS,
   COUNT_COMPLETION,
   DECIDE_SUBMISSION,
+  FILE_VERIFICATION,
   FIND_CAMPAIGN,
   FIND_KEY,
   INSERT_EVENT,
@@ -99,7 +101,7 @@ app.post('/api/v1/submissions', authenticate, async (request, response) => {
       metadata: body.metadata ?? {},
       notes: body.notes ?? null,
       state: 'pending',
-      verification: { status: 'none', checks: [] },
+      verification: { status: 'pending', checks: [] },
       reviewedAt: null,
       reviewedBy: null,
       reason: null,
@@ -129,6 +131,11 @@ app.post('/api/v1/submissions', authenticate, async (request, response) => {
     ]);
     const created = submissionView(submission, null);
     await publish(client, 'submission.created', created, now);
+    await client.query(CLAIM_FINGERPRINT, [`instagram:post:${submission.id}`, actor.livemode, submission.id]);
+    const { disclosures } = facts.get(submission.actionId);
+    const since = campaign.startsAt ?? campaign.createdAt;
+    const asks = { hashtags: campaign.hashtags, disclosures, challengeCodes: [], since };
+    await client.query(FILE_VERIFICATION, [submission.id, actor.businessId, now, JSON.stringify(asks)]);
     return created;
   });
   response.status(201).json({ success: true, data: view });
@@ -237,6 +244,7 @@ function publish(client, type, view, now) {
     view.id,
     now,
     JSON.stringify(view),
+    view.submittedBy?.businessId ?? null,
   ]);
 }
 
@@ -272,7 +280,7 @@ function campaignView(row, now) {
     status,
     state: status,
     verificationMode: row.verificationMode,
-    requirements: { minFollowers: row.minFollowers, hashtags: row.hashtags },
+    requirements: { minFollowers: row.minFollowers, hashtags: row.hashtags, challengeCode: row.challengeCode },
     maxCompletions: row.maxCompletions,
     completions: row.completions,
     perkExpiresInDays: row.perkExpiresInDays,

@@ -199,7 +199,7 @@ export async function deliveries() {
     }
     console.error(`deliveries: ${LAG_EVENTS_PER_SECOND} events a second for ${LAG_SECONDS} s…`);
     const [ours, theirs] = [await lags(sides[0], receiver), await lags(sides[1], receiver)];
-    return { rounds, lags: { ours, theirs }, endpoints: ENDPOINTS };
+    return { rounds, lags: { ours, theirs }, events: EVENTS_PER_ROUND, endpoints: ENDPOINTS };
   } finally {
     for (const side of sides) await side.stop();
     receiver.stop();

@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { deliveries } from './deliveries.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
-import { conditions, keyTable, memoryAndStart, operationTable, toolTable } from './report.mjs';
+import { conditions, deliveryTable, keyTable, memoryAndStart, operationTable, toolTable } from './report.mjs';
 import { measure } from './round.mjs';
 import { assertSameAnswers } from './same-answers.mjs';
 import { Store } from './seed.mjs';
@@ -17,6 +18,7 @@ const require = createRequire(import.meta.url);
 const ROUNDS = 6;
 const TOOLS = 'tools';
 const KEYS = 'keys';
+const DELIVERIES = 'deliveries';
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_SECONDS = 8;
@@ -50,17 +52,20 @@ export async function bench(argv) {
       profile: { type: 'string' },
     },
   });
-  const names = [...operations.map(({ name }) => name), TOOLS, KEYS].join('|');
+  const names = [...operations.map(({ name }) => name), TOOLS, KEYS, DELIVERIES].join('|');
   const seconds = Number(values.seconds);
   const chosen = operations.filter(({ name }) => !values.only || name === values.only);
   const withTools = !values.only || values.only === TOOLS;
   const withKeys = !values.only || values.only === KEYS;
-  if (!(seconds > 0) || (chosen.length === 0 && !withTools && !withKeys))
+  const withDeliveries = !values.only || values.only === DELIVERIES;
+  if (!(seconds > 0) || (chosen.length === 0 && !withTools && !withKeys && !withDeliveries))
     throw new Error(
       `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles]`,
     );
 
   await prepareTemplate();
+  if (withDeliveries) console.log(`${deliveryTable(await deliveries())}\n`);
+  if (values.only === DELIVERIES) return;
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));
   try {
     const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];

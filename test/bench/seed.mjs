@@ -31,9 +31,9 @@ const INSERT_KEYS = `
 
 const INSERT_CAMPAIGNS = `
   insert into campaigns (id, business_id, livemode, created_by, name, description, tier, action_ids, reward_type, reward_hundredths, status,
-    verification_mode, min_followers, hashtags, completions, perk_expires_in_days, expires_in_days, expires_at, created_at, updated_at)
+    verification_mode, min_followers, hashtags, challenge_code, completions, perk_expires_in_days, expires_in_days, expires_at, created_at, updated_at)
   select id, $2, true, $3, 'Summer stories ' || n, 'A story that shows our terrace, for ten per cent off.', 'growth', '{ig_st}', 'pct', 1000,
-    'active', 'manual', 500, '{#cornercoffee}', 0, 30, 60, now() + interval '60 days', now(), now()
+    'active', 'manual', 500, '{#cornercoffee}', false, 0, 30, 60, now() + interval '60 days', now(), now()
   from unnest($1::text[]) with ordinality as c (id, n)`;
 
 const INSERT_PENDING = `

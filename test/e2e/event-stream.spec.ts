@@ -93,15 +93,17 @@ describe('the stream', () => {
   it('gives long logs whole and in order, however many come meanwhile', async () => {
     const { id } = await aCampaign(shop.live);
     const change = (n: number) => shop.live.put(`/campaigns/${id}`, { name: `Name ${String(n)}` });
-    for (let n = 0; n < 120; n++) await change(n);
+    for (let n = 0; n < 160; n++) await change(n);
     await relay();
+    // More than one reading, and then nothing that would set off another.
+    await (await follow(shop.liveKey)).received(162);
     const stream = await follow(shop.liveKey);
     for (let n = 0; n < 30; n++) {
       await change(1000 + n);
       await relay();
     }
-    const events = await stream.received(152);
-    expect(events.map(({ id: place }) => place)).toEqual(Array.from({ length: 152 }, (_, index) => index + 1));
+    const events = await stream.received(192);
+    expect(events.map(({ id: place }) => place)).toEqual(Array.from({ length: 192 }, (_, index) => index + 1));
   });
 
   it('gives the kinds that were asked for, and no others', async () => {

@@ -42,6 +42,19 @@ async function sent(id: string): Promise<any> {
   return (await deliveriesOf(shop.live, id)).find((each) => each.id === delivery.id);
 }
 
+describe('a process that was thought dead, and is not,', () => {
+  it.each([204, 500])('writes nothing of what it got (%d): another has taken the delivery', async (status) => {
+    const { id } = await aWebhook(shop.live, receiver.url);
+    receiver.answer((socket) => {
+      const taken = 'update webhook_deliveries set fence = fence + 1 where endpoint_id = $1';
+      void rows(app, taken, [id]).then(() => socket.end(reply(status)));
+    });
+    expect(await sent(id)).toMatchObject({ status: 'pending', attempts: [] });
+    expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ consecutiveFailures: 0 });
+    expect(receiver.requests).toHaveLength(1);
+  });
+});
+
 describe('an event', () => {
   it('is sent once to each webhook that wants it, in its own mode, of its own business', async () => {
     const others = await Promise.all([aReceiver(), aReceiver(), aReceiver(), aReceiver(), aReceiver()]);

@@ -1,6 +1,6 @@
 import { Metrics } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { aTenant, Tenant } from '../support/builders';
+import { aCampaign, aTenant, Tenant } from '../support/builders';
 import { reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook } from '../support/webhooks';
@@ -49,4 +49,15 @@ it('the metrics tell what became of attempts, and how late the latest delivery i
   await attempt(410);
   expect(await Promise.all(['delivered', 'retried', 'failed', 'disabled'].map(outcome))).toEqual([2, 2, 1, 1]);
   expect(await lag('failing')).toBe(0);
+});
+
+it('the metrics tell how long events have waited for the relay', async () => {
+  await settled(app);
+  expect(await figure('perk_outbox_lag_seconds')).toBe(0);
+  await aCampaign(shop.live);
+  app.clock.advance(45);
+  expect(await figure('perk_outbox_lag_seconds')).toBeGreaterThanOrEqual(45);
+  expect(await figure('perk_outbox_lag_seconds')).toBeLessThan(55);
+  await settled(app);
+  expect(await figure('perk_outbox_lag_seconds')).toBe(0);
 });

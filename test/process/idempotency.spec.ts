@@ -106,7 +106,7 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
     async () => {
       const database = await freshDatabase();
       drop = database.drop;
-      settings = { DATA_DIR: aFolder(), ...database.settings };
+      settings = { DATA_DIR: aFolder(), WORKER: 'off', ...database.settings };
       running = startService(settings);
       const { api, stop } = await running;
       const email = 'owner@example.com';

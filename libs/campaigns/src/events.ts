@@ -34,7 +34,11 @@ const sample: CampaignView = {
 };
 
 function campaignEvent(happened: string, status: CampaignView['status'], about: string) {
-  return defineEvent(`campaign.${happened}`, { about, data: CampaignView, sample: { ...sample, status, state: status } });
+  return defineEvent(`campaign.${happened}`, {
+    about,
+    data: CampaignView,
+    sample: { ...sample, status, state: status },
+  });
 }
 
 export const CAMPAIGN_CREATED = campaignEvent('created', 'active', 'A campaign was made: a draft, or live at once.');

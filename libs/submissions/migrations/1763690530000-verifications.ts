@@ -20,9 +20,6 @@ export class Verifications1763690530000 implements MigrationInterface {
     await runner.query(
       `create index submission_verifications_turn on submission_verifications (business_id, due_at, id) where due_at is not null`,
     );
-    await runner.query(
-      `create index submission_verifications_busy on submission_verifications (business_id) where leased_until is not null`,
-    );
     await runner.query(`
       create table proof_fingerprints (
         submission_id text collate "C" not null primary key,

@@ -98,6 +98,16 @@ export const RECORD: Statement = {
          update webhook_deliveries set attempts = $2, status = $9, due_at = $10, settled_at = $11 where id = $1`,
 };
 
+/** Writes an attempt, $1 to $8, that delivered what was claimed under the fencing number $9; nothing when that is not the last. */
+export const DELIVERED: Statement = {
+  name: 'webhook_deliveries.delivered',
+  text: `with settled as (
+           update webhook_deliveries set due_at = null, leased_until = null, attempts = $2, status = 'delivered', settled_at = $10
+           where id = $1 and fence = $9 returning id
+         )
+         ${insertInto(Attempt).replace(/ values \((.+)\)$/, ' select $1 from settled')} returning delivery_id`,
+};
+
 export const GIVE_UP: Statement = {
   name: 'webhook_deliveries.give_up',
   text: `update webhook_deliveries set status = 'failed', settled_at = $2 where id = $1`,

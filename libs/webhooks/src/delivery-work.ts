@@ -1,7 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Job, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
+import { Clock, Db, Job, LeaseLost, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
 import { Attempt, DeliveryStatus } from './delivery.entity';
 import {
+  DELIVERED,
   DueDelivery,
   FIND_ENDPOINT,
   GIVE_UP,
@@ -94,20 +95,27 @@ export class DeliveryWork implements OnModuleInit {
   private async settle(job: Job, attempt: Attempt, sentTo: Webhook): Promise<Settled> {
     const now = this.clock.now();
     const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    // One that does well, and goes on so, is the rule: its row is left alone, so that its deliveries do not queue for it.
+    if (isDelivered && sentTo.consecutiveFailures === 0) return this.note(job, attempt, now);
     const seconds = isDelivered ? undefined : retrySeconds(job.id, attempt.number, attempt, now);
     const nextAt = seconds === undefined ? null : this.clock.in(seconds);
     let settled: Settled = { outcome: 'failed' };
     await job.settle(nextAt, async () => {
-      // One that does well, and goes on so, is the rule: its row is left alone, so that its deliveries do not queue for it.
-      const goesOn = isDelivered && sentTo.consecutiveFailures === 0;
-      const webhook = goesOn ? sentTo : await this.endpoint(LOCK_ENDPOINT, sentTo.id);
-      const tell = goesOn || !webhook?.enabled ? undefined : await this.judge(webhook, attempt, isDelivered, now);
+      const webhook = await this.endpoint(LOCK_ENDPOINT, sentTo.id);
+      const tell = webhook?.enabled ? await this.judge(webhook, attempt, isDelivered, now) : undefined;
       const dueAt = webhook?.enabled ? nextAt : null;
       const status: DeliveryStatus = isDelivered ? 'delivered' : dueAt ? 'pending' : 'failed';
       await this.db.query(RECORD, [...valuesOf(Attempt, attempt), status, dueAt, dueAt ? null : now]);
       settled = { outcome: status === 'pending' ? 'retried' : status, tell };
     });
     return settled;
+  }
+
+  /** What most attempts come to, in one statement. @throws LeaseLost, with nothing written, as `settle` does */
+  private async note(job: Job, attempt: Attempt, now: Date): Promise<Settled> {
+    const [noted] = await this.db.query(DELIVERED, [...valuesOf(Attempt, attempt), job.fence, now]);
+    if (!noted) throw new LeaseLost(`${job.id} was taken by another process.`);
+    return { outcome: 'delivered' };
   }
 
   /** What an attempt says of its endpoint. @returns it when its owners are to be told */

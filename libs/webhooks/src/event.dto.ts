@@ -54,12 +54,10 @@ export const ListEvents = z.strictObject({
     .max(2_147_483_647)
     .default(0)
     .meta({ description: 'Only events after this `sequence`; 0 reads from the beginning.' }),
-  type: eventTypeName
-    .optional()
-    .meta({
-      description: "Only events of this kind, or with `campaign.*` of this thing's kinds.",
-      example: 'campaign.*',
-    }),
+  type: eventTypeName.optional().meta({
+    description: "Only events of this kind, or with `campaign.*` of this thing's kinds.",
+    example: 'campaign.*',
+  }),
   limit: z.number().int().min(1).max(100).default(25).meta({ description: 'How many events at most, 1 to 100.' }),
 });
 export type ListEvents = z.infer<typeof ListEvents>;

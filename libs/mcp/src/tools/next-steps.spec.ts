@@ -20,6 +20,7 @@ const ELSEWHERE = [
   'CONFLICT',
   'EMAIL_TAKEN',
   'ALREADY_REDEEMED',
+  'INVALID_SIGNATURE',
 ];
 
 const table = problemTable().map((type): [string, typeof type] => [type.code, type]);

@@ -87,7 +87,8 @@ export class ToolRunner {
       actor = call.request.actor = await this.authenticator.authenticate(call.request.headers);
       authorize(actor, access);
     }
-    const { arguments: input = {}, _meta } = call.message.params;
+    const { arguments: given, _meta } = call.message.params;
+    const input = given ?? {};
     const run = () => tool.run(checked(tool.input, input), new ToolCall(call, actor));
     if (!actor || tool.hints.readOnly || _meta?.idempotencyKey === undefined) return run();
     const keyed = keyedRequest(_meta.idempotencyKey, '_meta.idempotencyKey', ['tools/call', tool.name, input]);

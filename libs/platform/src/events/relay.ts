@@ -2,6 +2,7 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
 import { LOG, Log } from '../log';
+import { Metrics } from '../metrics/metrics';
 import { Sweeps } from '../sweeps';
 
 /** An event as those who hear it get it. */
@@ -53,6 +54,13 @@ const LATER: Statement = {
          where id = $1 and relayed_at is null returning failures`,
 };
 
+/** How long the first event that is not relayed has waited, in seconds. */
+const LAG: Statement = {
+  name: 'relay.lag',
+  text: `select greatest(extract(epoch from $1::timestamptz - occurred_at), 0)::float8 as seconds
+         from outbox where relayed_at is null order by ordinal limit 1`,
+};
+
 /**
  * Brings what the outbox holds to those who hear it: every event, in the order in which they were written for each
  * aggregate, once. One process relays at a time, so that a batch is in order; what it did is undone whole when it dies,
@@ -66,11 +74,17 @@ export class Relay implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly sweeps: Sweeps,
+    private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
     this.sweeps.add({ id: 'events.relay', everySeconds: EVERY_SECONDS, run: () => this.run() });
+    this.metrics.gauge({
+      name: 'perk_outbox_lag_seconds',
+      help: 'How long the first event that is not yet relayed has waited; 0 when all are.',
+      collect: () => this.lag(),
+    });
   }
 
   add(subscriber: Subscriber): void {
@@ -92,6 +106,11 @@ export class Relay implements OnModuleInit {
       const more = relayed === undefined ? await this.oneByOne() : relayed === BATCH;
       if (!more) return;
     }
+  }
+
+  private async lag(): Promise<number> {
+    const [first] = await this.db.query<{ seconds: number }>(LAG, [this.clock.now()]);
+    return first?.seconds ?? 0;
   }
 
   /** How many were relayed: none when another process is at it. */

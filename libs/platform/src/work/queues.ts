@@ -3,7 +3,7 @@ import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
 import { LOG, Log } from '../log';
 import { Sweeps } from '../sweeps';
-import { Job } from './job';
+import { Job, LeaseLost } from './job';
 
 /** How long a process that took a row may be silent before another takes it. */
 const LEASE_SECONDS = 60;
@@ -61,7 +61,8 @@ export class Queues {
       for (const { id, fence } of claimed) {
         const work = this.work(queue, new Job(this.db, queue.table, id, fence)).finally(() => {
           running.delete(work);
-          this.sweeps.wake(queue.id);
+          // Several at once: to look for one row costs as much as to look for many.
+          if (running.size <= queue.concurrency / 2) this.sweeps.wake(queue.id);
         });
         running.add(work);
       }
@@ -97,7 +98,9 @@ export class Queues {
     try {
       await queue.run(job);
     } catch (error) {
-      this.log.error({ queue: queue.id, job: job.id, err: error }, 'A job failed; it is tried again in a minute.');
+      if (error instanceof LeaseLost)
+        this.log.info({ queue: queue.id, job: job.id }, 'Another process took over a job.');
+      else this.log.error({ queue: queue.id, job: job.id, err: error }, 'A job failed; it is tried again in a minute.');
     }
   }
 }

@@ -6,7 +6,6 @@ import { ExternalFinding } from './judgement';
 @Entity('submission_verifications')
 @Index('submission_verifications_due', ['dueAt'], { where: 'due_at is not null' })
 @Index('submission_verifications_turn', ['businessId', 'dueAt', 'id'], { where: 'due_at is not null' })
-@Index('submission_verifications_busy', ['businessId'], { where: 'leased_until is not null' })
 export class SubmissionVerification {
   /** The submission. */
   @PrimaryColumn({ type: 'text', collation: 'C' })

@@ -5,8 +5,8 @@ import { SubmissionVerification } from './verification.entity';
 export const FILE: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
 
 /**
- * Of each business one, its longest due, and none of a business of which one is being looked at. It walks from business to
- * business, so that fifty thousand proofs of one cost the others nothing.
+ * Of each business its longest due, unless that is being looked at. It walks from business to business, so that fifty thousand
+ * proofs of one cost the others nothing.
  */
 export const PICK = `with recursive first as (
     (select business_id, due_at, id from submission_verifications
@@ -18,9 +18,8 @@ export const PICK = `with recursive first as (
     ) as next
   )
   select due.id from submission_verifications due join first on first.id = due.id
-  where due.due_at <= $1 and (due.leased_until is null or due.leased_until <= $1) and not exists (
-    select 1 from submission_verifications busy where busy.business_id = due.business_id and busy.leased_until > $1
-  ) order by due.due_at limit $2 for update of due skip locked`;
+  where due.due_at <= $1 and (due.leased_until is null or due.leased_until <= $1)
+  order by due.due_at limit $2 for update of due skip locked`;
 
 export const FIND: Statement = {
   name: 'verifications.find',
