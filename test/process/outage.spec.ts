@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 import { startApp, TestApp } from '../support/app';
@@ -167,15 +168,47 @@ describe('a Redis', () => {
   });
 
   const redis = process.env.REDIS_URL;
-  (redis ? it : it.skip)('that falls silent in mid-window hands nobody a fresh limit', async () => {
+  /** Before the real one, until it falls silent; then it counts how often it is asked. */
+  async function aSilencer() {
     const { hostname, port } = new URL(redis!);
-    let isSilent = false;
+    const silencer = { isSilent: false, asked: 0 };
     stand = await Stand.open((socket) => {
       const behind = connect(Number(port || 6379), hostname).on('error', () => undefined);
-      socket.pipe(behind).on('data', (chunk) => isSilent || socket.write(chunk));
+      socket.on('data', (chunk) => (silencer.asked += chunk.toString().match(/tier:/g)?.length ?? 0));
+      socket.pipe(behind).on('data', (chunk) => silencer.isSilent || socket.write(chunk));
       socket.once('close', () => behind.destroy());
     });
-    // A database of its own there: other tests count in the first one.
-    await expectServedAndLimited(`${stand.url}/13`, 30, () => (isSilent = true));
+    return { silencer, url: `${stand.url}?keyPrefix=${randomUUID()}:` };
+  }
+
+  (redis ? it : it.skip)('that falls silent is tried once a second, by one request, which waits 40 ms', async () => {
+    const { silencer, url } = await aSilencer();
+    const app = await startApp({ REDIS_URL: url });
+    const callers = 8;
+    const call = async () => {
+      const { headers } = await app.api.get('/campaigns');
+      return parseFloat(headers.get('x-response-time')!);
+    };
+    await Promise.all(Array.from({ length: callers }, call));
+    expect(silencer.asked).toBe(callers);
+
+    const began = performance.now();
+    silencer.isSilent = true;
+    const ms: number[] = [];
+    const callOn = async () => {
+      while (performance.now() < began + 2500) ms.push(await call());
+    };
+    await Promise.all(Array.from({ length: callers }, callOn));
+    await app.stop();
+    // Those that were under way when it fell silent, and then one a second.
+    const tries = silencer.asked - callers;
+    expect(tries).toBeGreaterThan(1);
+    expect(tries).toBeLessThanOrEqual(callers + Math.ceil((performance.now() - began) / 1000));
+    expect(Math.min(...ms.filter((each) => each >= 35))).toBeLessThan(100);
+  });
+
+  (redis ? it : it.skip)('that falls silent in mid-window hands nobody a fresh limit', async () => {
+    const { silencer, url } = await aSilencer();
+    await expectServedAndLimited(url, 30, () => (silencer.isSilent = true));
   });
 });
