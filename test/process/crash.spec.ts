@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Engine, openEngine } from '#platform';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
+import { size } from '../support/campaign';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, startService } from '../support/service';
 
-const KILLS = 30;
+const KILLS = size(8, 30);
 const WRITERS = 6;
 
 const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min + 1));
@@ -97,7 +98,7 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
     const token = await startAndMint(settings);
     for (let kills = 0; kills < KILLS; kills++) {
       // Every now and then also while it recovers from the last time.
-      if (kills % 10 === 9) {
+      if (kills % 4 === 3) {
         const starting = launch(settings);
         await delay(between(100, 900));
         await starting.kill();

@@ -189,8 +189,13 @@ describe('a Redis', () => {
       const { headers } = await app.api.get('/campaigns');
       return parseFloat(headers.get('x-response-time')!);
     };
-    await Promise.all(Array.from({ length: callers }, call));
-    expect(silencer.asked).toBe(callers);
+    // Until it answers all of them in time, as on a busy machine it may not do at first.
+    let before: number;
+    do {
+      before = silencer.asked;
+      await Promise.all(Array.from({ length: callers }, call));
+    } while (silencer.asked < before + callers);
+    const asked = silencer.asked;
 
     const began = performance.now();
     silencer.isSilent = true;
@@ -201,7 +206,7 @@ describe('a Redis', () => {
     await Promise.all(Array.from({ length: callers }, callOn));
     await app.stop();
     // Those that were under way when it fell silent, and then one a second.
-    const tries = silencer.asked - callers;
+    const tries = silencer.asked - asked;
     expect(tries).toBeGreaterThan(1);
     expect(tries).toBeLessThanOrEqual(callers + Math.ceil((performance.now() - began) / 1000));
     expect(Math.min(...ms.filter((each) => each >= 35))).toBeLessThan(100);

@@ -1,6 +1,18 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, In, LessThanOrEqual, MoreThan } from 'typeorm';
-import { Actor, Clock, Db, EventKind, Events, INVALID_STATE, notFound, offsetOf, Page, pageOf, Sweeps } from '#platform';
+import {
+  Actor,
+  Clock,
+  Db,
+  EventKind,
+  Events,
+  INVALID_STATE,
+  notFound,
+  offsetOf,
+  Page,
+  pageOf,
+  Sweeps,
+} from '#platform';
 import { PERK_EXPIRED, PERK_REDEEMED } from './events';
 import { ListPerks, PerkView } from './perk.dto';
 import { Perk } from './perk.entity';
