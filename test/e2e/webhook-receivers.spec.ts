@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { Queues, Sweeps } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
+import { size } from '../support/campaign';
 import { logOf, rows } from '../support/inspect';
 import { listen, reply, Reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
@@ -63,12 +65,17 @@ const drip = (head: string, drop: string) => (socket: Socket) => {
   socket.on('close', () => clearInterval(timer));
 };
 
+/** All of them at full size; else those that have a name, and the first and last of each class. */
+const STATUSES = Array.from({ length: 500 }, (_, n) => 100 + n).filter(
+  (status) => size(0, 1) === 1 || status in STATUS_CODES || [0, 99].includes(status % 100),
+);
+
 describe('a receiver', () => {
   it('that answers each status there is, is believed by 2xx alone, and disabled by 410 alone', async () => {
     const receiver = await open();
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['perk.redeemed'] });
     const wrong: unknown[] = [];
-    for (let status = 100; status < 600; status++) {
+    for (const status of STATUSES) {
       receiver.answer(reply(status, { Location: receiver.url, Connection: 'upgrade', Upgrade: 'websocket' }));
       const { id: delivery } = await aTestDelivery(shop.live, id);
       await settled(app);
@@ -91,7 +98,7 @@ describe('a receiver', () => {
       if (status === 410) await shop.live.put(`/webhooks/${id}`, { enabled: true });
     }
     expect(wrong).toEqual([]);
-    expect(new Set(receiver.received().map(({ headers }) => headers['webhook-id'])).size).toBe(500);
+    expect(new Set(receiver.received().map(({ headers }) => headers['webhook-id'])).size).toBe(STATUSES.length);
   }, 120_000);
 
   it('that redirects is not followed anywhere', async () => {
