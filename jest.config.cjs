@@ -27,5 +27,6 @@ module.exports = {
   testEnvironmentOptions: { customExportConditions: ['perk-source', 'node', 'require', 'default'] },
   globalSetup: '<rootDir>/test/support/global-setup.cjs',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // One more than the cores of CI: a quarter of the time tests wait, for processes that start and receivers that hang.
+  maxWorkers: 3,
 };
