@@ -27,6 +27,5 @@ module.exports = {
   testEnvironmentOptions: { customExportConditions: ['perk-source', 'node', 'require', 'default'] },
   globalSetup: '<rootDir>/test/support/global-setup.cjs',
   testTimeout: 30_000,
-  // One more than the cores of CI: a quarter of the time tests wait, for processes that start and receivers that hang.
-  maxWorkers: 3,
+  maxWorkers: 2,
 };

@@ -49,10 +49,7 @@ describe('a page that shows no post to strangers leaves it open', () => {
       'that says it is larger',
       () => 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 99999999\r\n\r\n<html>',
     ],
-    [
-      'that is a bomb in gzip',
-      () => reply(200, { ...HTML, 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(BOMB))),
-    ],
+    ['that is a bomb in gzip', () => reply(200, { ...HTML, 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(BOMB)))],
     [
       'that is a bomb in brotli',
       () => reply(200, { ...HTML, 'Content-Encoding': 'br' }, brotliCompressSync(Buffer.alloc(BOMB))),
