@@ -55,6 +55,6 @@ export { readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTI
 export { Sweep, Sweeps } from './sweeps';
 export { urlFrom } from './url';
 export { Vault } from './vault';
-export { Job, LeaseLost } from './work/job';
-export { Queues } from './work/queues';
+export { Job, LeaseLost } from './queues/job';
+export { Queues } from './queues/queues';
 export { VERSION } from './version';

@@ -14,7 +14,7 @@ import { Outbound } from './outbound/outbound';
 import { SETTINGS, Settings } from './settings';
 import { Sweeps } from './sweeps';
 import { Vault } from './vault';
-import { Queues } from './work/queues';
+import { Queues } from './queues/queues';
 
 /** What every context stands on, opened by the app before the modules are: settings, log and database. */
 export interface PlatformParts {
