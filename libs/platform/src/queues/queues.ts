@@ -21,8 +21,6 @@ export interface Queue {
   concurrency: number;
   /** The ids to take next, where "the longest due first" is not fair: a query on $1 now and $2 how many, `for update skip locked`. */
   pick?: string;
-  /** What `pick` takes beside, from $3 on. */
-  pickValues?: () => unknown[];
   /** Does the work of one row and settles it. What is not settled is taken up again when its lease is over. */
   run: (job: Job) => Promise<void>;
 }
@@ -55,8 +53,7 @@ export class Queues {
     const take = async () => {
       const free = queue.concurrency - running.size;
       if (stopped || free <= 0) return 0;
-      const [now, until] = [this.clock.now(), this.clock.in(LEASE_SECONDS)];
-      const values = [now, free, ...(queue.pickValues?.() ?? []), until];
+      const values = [this.clock.now(), free, this.clock.in(LEASE_SECONDS)];
       const claimed = await this.db.query<{ id: string; fence: number }>(claim, values);
       for (const { id, fence } of claimed) {
         const work = this.work(queue, new Job(this.db, queue.table, id, fence)).finally(() => {
@@ -105,16 +102,15 @@ export class Queues {
   }
 }
 
-function claimStatement({ id, table, pick, pickValues }: Queue): Statement {
+function claimStatement({ id, table, pick }: Queue): Statement {
   const chosen =
     pick ??
     `select id from ${table} where due_at <= $1 and (leased_until is null or leased_until <= $1)
        order by due_at limit $2 for update skip locked`;
-  const until = `$${String(3 + (pickValues?.().length ?? 0))}`;
   return {
     name: `${id}.claim`,
     text: `with chosen as materialized (${chosen})
-           update ${table} set leased_until = ${until}, fence = fence + 1 from chosen where ${table}.id = chosen.id
+           update ${table} set leased_until = $3, fence = fence + 1 from chosen where ${table}.id = chosen.id
            returning ${table}.id, fence`,
   };
 }
