@@ -9,18 +9,33 @@ const root = join(__dirname, '../..');
 /** A folder in memory where there is one: making a database's thousand files takes a tenth of the time there. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
+/** Every database and folder of this checkout begins with this, so that another checkout never shares or drops them. */
+const checkout = `perk_test_${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;
+
 /** Changes with the tables and with the engine, so that a template is never older than they are. */
 function templateName() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const path of readdirSync(join(root, 'libs'), { recursive: true }).map(String).sort()) {
     if (/migrations.*\.ts$/.test(path)) hash.update(readFileSync(join(root, 'libs', path)));
   }
-  return `perk_test_${hash.digest('hex').slice(0, 12)}`;
+  return `${checkout}_${hash.digest('hex').slice(0, 12)}`;
 }
 
 /** The settings that open the template: migrated once, copied for every test file. */
 function templateSettings(env = process.env) {
   return env.DATABASE_URL ? { DATABASE_URL: urlOf(templateName()) } : { DATA_DIR: join(scratch, templateName()) };
+}
+
+/** Removes the templates of this checkout that an earlier state of its tables left behind. */
+async function dropOldTemplates() {
+  const old = (name) => /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}$/.test(name) && name !== templateName();
+  if (!process.env.DATABASE_URL) {
+    for (const name of readdirSync(scratch))
+      if (name.startsWith(checkout) && old(name)) rmSync(join(scratch, name), { recursive: true, force: true });
+    return;
+  }
+  const { rows } = await administer(`select datname as name from pg_database where datname like '${checkout}%'`);
+  for (const { name } of rows) if (old(name)) await administer(`drop database if exists ${name}`);
 }
 
 /** A database of one's own, a copy of the template: its settings, and how to remove it. */
@@ -50,10 +65,23 @@ async function administer(statement) {
   }
 }
 
+/** Runs `work` while no other test run on the same server makes or drops a template: one copied half-made would be broken. */
+async function exclusively(work) {
+  if (!process.env.DATABASE_URL) return work();
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('${checkout}', 0))`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
 function urlOf(name) {
   const url = new URL(process.env.DATABASE_URL);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-module.exports = { administer, freshDatabase, scratch, templateName, templateSettings };
+module.exports = { administer, dropOldTemplates, exclusively, freshDatabase, scratch, templateName, templateSettings };

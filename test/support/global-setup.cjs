@@ -1,11 +1,16 @@
 const { existsSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
-const { administer, templateName, templateSettings } = require('./databases.cjs');
+const { administer, dropOldTemplates, exclusively, templateName, templateSettings } = require('./databases.cjs');
 
 /** Builds the service, as tests that run it in a process of its own need, and makes the migrated template. */
 module.exports = async () => {
   const { build } = await import('../../scripts/build.mjs');
   await build();
+  await exclusively(makeTemplate);
+};
+
+async function makeTemplate() {
+  await dropOldTemplates();
   const settings = templateSettings();
   if (settings.DATABASE_URL) {
     const { rowCount } = await administer(`select 1 from pg_database where datname = '${templateName()}'`);
@@ -21,4 +26,4 @@ module.exports = async () => {
     else await administer(`drop database ${templateName()}`);
     throw error;
   }
-};
+}
