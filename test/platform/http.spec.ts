@@ -197,9 +197,9 @@ describe('every answer', () => {
     });
 
     it('is 503 with Retry-After when the database is away', async () => {
-      jest
-        .spyOn(app.db, 'query')
-        .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      jest.spyOn(app.db, 'query').mockRejectedValue(refused);
+      jest.spyOn(app.engine, 'ping').mockRejectedValue(refused);
       const list = await shop.live.get('/campaigns');
       const health = await app.api.get('/health');
       const [live, ready] = [await app.api.get('/health/live'), await app.api.get('/health/ready')];

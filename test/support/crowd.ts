@@ -1,7 +1,9 @@
+import { chargedTo } from '#platform';
 import { TestApp } from './app';
 import { rows } from './inspect';
 
-const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+/** A row for each session that waits for a lock of another. */
+export const LOCK_WAITS = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
  * Begins `work` while somebody holds the row that it contends for, until a handful waits for it: so they meet in the
@@ -20,14 +22,15 @@ export async function crowd<T>(
     if (change) await rows(app, change);
     return work();
   }
-  const holder = await app.engine.pool.connect();
+  // Not out of the share of those who wait.
+  const holder = await chargedTo('background', () => app.engine.pool.connect());
   let outcome: Promise<T>;
   try {
     await holder.query('begin');
     const { rowCount } = await holder.query(`select 1 from ${table} where ${column} = $1 for update`, [value]);
     if (rowCount !== 1) throw new Error(`There is no such row of ${table} to crowd at.`);
     outcome = work();
-    for (let looks = 0; ((await holder.query(WAITING)).rowCount ?? 0) < waiting; looks++) {
+    for (let looks = 0; ((await holder.query(LOCK_WAITS)).rowCount ?? 0) < waiting; looks++) {
       if (looks === 10_000) throw new Error(`Nobody waits for the row of ${table}.`);
       // Within a transaction, what is known of other sessions stands still until it is cleared.
       await holder.query('select pg_stat_clear_snapshot()');

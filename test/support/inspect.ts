@@ -4,7 +4,7 @@ import { TestApp } from './app';
 
 /** The rows of a statement, past the service: what is stored, not what is shown. */
 export async function rows(app: TestApp, sql: string, values: unknown[] = []): Promise<any[]> {
-  return app.engine.exclusively(async () => (await app.engine.pool.query(sql, values)).rows);
+  return (await app.engine.pool.query(sql, values)).rows;
 }
 
 /** Everything in every table, as one text to look for what must not be there. */

@@ -27,7 +27,8 @@ export function createAppWithoutDatabase(): Promise<NestFastifyApplication> {
     dataSource: absent<Engine['dataSource']>(),
     pool: absent<Engine['pool']>(),
     ambient: new AsyncLocalStorage(),
-    exclusively: (work) => work(),
+    shares: absent<Engine['shares']>(),
+    ping: () => Promise.reject(new Error('There is no database here.')),
     close: () => Promise.resolve(),
   };
   const parts: PlatformParts = { settings, log: openLog(settings), engine };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
 import { FastifyRequest } from 'fastify';
 import { SignedIn } from '#identity';
-import { Actor, Authenticator, Problem, SETTINGS, Settings, UNAUTHENTICATED } from '#platform';
+import { Actor, Authenticator, chargeTo, Problem, SETTINGS, Settings, UNAUTHENTICATED } from '#platform';
 
 const COOKIE = 'perk_consent';
 
@@ -33,6 +33,7 @@ export class ConsentSession {
     if (!token) return undefined;
     try {
       const actor = await this.authenticator.authenticate({ authorization: `Bearer ${token}` });
+      chargeTo(actor.businessId);
       // An API key would be let in by the same header.
       return actor.kind === 'user' ? { actor, token } : 'ended';
     } catch (refusal) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { Actor, Authenticator, Clock, Db, Statement, UNAUTHENTICATED } from '#platform';
+import { Actor, Authenticator, chargedTo, Clock, Db, Statement, UNAUTHENTICATED } from '#platform';
 import { isKey, sha256 } from './key-format';
 import { Role, SCOPES_OF } from './scopes';
 import { AccessClaims, Tokens } from './tokens';
@@ -99,7 +99,7 @@ export class Authentication extends Authenticator {
     const cached = this.known.get(name);
     if (cached) return cached;
     const { forgotten } = this;
-    const found = await find(name);
+    const found = await chargedTo('authentication', () => find(name));
     // What was read before something was revoked may be the very thing that was revoked: it is used once, never kept.
     if (found && forgotten === this.forgotten) this.known.set(name, found);
     return found;

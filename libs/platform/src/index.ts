@@ -1,5 +1,6 @@
 export { Act, Actor, assertOwnBusiness, Scope } from './actor';
 export { Clock } from './clock';
+export { chargedTo, chargeTo } from './db/charge';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
 export { Db, Statement } from './db/db';
 export { ContextSchema, ENGINE, Engine, openDatabase, openEngine } from './db/engine';

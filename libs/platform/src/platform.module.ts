@@ -52,7 +52,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    const { pool } = this.engine;
+    const { pool, shares } = this.engine;
     this.metrics.gauge({
       name: 'perk_database_connections',
       help: 'Connections to the database by state, and who waits for one.',
@@ -60,7 +60,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       collect: () => [
         { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
         { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'waiting' }, value: pool.waitingCount },
+        { labels: { state: 'waiting' }, value: shares.waiting },
       ],
     });
     if (this.engine.kind !== 'pglite') return;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { chargedTo } from './db/charge';
 import { LOG, Log } from './log';
 
 /** How long a sweep that fails again and again is left alone, so that a database that is away does not fill the log. */
@@ -58,7 +59,8 @@ export class Sweeps {
     const start = () => {
       if (busy || performance.now() < restsUntil) return;
       [busy, again] = [true, false];
-      const running = run().finally(() => {
+      // A request may have woken it, and is not what it works for.
+      const running = chargedTo('background', run).finally(() => {
         busy = false;
         this.running.delete(running);
         if (again) this.wake(sweep.id);

@@ -4,6 +4,7 @@ import {
   Actor,
   Authenticator,
   authorize,
+  chargedTo,
   Clock,
   Db,
   invalid,
@@ -87,8 +88,9 @@ export class EventFeed implements OnModuleDestroy {
         this.open.delete(opened);
         if (this.open.size === 0) this.rest();
       });
+      // One look is for all streams, whichever of them was there first.
       this.timer ??= setInterval(() => {
-        this.look();
+        chargedTo('background', () => this.look());
       }, LOOK_EVERY_MS);
       return new StreamedAnswer(stream);
     } catch (error) {

@@ -5,6 +5,7 @@ import {
   Authenticator,
   authorize,
   challenged,
+  chargeTo,
   checked,
   errorEnvelope,
   Idempotency,
@@ -85,6 +86,7 @@ export class ToolRunner {
     let actor: Actor | undefined;
     if (access !== 'public') {
       actor = call.request.actor = await this.authenticator.authenticate(call.request.headers);
+      chargeTo(actor.businessId);
       authorize(actor, access);
     }
     const { arguments: given, _meta } = call.message.params;

@@ -33,7 +33,7 @@ export class Db {
     if (ambient) return this.part(ambient, work);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.engine.exclusively(() => this.attempt(work));
+        return await this.attempt(work);
       } catch (error) {
         if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
         await sleep(Math.random() * 10 * 2 ** attempt);
@@ -65,13 +65,13 @@ export class Db {
     const query = { ...statement, values };
     const ambient = this.engine.ambient.getStore();
     if (ambient) return (await ambient.client.query(query)).rows as Row[];
-    return this.engine.exclusively(async () => (await this.engine.pool.query(query)).rows as Row[]);
+    return (await this.engine.pool.query(query)).rows as Row[];
   }
 
   /** What a server does by itself and the embedded engine does not: statistics, dead rows, and a log that stays short. */
   async maintain(): Promise<void> {
-    await this.engine.exclusively(() => this.engine.pool.query('vacuum analyze'));
-    await this.engine.exclusively(() => this.engine.pool.query('checkpoint'));
+    await this.engine.pool.query('vacuum analyze');
+    await this.engine.pool.query('checkpoint');
   }
 
   private async part<T>({ client, onCommit }: Ambient, work: () => Promise<T>): Promise<T> {

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { Pool, PoolClient } from 'pg';
 import { DataSource, EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
 import { Settings } from '../settings';
+import { chargedTo, currentAccount } from './charge';
 import { Connection, ServerConnection } from './connection';
 import { openEmbedded } from './embedded';
 import { migrate } from './migrations';
+import { Probe } from './probe';
+import { Shares } from './shares';
 
 /** Injection token of the opened database engine. */
 export const ENGINE = Symbol('ENGINE');
@@ -33,8 +36,10 @@ export interface Engine {
   dataSource: DataSource;
   pool: Pool;
   ambient: AsyncLocalStorage<Ambient>;
-  /** Runs `work` alone on the embedded engine, which has one session; on a server, at once. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** How the connections of the pool are shared out: every way to one leads through it. */
+  shares: Shares;
+  /** Resolves when the database answers, however busy the pool is. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,6 +52,13 @@ interface Database {
 
 /** The server answers for a statement within this, by refusing it at the latest. */
 const STATEMENT_TIMEOUT_MS = 8_000;
+/** Whoever waits longer for a row that somebody else is changing is told to try again. */
+const LOCK_TIMEOUT_MS = 2_000;
+
+const POOL_SIZE = 10;
+/** How long one waits for a connection: in the embedded engine, maintenance may take the only one for seconds. */
+const WAIT_MS = { postgres: 5_000, pglite: 10_000 };
+const PROBE_TIMEOUT_MS = 2_000;
 
 /**
  * Opens the database of these settings and brings its tables up to date.
@@ -66,7 +78,8 @@ export async function openEngine(
   }
   if (!settings.DATABASE_URL) return engineOn(database);
   await database.close();
-  return engineOn(await connectServer(settings.DATABASE_URL, schemas, LIMITS));
+  const serving = await connectServer(settings.DATABASE_URL, schemas, LIMITS);
+  return engineOn(serving, new Probe(settings.DATABASE_URL, PROBE_TIMEOUT_MS));
 }
 
 /** Opens the database of these settings as it is, for those who change its tables and take the time that it takes. */
@@ -84,6 +97,7 @@ export function openDatabase(
 const LIMITS = {
   Client: ServerConnection,
   statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 30_000,
 };
 
@@ -91,7 +105,7 @@ async function connectServer(url: string, schemas: ContextSchema[], limits: obje
   const dataSource = new DataSource({
     ...sharedOptions(schemas),
     url,
-    poolSize: 10,
+    poolSize: POOL_SIZE,
     connectTimeoutMS: 5000,
     extra: { Client: Connection, keepAlive: true, ...limits },
   });
@@ -137,18 +151,26 @@ function sharedOptions(schemas: ContextSchema[]) {
   };
 }
 
-function engineOn(database: Database): Engine {
+function engineOn(database: Database, probe?: Probe): Engine {
   const { kind, dataSource } = database;
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   const ambient: Engine['ambient'] = new AsyncLocalStorage();
-  refuseBypass(pool, ambient);
+  const shares = new Shares(pool.options.max, WAIT_MS[kind]);
+  guard(pool, ambient, shares);
   return {
     kind,
     dataSource,
     pool,
     ambient,
-    exclusively: kind === 'pglite' ? oneAtATime() : immediately,
-    close: () => database.close(),
+    shares,
+    ping: async () => {
+      if (probe) await probe.ask();
+      else await chargedTo('health', () => pool.query('select 1'));
+    },
+    close: async () => {
+      await probe?.close();
+      await database.close();
+    },
   };
 }
 
@@ -164,22 +186,34 @@ function reasonOf(error: unknown): string {
   return (error as Error).message;
 }
 
-/** Inside a transaction, taking a second connection is a bug that loses atomicity, and a deadlock on a pool of one. */
-function refuseBypass(pool: Pool, ambient: Engine['ambient']): void {
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  pool.connect = ((...args: unknown[]) => {
-    if (ambient.getStore()) throw new Error('A query bypassed the ambient transaction: use Db.manager or Db.query.');
-    return connect(...args);
-  }) as typeof pool.connect;
-}
+type OnConnect = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
 
-const immediately: Engine['exclusively'] = (work) => work();
-
-function oneAtATime(): Engine['exclusively'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
+/**
+ * Puts what every connection is taken under at the one place where all are: the pool, which TypeORM uses as well.
+ * Inside a transaction, taking a second one is a bug that loses atomicity; so nobody who holds one waits for another.
+ */
+function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const take = async () => {
+    const giveBack = await shares.take(currentAccount());
+    try {
+      const client = await connect();
+      // Set anew by the pool each time that it gives the connection to somebody.
+      const release = client.release.bind(client);
+      client.release = (error) => {
+        release(error);
+        giveBack();
+      };
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   };
+  pool.connect = ((callback?: OnConnect) => {
+    if (ambient.getStore()) throw new Error('A query bypassed the ambient transaction: use Db.manager or Db.query.');
+    const taken = take();
+    if (!callback) return taken;
+    void taken.then((client) => callback(undefined, client, client.release), callback);
+  }) as typeof pool.connect;
 }

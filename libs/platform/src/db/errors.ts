@@ -39,6 +39,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Whether somebody else held a row or an advisory lock for longer than one waits for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return ((error ?? {}) as DatabaseError).code === '55P03';
+}
+
 /** Whether a unique constraint or index of that name refused the row. */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = ((error as { driverError?: DatabaseError } | null)?.driverError ??

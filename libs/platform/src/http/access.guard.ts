@@ -1,6 +1,7 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { Actor } from '../actor';
+import { chargeTo } from '../db/charge';
 import { FORBIDDEN, INSUFFICIENT_SCOPE, Problem } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { challenged, RESOURCE_METADATA } from './challenge';
@@ -27,6 +28,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     try {
       request.actor = await this.authenticator.authenticate(request.headers);
+      chargeTo(request.actor.businessId);
       authorize(request.actor, endpoint.access);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;

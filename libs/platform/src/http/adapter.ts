@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { FastifyReply, FastifyRequest } from 'fastify';
+import { chargedTo } from '../db/charge';
 import { Log } from '../log';
 import { Settings } from '../settings';
 import { answerOf, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
@@ -60,6 +61,10 @@ export class HttpAdapter extends FastifyAdapter {
       reply.header('x-request-id', request.id);
       if (isFromPage(request) && request.routeOptions.config.endpoint?.crossOrigin) reply.headers(OPEN_TO_PAGES);
       done();
+    });
+    // After the body was read: its events come from the socket, where nothing is known of the request.
+    server.addHook('preHandler', (_request, _reply, done) => {
+      chargedTo('anonymous', done);
     });
     server.addHook('onSend', (_request, reply, payload, done) => {
       if (this.draining) reply.header('connection', 'close');

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
-import { isConnectionLoss } from '../db/errors';
+import { isConnectionLoss, isLockTimeout } from '../db/errors';
+import { OverShareError } from '../db/shares';
 import {
   INTERNAL_ERROR,
   invalid,
@@ -10,6 +11,13 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   VALIDATION_ERROR,
 } from '../problem';
+
+const LOCKED =
+  'Another request is changing the same record and did not finish in time. Nothing was changed: try again after ' +
+  '`Retry-After` seconds, and change one record by one request at a time.';
+const CROWDED =
+  'Too many requests are waiting for the database. Nothing was changed: try again after `Retry-After` seconds, and send ' +
+  'fewer requests at the same time.';
 
 /** The problem that an error amounts to for the caller. */
 export function toProblem(error: unknown): Problem {
@@ -29,8 +37,14 @@ export function toProblem(error: unknown): Problem {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return NOT_FOUND.because();
   }
-  if (isConnectionLoss(cause)) {
-    return SERVICE_UNAVAILABLE.because(undefined, undefined, { headers: { 'retry-after': '2' }, cause });
-  }
+  // Not 409: the same request succeeds later, so that its answer is not kept for its Idempotency-Key.
+  if (isLockTimeout(cause)) return unavailable(1, cause, LOCKED);
+  if (cause instanceof OverShareError) return unavailable(1, cause, CROWDED);
+  if (isConnectionLoss(cause)) return unavailable(2, cause);
   return INTERNAL_ERROR.because(undefined, undefined, { cause });
+}
+
+function unavailable(retryAfterSeconds: number, cause: unknown, message?: string): Problem {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return SERVICE_UNAVAILABLE.because(message, undefined, { headers, cause });
 }

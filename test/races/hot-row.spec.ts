@@ -1,0 +1,102 @@
+import { chargedTo } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
+import { LOCK_WAITS } from '../support/crowd';
+import { until } from '../support/service';
+import { ToolClient } from '../support/tools';
+
+const CALLS = 30;
+const SHARE = 5;
+
+/** What was called, and which of the calls are answered by now. */
+class Calls {
+  readonly answered: Answer[] = [];
+  readonly all: Promise<Answer[]>;
+
+  constructor(calls: Promise<Answer>[]) {
+    this.all = Promise.all(calls);
+    for (const call of calls) void call.then((answer) => this.answered.push(answer));
+  }
+}
+
+// The embedded engine runs one transaction at a time: nobody waits for a row there.
+(process.env.DATABASE_URL ? describe : describe.skip)(`${CALLS} changes of a row that somebody else holds`, () => {
+  let app: TestApp;
+  let busy: Tenant;
+  let other: Tenant;
+  let id: string;
+  let keys: string[];
+  let calls: Calls;
+  let release: () => Promise<void>;
+
+  beforeAll(async () => {
+    app = await startApp();
+    [busy, other] = [await anEnterprise(app), await anEnterprise(app)];
+    ({ id } = await aCampaign(busy.live));
+    await aCampaign(other.live);
+  });
+  afterAll(() => app.stop());
+
+  const lockWaits = async () => (await chargedTo('background', () => app.engine.pool.query(LOCK_WAITS))).rows.length;
+  const change = (key: string) =>
+    busy.live.put(`/campaigns/${id}`, { name: `Change ${key}` }, { headers: { 'idempotency-key': key } });
+
+  beforeEach(async () => {
+    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    await holder.query('begin');
+    await holder.query('select 1 from campaigns where id = $1 for update', [id]);
+    release = async () => {
+      await holder.query('rollback');
+      holder.release();
+    };
+    keys = Array.from({ length: CALLS }, () => String(unique()));
+    calls = new Calls(keys.map(change));
+    await until(async () => (await lockWaits()) === SHARE);
+  });
+
+  it('leave half of the connections to others, and are told to try again after two seconds', async () => {
+    // However it asks: through the entities, by a prepared statement, or by a tool.
+    const agent = new ToolClient(app).as(busy.liveKey);
+    const more = [busy.live.get(`/campaigns/${id}`), busy.live.get('/campaigns'), agent.call('listCampaigns')];
+    let served = 0;
+    for (const call of more) void (call as Promise<unknown>).then(() => served++);
+
+    const others = await Promise.all([
+      other.live.get('/campaigns'),
+      other.live.post('/campaigns', { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 }),
+      new ToolClient(app).as(other.liveKey).call('listCampaigns'),
+      app.api.get('/health'),
+      app.api.get('/health/ready'),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200]);
+    expect([await lockWaits(), calls.answered.length, served]).toEqual([SHARE, 0, 0]);
+
+    await until(() => calls.answered.length >= SHARE);
+    await release();
+    const answers = await calls.all;
+    await Promise.all(more);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThanOrEqual(SHARE);
+    for (const { status, error, headers } of refused) {
+      expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
+      expect(error.message).toMatch(/^Another request is changing the same record.*try again after/);
+    }
+    // The refusal was not kept for the key: the same request is now done.
+    const again = await change(keys[answers.indexOf(refused[0]!)]!);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
+  });
+
+  it('do not keep the service from being ready when every connection is taken', async () => {
+    const { max } = app.engine.pool.options;
+    const taken = [];
+    for (let n = SHARE + 1; n < max; n++)
+      taken.push(await chargedTo(`biz_${String(n)}`, () => app.engine.pool.connect()));
+    expect(app.engine.pool.totalCount - app.engine.pool.idleCount).toBe(max);
+    const probes = await Promise.all([app.api.get('/health/ready'), app.api.get('/health')]);
+    expect(probes.map(({ status }) => status)).toEqual([200, 200]);
+    for (const client of taken) client.release();
+    await release();
+    await calls.all;
+  });
+});
