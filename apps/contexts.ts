@@ -6,6 +6,7 @@ import { IdentityModule } from '#identity';
 import { InfluencersModule } from '#influencers';
 import { McpModule } from '#mcp';
 import { PerksModule } from '#perks';
+import { SiteModule } from '#site';
 import { SubmissionsModule } from '#submissions';
 import { WebhooksModule } from '#webhooks';
 
@@ -23,4 +24,4 @@ export const contexts = [
 ];
 
 /** What opens them to callers in another way, and has no work of its own: the worker does without. */
-export const doors = [McpModule];
+export const doors = [McpModule, SiteModule];

@@ -330,7 +330,7 @@ describe('what goes wrong', () => {
 
   it.each([
     [500, new Error('relation "secrets" does not exist'), 'Something went wrong on our side'],
-    [503, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'Perk is away for a moment Wait 2 seconds'],
+    [503, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'Perk is not available right now Wait 2 seconds'],
   ])('is a page that tells no secret: %d', async (status, error, words) => {
     const visitor = await aVisitor(app, shop);
     jest.spyOn(app.nest.get(AuthService), 'principal').mockRejectedValue(error);
@@ -354,7 +354,7 @@ describe('what goes wrong', () => {
       expect(new Set(statuses)).toEqual(new Set([401]));
       const shown = await visitor.send(path, fields);
       expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, '45']);
-      expect(shown.words).toContain('Too many tries Wait 45 seconds, then go back and try again.');
+      expect(shown.words).toContain('Too many requests Wait 45 seconds, then go back and try again.');
       assertHarmless(shown);
     } finally {
       await limited.stop();

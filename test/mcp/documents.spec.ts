@@ -67,8 +67,8 @@ async function answerOf(path: string): Promise<string> {
   const asked = await get(path);
   const posts = asked.status === 405;
   const { status } = posts ? await get(path, {}, 'POST') : asked;
-  // What is posted to is not asked for more than whether it is there; the consent page says what it lacks.
-  const there = posts ? [200, 400, 401, 415] : [path === '/agent/authorize' ? 400 : 200];
+  // What is posted to is not asked for more than whether it is there.
+  const there = posts ? [200, 400, 401, 415] : [200];
   return there.includes(status) ? 'answers' : `answers ${String(status)}`;
 }
 

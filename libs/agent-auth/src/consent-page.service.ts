@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { AuthService, SignedIn } from '#identity';
-import { Created, invalid, PlainAnswer, Problem, urlFrom } from '#platform';
+import { Created, invalid, PlainAnswer, Problem, SETTINGS, Settings, urlFrom } from '#platform';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
 import { ConsentForms } from './consent-forms';
 import { ConsentSession, Visitor } from './consent-session';
@@ -10,6 +10,7 @@ import { pageAnswer, sentOn } from './pages/answer';
 import { consentPage } from './pages/consent.page';
 import { destinationOf } from './pages/destination';
 import { AskedFields } from './pages/form-parts';
+import { getAKeyPage } from './pages/get-a-key.page';
 import { registerPage, SignIn, signInPage } from './pages/sign-in.page';
 import { readSignInForm, SignInForm } from './sign-in-form';
 
@@ -30,11 +31,13 @@ export class ConsentPageService {
     private readonly auth: AuthService,
     private readonly session: ConsentSession,
     private readonly forms: ConsentForms,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The page to decide on; to sign in on first, for whoever is not. */
+  /** The page to decide on; to sign in on first, for whoever is not. Without any request, how to get a key. */
   async show(request: FastifyRequest): Promise<PlainAnswer> {
     const fields = request.query as Fields;
+    if (Object.keys(fields).length === 0) return this.explain();
     const asked = await this.requests.read(fields);
     const visitor = await this.session.visitor(request);
     if (visitor === 'ended') return this.signInAgain(asked);
@@ -77,6 +80,11 @@ export class ConsentPageService {
   async signOut(request: FastifyRequest): Promise<PlainAnswer> {
     this.forms.assertOwn(request);
     return sentOn(pathOf(await this.requests.read(fieldsOf(request))), this.session.end());
+  }
+
+  private explain(): PlainAnswer {
+    const { BASE_URL, NODE_ENV } = this.settings;
+    return pageAnswer(getAKeyPage({ baseUrl: BASE_URL, printsTestKey: NODE_ENV === 'development' }));
   }
 
   private async decisionPage(asked: AuthorizationRequest, visitor: Visitor): Promise<PlainAnswer> {

@@ -1,13 +1,4 @@
-import { PlainAnswer } from '#platform';
-import { layout, Page } from './layout';
-import { STYLE_SOURCE } from './styles';
-
-interface AnswerOptions {
-  status?: number;
-  headers?: Record<string, string | string[]>;
-  /** Where a form of the page may lead in the end, beside this site. */
-  formTargets?: readonly string[];
-}
+import { htmlAnswer, HtmlPage, PlainAnswer } from '#platform';
 
 const ALWAYS = {
   'cache-control': 'no-store',
@@ -15,32 +6,12 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
-/** A page, with what keeps it from being framed, scripted, cached or told to others. */
+/** A page of the consent flow. */
 export function pageAnswer(
-  page: Page,
-  { status = 200, headers = {}, formTargets = [] }: AnswerOptions = {},
+  page: HtmlPage,
+  { headers, ...options }: Parameters<typeof htmlAnswer>[1] = {},
 ): PlainAnswer {
-  const policy = [
-    "default-src 'none'",
-    `style-src ${STYLE_SOURCE}`,
-    'img-src data:',
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ];
-  return new PlainAnswer(
-    status,
-    {
-      ...headers,
-      ...ALWAYS,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.join('; '),
-      'x-frame-options': 'DENY',
-      // Nothing is told to other sites. Not `no-referrer`: under it, browsers send this site's own forms with `Origin: null`.
-      'referrer-policy': 'same-origin',
-    },
-    layout(page).toString(),
-  );
+  return htmlAnswer(page, { ...options, headers: { ...headers, ...ALWAYS } });
 }
 
 /** Sends the browser on, after a form. */

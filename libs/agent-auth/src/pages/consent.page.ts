@@ -1,8 +1,6 @@
-import { Scope } from '#platform';
+import { Html, html, HtmlPage, Scope } from '#platform';
 import { Destination } from './destination';
 import { AskedFields, hidden } from './form-parts';
-import { Html, html } from './html';
-import { Page } from './layout';
 import { Reach, wordsFor } from './scope-words';
 
 export interface Consent {
@@ -31,7 +29,7 @@ const MARKS: Record<Reach, Html | false> = {
 };
 
 /** Who asks for what, on which business, where the answer goes, and as whom one decides. */
-export function consentPage(consent: Consent): Page {
+export function consentPage(consent: Consent): HtmlPage {
   const { agentName, publishedBy, businessName, email, fields } = consent;
   return {
     title: `Access for ${agentName}`,

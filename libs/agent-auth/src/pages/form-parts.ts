@@ -1,4 +1,4 @@
-import { Html, html } from './html';
+import { Html, html } from '#platform';
 
 /** The parameters of a request, as a form or a query carries them on. */
 export type AskedFields = Record<string, string>;

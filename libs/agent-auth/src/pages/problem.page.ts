@@ -1,32 +1,15 @@
 import { FastifyRequest } from 'fastify';
-import { PlainAnswer, Problem, RATE_LIMITED, SERVICE_UNAVAILABLE, VALIDATION_ERROR } from '#platform';
+import { html, HtmlPage, PlainAnswer, Problem, problemWords, VALIDATION_ERROR } from '#platform';
 import { pageAnswer } from './answer';
-import { Html, html } from './html';
-import { Page } from './layout';
 
 /** What went wrong, as a page: for people whom an agent sent here, and who can mend little of it. */
 export function problemPage(problem: Problem, { id }: Pick<FastifyRequest, 'id'>): PlainAnswer {
-  return pageAnswer(pageOf(problem, id), { status: problem.type.status });
-}
-
-function pageOf(problem: Problem, requestId: string): Page {
-  switch (problem.type) {
-    case VALIDATION_ERROR:
-      return faultsPage(problem);
-    case RATE_LIMITED:
-      return page('Too many tries', html`Wait ${secondsOf(problem)} seconds, then go back and try again.`);
-    case SERVICE_UNAVAILABLE:
-      return page('Perk is away for a moment', html`Wait ${secondsOf(problem)} seconds, then reload this page.`);
-  }
-  if (problem.type.status < 500) return page('This could not be done', html`${problem.message}`);
-  return page(
-    'Something went wrong on our side',
-    html`Try again. If it happens again, tell us this number: <code>${requestId}</code>`,
-  );
+  const page = problem.type === VALIDATION_ERROR ? faultsPage(problem) : wordsPage(problem, id);
+  return pageAnswer(page, { status: problem.type.status });
 }
 
 /** The words are for whoever sees the page; the names are for whoever made the agent. */
-function faultsPage({ message, details }: Problem): Page {
+function faultsPage({ message, details }: Problem): HtmlPage {
   const faults = Array.isArray(details) ? (details as { path: string; message: string }[]) : [{ path: '', message }];
   return {
     title: 'This request is not valid',
@@ -42,7 +25,8 @@ function faultsPage({ message, details }: Problem): Page {
   };
 }
 
-function page(title: string, words: Html): Page {
+function wordsPage(problem: Problem, requestId: string): HtmlPage {
+  const { title, words } = problemWords(problem, requestId);
   return {
     title,
     body: html`<div class="lead">
@@ -51,8 +35,4 @@ function page(title: string, words: Html): Page {
       <p class="soft">Nothing was granted.</p>
     </div>`,
   };
-}
-
-function secondsOf({ headers }: Problem): string {
-  return headers['retry-after'] ?? 'some';
 }

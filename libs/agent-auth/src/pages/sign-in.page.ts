@@ -1,6 +1,5 @@
+import { html, HtmlPage } from '#platform';
 import { alert, AskedFields, field, hidden } from './form-parts';
-import { html } from './html';
-import { Page } from './layout';
 
 /** What a form was filled in with, and what is wrong with it. The password is never part of it. */
 export interface Filled {
@@ -26,7 +25,7 @@ export interface SignIn {
 }
 
 /** Where one signs in. What one was asked for stays with the form. */
-export function signInPage({ agentName, fields, otherForm, filled = {}, ended = false }: SignIn): Page {
+export function signInPage({ agentName, fields, otherForm, filled = {}, ended = false }: SignIn): HtmlPage {
   const { email, wrong = {}, refused } = filled;
   return {
     title: 'Sign in',
@@ -67,7 +66,7 @@ export function signInPage({ agentName, fields, otherForm, filled = {}, ended = 
 }
 
 /** Where one makes an account with its business, and is signed in. */
-export function registerPage({ agentName, fields, otherForm, filled = {} }: SignIn): Page {
+export function registerPage({ agentName, fields, otherForm, filled = {} }: SignIn): HtmlPage {
   const { email, businessName, accountType = 'business', wrong = {}, refused } = filled;
   const first = (['businessName', 'email', 'password'] as const).find((name) => wrong[name] !== undefined);
   return {

@@ -4,12 +4,13 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { LOG, Log } from '../log';
 import { METHOD_NOT_ALLOWED, NOT_FOUND, Problem } from '../problem';
 import { HttpAdapter } from './adapter';
+import { acceptsHtml, isForPeople, problemPage } from '../pages/problem-page';
 import { PlainAnswer, sendPlain, sendProblem } from './answer';
 import { preflightAnswer } from './cross-origin';
 import { toProblem } from './to-problem';
 import { TierGuard } from './tier.guard';
 
-/** Turns whatever was thrown, wherever, into one answer in the error envelope. */
+/** Turns whatever was thrown, wherever, into one answer: in the error envelope, or as a page for browsers. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -39,7 +40,22 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = await this.countedFirst(request, reply, cause);
     if (problem.type.status >= 500 && !request.routeOptions?.config?.endpoint?.probe)
       this.log.error({ id: request.id, route: request.routeOptions?.url, err: problem.cause ?? problem });
-    sendProblem(reply, problem);
+    this.tell(problem, request, reply);
+  }
+
+  /** Outside the API, a browser gets a page. Endpoints that speak another protocol have words of their own. */
+  private tell(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.routeOptions?.config?.endpoint?.tellProblem || !isForPeople(request.url)) {
+      sendProblem(reply, problem);
+      return;
+    }
+    reply.header('vary', 'Accept');
+    if (!acceptsHtml(request.headers.accept)) {
+      sendProblem(reply, problem);
+      return;
+    }
+    const { status, headers, body } = problemPage(problem, request.id);
+    sendPlain(reply, new PlainAnswer(status, { ...problem.headers, ...headers }, body));
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {

@@ -46,7 +46,7 @@ export class RouteTable {
   private matching(path: string): Route[] {
     const segments = path.replace(/\/+$/, '').split('/');
     return this.routes.filter((route) => {
-      const template = route.path.split('/');
+      const template = route.path.replace(/\/+$/, '').split('/');
       return (
         template.length === segments.length &&
         template.every((part, index) => part.startsWith(':') || part === segments[index])

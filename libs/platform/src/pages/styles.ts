@@ -114,6 +114,14 @@ button.link { min-height: 2.75rem; padding: 0 0.25rem; background: transparent; 
 .faults { display: grid; gap: 0.75rem; }
 .faults code { padding: 0.125rem 0.375rem; border-radius: 0.25rem; background: var(--ground); font: 0.875rem/1.25rem ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 
+p code, dd code, pre code { font: 0.875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
+pre { margin: 0; padding: 0.75rem 1rem; border-radius: 0.625rem; background: var(--ground); white-space: pre-wrap; }
+.links { display: grid; }
+.links li { display: grid; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+.links a { display: inline-flex; align-items: center; min-height: 2.75rem; font-weight: 600; }
+.asks ol { display: grid; gap: 0.75rem; margin: 0; padding-left: 1.25rem; }
+dd > a { display: inline-flex; align-items: center; min-height: 1.5rem; margin-left: 0.5rem; }
+
 /* The buttons are out of reach for a moment: the second of two clicks that were meant for another page does not approve. */
 .decide { position: relative; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
 .decide.lone { grid-template-columns: 1fr; }

@@ -1,12 +1,15 @@
 import { Html, html } from './html';
 import { STYLES } from './styles';
 
-export interface Page {
+/** A page for people, as opposed to a page of a list. */
+export interface HtmlPage {
   /** In the tab, before the name of the service. */
   title: string;
   body: Html;
   /** It has more to show than a form or a few words. */
   wide?: boolean;
+  /** Whether search engines may list it. */
+  indexed?: boolean;
 }
 
 /** A gift with its bow: box, lid, ribbon, and two loops. */
@@ -17,13 +20,13 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="
 const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 
 /** What every page has around it. The policy allows this style by its hash, so that nothing else is loaded at all. */
-export function layout({ title, body, wide = false }: Page): Html {
+export function layout({ title, body, wide = false, indexed = false }: HtmlPage): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        ${!indexed && html`<meta name="robots" content="noindex" />`}
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Perk</title>
         <link rel="icon" href="${ICON}" />

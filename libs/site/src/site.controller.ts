@@ -1,0 +1,39 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { z } from 'zod';
+import { Endpoint, EndpointSpec, PlainAnswer, SETTINGS, Settings } from '#platform';
+import { dashboardPage } from './dashboard.page';
+import { startPage } from './start.page';
+
+const PAGE = {
+  tag: 'Service',
+  access: 'public',
+  tier: 'public',
+  returns: z.string(),
+  bare: 'text/html; charset=utf-8',
+} satisfies Partial<EndpointSpec>;
+
+/** The pages about the service as a whole. */
+@Controller()
+export class SiteController {
+  private readonly start: PlainAnswer;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    this.start = startPage(settings);
+  }
+
+  @Get()
+  @Endpoint({ ...PAGE, id: 'getStartPage', summary: 'Show what this service is and where to start' })
+  showStart(): PlainAnswer {
+    return this.start;
+  }
+
+  @Get(['dashboard', 'dashboard/:section', 'dashboard/:section/:id'])
+  @Endpoint({
+    ...PAGE,
+    id: 'getDashboardPlaceholder',
+    summary: 'Say that there is no dashboard yet, and how to do the same by API',
+  })
+  showDashboard(@Param('section') section?: string, @Param('id') id?: string): PlainAnswer {
+    return dashboardPage(this.settings.BASE_URL, section, id);
+  }
+}

@@ -1,0 +1,158 @@
+import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const CAMPAIGN = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
+
+let app: NestFastifyApplication;
+let origin: string;
+beforeAll(async () => {
+  app = await createAppWithoutDatabase();
+  await app.listen(0, '127.0.0.1');
+  origin = await app.getUrl();
+});
+afterAll(() => app.close());
+
+async function ask(path: string, accept = BROWSER, method = 'GET') {
+  const answer = await fetch(origin + path, { method, headers: { accept }, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** A page without script that nothing can be put into, and that says which limit it counts against. */
+function assertPage({ headers, text }: Awaited<ReturnType<typeof ask>>): void {
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+  );
+  expect(text).not.toMatch(/<script|<form|\son\w+=|javascript:/i);
+  for (const name of ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining'])
+    expect(headers.has(name)).toBe(true);
+}
+
+describe('the start page', () => {
+  it('is served to browsers and programs alike', async () => {
+    for (const accept of [BROWSER, '*/*']) {
+      const shown = await ask('/', accept);
+      expect([shown.status, shown.headers.get('x-ratelimit-limit')]).toEqual([200, '120']);
+      expect(shown.text).toContain('<h1>Perks for marketing actions</h1>');
+      expect(shown.text).toMatch(/Version \d+\.\d+\.\d+/);
+      assertPage(shown);
+    }
+  });
+
+  it('links only to addresses that answer', async () => {
+    const links = [...(await ask('/')).text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = '']) => to);
+    expect(links).toEqual(expect.arrayContaining(['/docs', '/agent/authorize', '/dashboard', '/api/v1/health']));
+    // The database is absent here, and health says so.
+    const statuses = await Promise.all(links.map(async (to) => [to, (await ask(to)).status]));
+    expect(statuses).toEqual(links.map((to) => [to, to === '/api/v1/health' ? 503 : 200]));
+  });
+
+  it('answers HEAD without a body, and refuses to be posted to', async () => {
+    const head = await ask('/', BROWSER, 'HEAD');
+    expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8']);
+    const posted = await ask('/', '*/*', 'POST');
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(['/dashboard', '/dashboard/', '/dashboard/settings', `/dashboard/campaigns/${CAMPAIGN}`, '/dashboard?x=1'])(
+    'is announced, and replaced by commands, at %s',
+    async (path) => {
+      const shown = await ask(path);
+      expect(shown.status).toBe(200);
+      expect(shown.text).toContain('The dashboard is not built yet');
+      expect(shown.text).toContain('curl -s');
+      assertPage(shown);
+    },
+  );
+
+  it('names the campaign that a dashboardUrl is about', async () => {
+    const { text } = await ask(`/dashboard/campaigns/${CAMPAIGN}`);
+    expect(text).toContain(`http://localhost:3000/api/v1/campaigns/${CAMPAIGN}/stats`);
+  });
+
+  it.each(['%3Cscript%3E', "x';curl%20evil", `${CAMPAIGN}x`])('repeats nothing else from a link: %s', async (id) => {
+    expect((await ask(`/dashboard/campaigns/${id}`)).text).toBe((await ask('/dashboard')).text);
+  });
+});
+
+describe('the consent page without a request', () => {
+  it('explains the ways to get a key, and links only to addresses that answer', async () => {
+    const shown = await ask('/agent/authorize');
+    expect(shown.status).toBe(200);
+    for (const way of ['/mcp</code>', '/api/v1/auth -H', '/api/v1/api-keys -H', '/agent/authorize?agent_name='])
+      expect(shown.text).toContain(`http://localhost:3000${way}`);
+    assertPage(shown);
+    const links = [...shown.text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = '']) =>
+      to.replaceAll('&amp;', '&').replace('http://localhost:3000', ''),
+    );
+    expect(links.length).toBeGreaterThan(3);
+    for (const to of links) expect([to, (await ask(to)).status]).toEqual([to, 200]);
+  });
+
+  it.each(['?scope=read.campaigns', '?agent_name=', '?x'])(
+    'is an invalid request once it says anything: %s',
+    async (query) => {
+      const shown = await ask(`/agent/authorize${query}`);
+      expect(shown.status).toBe(400);
+      expect(shown.text).toContain('<code>redirect_uri</code>');
+    },
+  );
+});
+
+describe('an address that is not there', () => {
+  it.each(['/nothing', '/dashboard/a/b/c', '/nothing.html?x=<b>', '/mcpx', '/apis'])(
+    'is a page for browsers: %s',
+    async (path) => {
+      const shown = await ask(path);
+      expect([shown.status, shown.headers.get('vary')]).toEqual([404, 'Accept']);
+      expect(shown.text).toContain('<h1>Page not found</h1>');
+      expect(shown.text).toContain('href="/docs"');
+      assertPage(shown);
+    },
+  );
+
+  it.each(['/api/v1/nothing', '/api/nothing', '/api', '/mcp/nothing', '/mcp?x'])(
+    'is JSON even for browsers: %s',
+    async (path) => {
+      const { status, headers, text } = await ask(path);
+      expect([404, 405]).toContain(status);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(text)).toMatchObject({ success: false });
+    },
+  );
+
+  it.each(['*/*', 'application/json', 'text/html;q=0, */*', ''])(
+    'is JSON for a client that accepts %j',
+    async (accept) => {
+      const { status, headers, text } = await ask('/nothing', accept);
+      expect([status, headers.get('vary')]).toEqual([404, 'Accept']);
+      expect(JSON.parse(text)).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } });
+    },
+  );
+
+  it('is a page, too, when only the method is wrong or the address cannot be read', async () => {
+    const posted = await ask('/docs', BROWSER, 'POST');
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    assertPage(posted);
+    const unreadable = await ask('/%zz');
+    expect(unreadable.status).toBe(400);
+    assertPage(unreadable);
+  });
+
+  it('has a head without a body', async () => {
+    const { status, text } = await ask('/nothing', BROWSER, 'HEAD');
+    expect([status, text]).toEqual([404, '']);
+  });
+});
+
+it('is a page, too, for a browser that comes too often', async () => {
+  let shown = await ask('/somewhere');
+  for (let i = 0; i < 200 && shown.status === 404; i++) shown = await ask('/somewhere');
+  expect(shown.status).toBe(429);
+  expect(shown.headers.has('retry-after')).toBe(true);
+  expect(shown.text).toContain('Too many requests');
+  assertPage(shown);
+});
