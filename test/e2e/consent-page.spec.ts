@@ -157,7 +157,7 @@ describe('the page, of a client that a document describes', () => {
 });
 
 describe('signing in', () => {
-  it('goes back to what was asked for, and keeps the session for these pages alone', async () => {
+  it('goes back to what was asked for, with a cookie that is worth nothing to the API', async () => {
     const visitor = new Visitor(app);
     const shown = await visitor.signIn(shop, { ...ASKED, mode: 'test' });
     expect([shown.status, shown.location]).toEqual([
@@ -165,18 +165,25 @@ describe('signing in', () => {
       `/agent/authorize?${new URLSearchParams({ ...ASKED, mode: 'test' }).toString()}`,
     ]);
     const { name, value, ...attributes } = shown.cookie ?? {};
-    expect(attributes).toEqual({ path: '/agent', httpOnly: true, sameSite: 'lax', maxAge: 900 });
-    expect((await app.api.as(value ?? '').get('/auth')).data.user.id).toBe(shop.userId);
+    expect(attributes).toEqual({ path: '/', httpOnly: true, sameSite: 'lax', maxAge: 3600 });
     expect(name).toBe('perk_consent');
+    const { status } = await app.api.as(value ?? '').get('/auth');
+    expect(status).toBe(401);
     expect((await visitor.fetch(shown.location ?? '')).words).toContain('Let Campaign Assistant act');
   });
 
-  it('keeps the cookie to https where the service is at home there', async () => {
+  it('has a cookie that browsers hold to this host and to https, where the service is at home there', async () => {
     const secure = await startApp({ BASE_URL: 'https://perk.example' });
     try {
       const { email } = await aTenant(secure);
-      const { headers } = await new Visitor(secure).signIn({ email });
-      expect(parseSetCookie(headers.get('set-cookie') ?? '')).toMatchObject({ secure: true, httpOnly: true });
+      const visitor = new Visitor(secure);
+      const { headers } = await visitor.signIn({ email });
+      const { name, value: _value, ...attributes } = parseSetCookie(headers.get('set-cookie') ?? '') ?? {};
+      expect([name, attributes]).toEqual([
+        '__Host-perk_consent',
+        { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 3600 },
+      ]);
+      expect((await visitor.open()).words).toContain('Let Campaign Assistant act');
     } finally {
       await secure.stop();
     }
@@ -242,7 +249,7 @@ describe('signing in', () => {
     const form = (await visitor.open()).form('/agent/sign-out') ?? {};
     const shown = await visitor.send('/agent/sign-out', form);
     expect([shown.status, shown.location]).toEqual([303, `/agent/authorize?${new URLSearchParams(form).toString()}`]);
-    expect(shown.cookie).toMatchObject({ name: 'perk_consent', value: '', maxAge: 0, path: '/agent' });
+    expect(shown.cookie).toMatchObject({ name: 'perk_consent', value: '', maxAge: 0, path: '/' });
     expect((await visitor.fetch(shown.location ?? '')).words).toContain('Sign in to Perk');
   });
 });

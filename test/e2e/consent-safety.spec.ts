@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
+  app.clock.reset();
 });
 afterAll(() => app.stop());
 
@@ -272,9 +273,18 @@ describe('a session that is over', () => {
 
   const WAYS: [string, (visitor: Visitor, refreshToken: string) => unknown][] = [
     ['was signed out elsewhere', (_, refreshToken) => app.api.post('/auth', { action: 'logout', refreshToken })],
-    ['is 15 minutes old', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 901_000)],
+    [
+      'was signed out on the page, by someone who kept the cookie',
+      async (visitor) => {
+        const kept = visitor.cookie;
+        await visitor.send('/agent/sign-out', ASKED);
+        visitor.cookie = kept;
+      },
+    ],
+    ['is an hour old', () => app.clock.advance(3601)],
     ['was never one', (visitor) => (visitor.cookie = 'garbage')],
-    ['is signed by nobody', (visitor) => (visitor.cookie = `${visitor.cookie?.split('.', 2).join('.') ?? ''}.`)],
+    ['is signed by nobody', (visitor) => (visitor.cookie = `${visitor.cookie?.split('.', 1)[0] ?? ''}.`)],
+    ['is a refresh token', (visitor, refreshToken) => (visitor.cookie = refreshToken)],
     ['is an API key', (visitor) => (visitor.cookie = shop.liveKey)],
   ];
 
@@ -293,10 +303,22 @@ describe('a session that is over', () => {
       expect(shown.location).toBeNull();
       expect(shown.words).toContain('Your session has ended; sign in again.');
       expect(shown.form('/agent/sign-in')).toMatchObject(ASKED);
-      expect(shown.cookie).toMatchObject({ name: 'perk_consent', value: '', maxAge: 0, path: '/agent' });
+      expect(shown.cookie).toMatchObject({ name: 'perk_consent', value: '', maxAge: 0, path: '/' });
       assertHarmless(shown);
     }
     expect(await codes()).toBe(before);
+  });
+
+  it('ends at sign-out itself, so that its tokens are over too', async () => {
+    const [visitor, refreshToken] = await signedIn();
+    await visitor.send('/agent/sign-out', ASKED);
+    expect((await app.api.post('/auth', { action: 'refresh', refreshToken })).error.code).toBe('INVALID_GRANT');
+  });
+
+  it('is not ended by a form that another site sends', async () => {
+    const visitor = await aVisitor(app, shop);
+    await visitor.send('/agent/sign-out', ASKED, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    expect((await visitor.open()).form('/agent/authorize')).toBeDefined();
   });
 
   it('lets nobody decide without a cookie', async () => {

@@ -30,6 +30,7 @@ export interface Shown {
 export class Visitor {
   /** Of the sign-in; undefined when there is none. */
   cookie: string | undefined;
+  private cookieName = 'perk_consent';
 
   constructor(private readonly app: TestApp) {}
 
@@ -40,9 +41,15 @@ export class Visitor {
 
   /** Opens a page of this site, such as one that an answer sends to. */
   async fetch(path: string, init: RequestInit = {}): Promise<Shown> {
-    const headers = { ...(this.cookie && { cookie: `perk_consent=${this.cookie}` }), ...(init.headers as object) };
+    const headers = {
+      ...(this.cookie && { cookie: `${this.cookieName}=${this.cookie}` }),
+      ...(init.headers as object),
+    };
     const shown = await read(await fetch(this.app.origin + path, { ...init, headers, redirect: 'manual' }));
-    if (shown.cookie) this.cookie = shown.cookie.maxAge === 0 ? undefined : shown.cookie.value;
+    if (shown.cookie) {
+      this.cookieName = shown.cookie.name;
+      this.cookie = shown.cookie.maxAge === 0 ? undefined : shown.cookie.value;
+    }
     return shown;
   }
 

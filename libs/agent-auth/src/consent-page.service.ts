@@ -67,7 +67,7 @@ export class ConsentPageService {
     const form = readSignInForm(fields);
     if (!form.input) return pageAnswer(formPage(asked, form), { status: 400 });
     try {
-      return sentOn(pathOf(asked), this.session.begin(await this.perform(form.input)));
+      return sentOn(pathOf(asked), await this.session.begin(await this.perform(form.input)));
     } catch (refusal) {
       if (!(refusal instanceof Problem) || refusal.type.status >= 500) throw refusal;
       const { type, message, headers } = refusal;
@@ -76,10 +76,11 @@ export class ConsentPageService {
     }
   }
 
-  /** The cookie goes; its token is good for the rest of its 15 minutes, for whoever has kept a copy. */
+  /** Ends the session, so that a copy of its cookie is worth nothing either. */
   async signOut(request: FastifyRequest): Promise<PlainAnswer> {
     this.forms.assertOwn(request);
-    return sentOn(pathOf(await this.requests.read(fieldsOf(request))), this.session.end());
+    const asked = await this.requests.read(fieldsOf(request));
+    return sentOn(pathOf(asked), await this.session.end(request));
   }
 
   private explain(): PlainAnswer {
@@ -107,7 +108,7 @@ export class ConsentPageService {
 
   private signInAgain(asked: AuthorizationRequest, { status = 200, headers = {} } = {}): PlainAnswer {
     const page = formPage(asked, { registers: false, ended: true });
-    return pageAnswer(page, { status, headers: { ...headers, ...this.session.end() } });
+    return pageAnswer(page, { status, headers: { ...headers, ...this.session.forgotten() } });
   }
 
   private async perform(input: NonNullable<SignInForm['input']>): Promise<SignedIn> {

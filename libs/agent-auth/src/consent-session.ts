@@ -1,52 +1,64 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
 import { FastifyRequest } from 'fastify';
-import { SignedIn } from '#identity';
-import { Actor, Authenticator, chargeTo, Problem, SETTINGS, Settings, UNAUTHENTICATED } from '#platform';
-
-const COOKIE = 'perk_consent';
+import { PageSessions, SignedIn } from '#identity';
+import { Actor, chargeTo, SETTINGS, Settings } from '#platform';
 
 /** Who is looking at the page. */
 export interface Visitor {
   actor: Actor;
-  /** The access token that says so, good for 15 minutes. */
+  /** What the cookie holds: it names the session. */
   token: string;
 }
 
-/** The sign-in of the consent page: a cookie that holds the access token of a session, for these pages alone. */
+type Cookied = Pick<FastifyRequest, 'headers'>;
+
+/** The sign-in of the consent page: a cookie that names a session, and ends with it. */
 @Injectable()
 export class ConsentSession {
+  private readonly name: string;
   private readonly attributes;
 
   constructor(
-    private readonly authenticator: Authenticator,
+    private readonly sessions: PageSessions,
     @Inject(SETTINGS) settings: Settings,
   ) {
     const secure = settings.BASE_URL.startsWith('https:');
+    // The prefix makes browsers refuse the cookie from other hosts and over plain http, where not all of them keep it.
+    this.name = secure ? '__Host-perk_consent' : 'perk_consent';
     // Lax: whoever is signed in is still so when an agent opens the page, and not when another site sends a form.
-    this.attributes = { httpOnly: true, sameSite: 'lax', path: '/agent', secure } as const;
+    this.attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   }
 
   /** The user who is signed in; `ended` when that was so, and is no more; undefined when nobody is. */
-  async visitor({ headers }: Pick<FastifyRequest, 'headers'>): Promise<Visitor | 'ended' | undefined> {
-    const token = parse(headers.cookie ?? '')[COOKIE];
+  async visitor(request: Cookied): Promise<Visitor | 'ended' | undefined> {
+    const token = this.tokenIn(request);
     if (!token) return undefined;
-    try {
-      const actor = await this.authenticator.authenticate({ authorization: `Bearer ${token}` });
-      chargeTo(actor.businessId);
-      // An API key would be let in by the same header.
-      return actor.kind === 'user' ? { actor, token } : 'ended';
-    } catch (refusal) {
-      if (refusal instanceof Problem && refusal.type === UNAUTHENTICATED) return 'ended';
-      throw refusal;
-    }
+    const actor = await this.sessions.find(token);
+    if (!actor) return 'ended';
+    chargeTo(actor.businessId);
+    return { actor, token };
   }
 
-  begin({ accessToken, expiresIn }: SignedIn): { 'set-cookie': string } {
-    return { 'set-cookie': serialize(COOKIE, accessToken, { ...this.attributes, maxAge: expiresIn }) };
+  /** @returns the headers that sign the visitor in */
+  async begin(signedIn: SignedIn): Promise<{ 'set-cookie': string }> {
+    const { token, expiresIn } = await this.sessions.begin(signedIn);
+    return { 'set-cookie': serialize(this.name, token, { ...this.attributes, maxAge: expiresIn }) };
   }
 
-  end(): { 'set-cookie': string } {
-    return { 'set-cookie': serialize(COOKIE, '', { ...this.attributes, maxAge: 0 }) };
+  /** Ends the session itself. @returns the headers that make the browser forget it */
+  async end(request: Cookied): Promise<{ 'set-cookie': string }> {
+    const token = this.tokenIn(request);
+    if (token) await this.sessions.end(token);
+    return this.forgotten();
+  }
+
+  /** The headers that make the browser forget a session that is over. */
+  forgotten(): { 'set-cookie': string } {
+    return { 'set-cookie': serialize(this.name, '', { ...this.attributes, maxAge: 0 }) };
+  }
+
+  private tokenIn({ headers }: Cookied): string | undefined {
+    return parse(headers.cookie ?? '')[this.name];
   }
 }

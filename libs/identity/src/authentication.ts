@@ -70,10 +70,16 @@ export class Authentication extends Authenticator {
       credential.startsWith('perk_') || credential === apiKey
         ? await this.byKey(credential)
         : await this.byAccessToken(headers);
-    if (!known || (known.expiresAt && known.expiresAt <= this.clock.now())) {
+    if (!known || !this.isStillGood(known)) {
       throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
     }
     return known.actor;
+  }
+
+  /** The user of a session; undefined once it has ended. */
+  async ofSession(id: string): Promise<Actor | undefined> {
+    const known = await this.lookUp(id, (name) => this.findSession(name));
+    return known && this.isStillGood(known) ? known.actor : undefined;
   }
 
   /** Makes this process look again at once; other processes do within 5 s. Takes a session id or the hash of a key. */
@@ -93,6 +99,10 @@ export class Authentication extends Authenticator {
     const claims = await this.verify(headers);
     const known = claims && (await this.lookUp(claims.sid, (id) => this.findSession(id)));
     return known?.actor.id === claims?.sub ? known : undefined;
+  }
+
+  private isStillGood({ expiresAt }: Known): boolean {
+    return expiresAt === null || expiresAt > this.clock.now();
   }
 
   private async lookUp(name: string, find: (name: string) => Promise<Known | undefined>): Promise<Known | undefined> {

@@ -8,6 +8,7 @@ import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { Authentication } from './authentication';
 import { IdentityFacade } from './identity.facade';
+import { PageSessions } from './page-sessions';
 import { Passwords } from './passwords';
 import { SCOPES } from './scopes';
 import { Sessions } from './sessions';
@@ -23,12 +24,13 @@ import { Tokens } from './tokens';
     { provide: Authenticator, useExisting: Authentication },
     Tokens,
     Sessions,
+    PageSessions,
     Passwords,
     AuthService,
     ApiKeysService,
     IdentityFacade,
   ],
-  exports: [Authenticator, AuthService, ApiKeysService, IdentityFacade],
+  exports: [Authenticator, AuthService, PageSessions, ApiKeysService, IdentityFacade],
 })
 export class IdentityModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost<HttpAdapter>) {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { Clock, Db, newId, Statement } from '#platform';
 import { Authentication } from './authentication';
 import { INVALID_GRANT } from './identity.problems';
@@ -90,9 +91,19 @@ export class Sessions {
   /** Ends the session of a refresh token, whichever of its tokens that is. A token that names none changes nothing. */
   async end(refreshToken: string): Promise<void> {
     const named = this.tokens.readRefresh(refreshToken);
-    if (!named) return;
-    await this.db.manager.update(Session, { id: named.sessionId }, { revokedAt: this.clock.now() });
-    this.authentication.forget(named.sessionId);
+    if (named) await this.endOne(named.sessionId);
+  }
+
+  /** Ends one session at once, here; other processes refuse it within 5 s. */
+  async endOne(id: string): Promise<void> {
+    await this.db.manager.update(Session, { id, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+    this.authentication.forget(id);
+  }
+
+  /** Lets a session end after so many seconds, whatever it was given before. */
+  async endIn(id: string, seconds: number): Promise<void> {
+    await this.db.manager.update(Session, { id }, { expiresAt: this.clock.in(seconds) });
+    this.authentication.forget(id);
   }
 
   /** Ends every session of a user, in the ambient transaction. Call what it returns once that is committed. */

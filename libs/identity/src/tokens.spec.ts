@@ -83,3 +83,24 @@ describe('a refresh token', () => {
     expect(tokens.readRefresh(text)).toBeUndefined();
   });
 });
+
+describe('a page token', () => {
+  const tokens = tokensOf();
+  const token = tokens.page(CLAIMS.sid);
+
+  it('names its session, and is no other token', () => {
+    expect(tokens.readPage(token)).toBe(CLAIMS.sid);
+    expect(tokens.readRefresh(token)).toBeUndefined();
+    expect(tokens.readRefresh(token.replace('pst', 'prt'))).toBeUndefined();
+  });
+
+  it.each([
+    ['of another secret', tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') }).page(CLAIMS.sid)],
+    ['without its MAC', `${token.split('.')[0] ?? ''}.`],
+    ['that is a refresh token', tokens.refresh(CLAIMS.sid, 1)],
+    ['that is a refresh token by another name', tokens.refresh(CLAIMS.sid, 1).replace('prt', 'pst')],
+    ['that is an access token', tokens.access(CLAIMS)],
+  ])('%s is not read', (_what, text) => {
+    expect(tokens.readPage(text)).toBeUndefined();
+  });
+});

@@ -13,12 +13,13 @@ export interface AccessClaims {
   sid: string;
 }
 
-/** Makes and reads the two tokens of a session. Their keys are derived from one secret, so that neither can be used as the other. */
+/** Makes and reads the tokens of a session. Their keys are derived from one secret, so that none can be used as another. */
 @Injectable()
 export class Tokens {
   readonly accessKey: KeyObject;
   readonly issuer: string;
   private readonly refreshKey: KeyObject;
+  private readonly pageKey: KeyObject;
 
   constructor(
     private readonly jwt: JwtService,
@@ -26,6 +27,7 @@ export class Tokens {
   ) {
     this.accessKey = derivedKey(settings.JWT_SECRET, 'access token');
     this.refreshKey = derivedKey(settings.JWT_SECRET, 'refresh token');
+    this.pageKey = derivedKey(settings.JWT_SECRET, 'page session');
     this.issuer = settings.BASE_URL;
   }
 
@@ -47,20 +49,41 @@ export class Tokens {
   /** The refresh token of one generation of a session: always the same, and nobody else can make it. */
   refresh(sessionId: string, generation: number): string {
     const body = `${sessionId}.${String(generation)}`;
-    return `prt_${Buffer.from(body).toString('base64url')}.${this.mac(body).toString('base64url')}`;
+    return sealed('prt', body, this.refreshKey);
   }
 
   /** Which session and generation a refresh token names; undefined when it was not made here. */
   readRefresh(token: string): { sessionId: string; generation: number } | undefined {
-    const [, body64 = '', mac64 = ''] = /^prt_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
-    const body = Buffer.from(body64, 'base64url').toString();
-    const [expected, given] = [this.mac(body), Buffer.from(mac64, 'base64url')];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const body = opened('prt', token, this.refreshKey);
+    if (body === undefined) return undefined;
     const [sessionId = '', generation] = body.split('.');
     return { sessionId, generation: Number(generation) };
   }
 
-  private mac(body: string): Buffer {
-    return createHmac('sha256', this.refreshKey).update(body).digest();
+  /** What the cookie of a page holds: it names the session, and nobody else can make it. */
+  page(sessionId: string): string {
+    return sealed('pst', sessionId, this.pageKey);
   }
+
+  /** The session that the cookie of a page names; undefined when it was not made here. */
+  readPage(token: string): string | undefined {
+    return opened('pst', token, this.pageKey);
+  }
+}
+
+function sealed(prefix: string, body: string, key: KeyObject): string {
+  return `${prefix}_${Buffer.from(body).toString('base64url')}.${mac(body, key).toString('base64url')}`;
+}
+
+/** The body of a token that was sealed with this key; undefined for any other. */
+function opened(prefix: string, token: string, key: KeyObject): string | undefined {
+  const [, given = '', body64 = '', mac64 = ''] = /^([a-z]+)_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  const body = Buffer.from(body64, 'base64url').toString();
+  const [expected, sent] = [mac(body, key), Buffer.from(mac64, 'base64url')];
+  if (given !== prefix || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined;
+  return body;
+}
+
+function mac(body: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(body).digest();
 }
