@@ -186,7 +186,7 @@ function reasonOf(error: unknown): string {
   return (error as Error).message;
 }
 
-type OnConnect = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
+type OnConnect = (error: Error | undefined, client?: PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /**
  * Puts what every connection is taken under at the one place where all are: the pool, which TypeORM uses as well.
@@ -214,6 +214,6 @@ function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
     if (ambient.getStore()) throw new Error('A query bypassed the ambient transaction: use Db.manager or Db.query.');
     const taken = take();
     if (!callback) return taken;
-    void taken.then((client) => callback(undefined, client, client.release), callback);
+    void taken.then((client) => callback(undefined, client, (error) => client.release(error)), callback);
   }) as typeof pool.connect;
 }
