@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { CONNECTIONS } from './round.mjs';
 
 const MEMORY_AIM_MB = 250;
+/** How much longer the median request of another business may take. */
+const FAIR_GROWTH = 3;
 
 /** What the figures were measured on, without which they say little. */
 export function conditions(postgres, rounds, seconds) {
@@ -101,6 +103,42 @@ export function deliveryTable({ rounds, lags, events, endpoints }) {
     ['lag from commit to arrival at 50 a second, p99 ms', ...at(0.99)],
   ]);
   return `${table}\n\nThe worker also numbers each event in the log of its business, and checks each address.`;
+}
+
+/** What a business notices of another that changes one row all the time. */
+export function fairnessTable({ results, hotConnections, otherConnections }) {
+  const head = [
+    [
+      `beside ${hotConnections} changes of one campaign`,
+      'p50 ms',
+      '',
+      'growth',
+      '',
+      'p99 ms',
+      'ready',
+      'changes/s',
+      'refused',
+    ],
+    [`(another business, ${otherConnections} at a time)`, 'alone', 'beside', '', 'aim', 'beside', '', '', ''],
+  ];
+  const rows = results.map(({ side, rounds }) => {
+    const of = (read, digits = 1) => median(rounds.map(read)).toFixed(digits);
+    const sum = (read) => rounds.map(read).reduce((total, count) => total + count, 0);
+    const growth = median(rounds.map(({ alone, beside }) => beside.p50 / alone.p50));
+    const [ready, asked] = [sum(({ probes }) => probes.ready), sum(({ probes }) => probes.asked)];
+    return [
+      side.server.name,
+      of(({ alone }) => alone.p50),
+      of(({ beside }) => beside.p50),
+      growth.toFixed(1),
+      `≤ ${FAIR_GROWTH.toFixed(1)} ${verdict(growth <= FAIR_GROWTH)}`,
+      of(({ beside }) => beside.p99),
+      `${ready}/${asked}`,
+      of(({ changed }) => changed.perSecond, 0),
+      String(sum(({ changed }) => changed.statuses[503] ?? 0)),
+    ];
+  });
+  return aligned([...head, ...rows]);
 }
 
 function spread(ratios) {

@@ -5,9 +5,18 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { deliveries } from './deliveries.mjs';
+import { fairness } from './fairness.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
-import { conditions, deliveryTable, keyTable, memoryAndStart, operationTable, toolTable } from './report.mjs';
+import {
+  conditions,
+  deliveryTable,
+  fairnessTable,
+  keyTable,
+  memoryAndStart,
+  operationTable,
+  toolTable,
+} from './report.mjs';
 import { measure } from './round.mjs';
 import { assertSameAnswers } from './same-answers.mjs';
 import { Store } from './seed.mjs';
@@ -19,6 +28,7 @@ const ROUNDS = 6;
 const TOOLS = 'tools';
 const KEYS = 'keys';
 const DELIVERIES = 'deliveries';
+const FAIRNESS = 'fairness';
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_SECONDS = 8;
@@ -50,17 +60,20 @@ export async function bench(argv) {
       seconds: { type: 'string', default: '2' },
       only: { type: 'string' },
       profile: { type: 'string' },
+      before: { type: 'string' },
     },
   });
-  const names = [...operations.map(({ name }) => name), TOOLS, KEYS, DELIVERIES].join('|');
+  const names = [...operations.map(({ name }) => name), TOOLS, KEYS, DELIVERIES, FAIRNESS].join('|');
   const seconds = Number(values.seconds);
   const chosen = operations.filter(({ name }) => !values.only || name === values.only);
   const withTools = !values.only || values.only === TOOLS;
   const withKeys = !values.only || values.only === KEYS;
   const withDeliveries = !values.only || values.only === DELIVERIES;
-  if (!(seconds > 0) || (chosen.length === 0 && !withTools && !withKeys && !withDeliveries))
+  const withFairness = !values.only || values.only === FAIRNESS;
+  if (!(seconds > 0) || (chosen.length === 0 && !withTools && !withKeys && !withDeliveries && !withFairness))
     throw new Error(
-      `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles]`,
+      `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles] ` +
+        `[--before a folder with an earlier build, which ${FAIRNESS} is compared with]`,
     );
 
   await prepareTemplate();
@@ -68,6 +81,8 @@ export async function bench(argv) {
   if (values.only === DELIVERIES) return;
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));
   try {
+    if (withFairness) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);
+    if (values.only === FAIRNESS) return;
     const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];
     const sides = [await open(perk, nodeOptions), await open(bare, nodeOptions)];
     await assertSameAnswers(sides, operations);
@@ -120,6 +135,13 @@ async function open({ name, script, environment }, nodeOptions) {
   const server = await Server.start(name, script, { ...shared, ...environment }, nodeOptions);
   undo.push(() => server.stop());
   return { store, server };
+}
+
+/** This build, after an earlier one of the same tables if there is one to compare with. */
+async function fairSides(before) {
+  const earlier = { ...perk, name: 'before', script: resolve(before ?? '.', perk.script) };
+  const [ours, ...theirs] = [await open(perk, []), ...(before ? [await open(earlier, [])] : [])];
+  return [...theirs, ours];
 }
 
 async function warmUp(side, operation) {

@@ -11,7 +11,14 @@ const CAMPAIGNS = 1000;
 const SUBMITTERS = 100;
 
 function aBusiness(kind) {
-  return { id: typeidUnboxed('biz'), kind, keyId: typeidUnboxed('key'), key: generateKey(true) };
+  return {
+    id: typeidUnboxed('biz'),
+    kind,
+    keyId: typeidUnboxed('key'),
+    key: generateKey(true),
+    /** A campaign of its own; the owner has many more. */
+    campaignId: typeidUnboxed('camp'),
+  };
 }
 
 /** Who calls and what there is: made once, written to the database of each server. */
@@ -65,6 +72,7 @@ export class Store {
       [...SCOPES],
     ]);
     await this.client.query(INSERT_CAMPAIGNS, [campaignIds, owner.id, owner.keyId]);
+    for (const { campaignId, id, keyId } of all) await this.client.query(INSERT_CAMPAIGNS, [[campaignId], id, keyId]);
     await this.client.query('analyze');
   }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ export class Server {
     const began = performance.now();
     const child = spawn(
       process.execPath,
-      [...nodeOptions, '--require', join(root, 'test/bench/meter.cjs'), join(root, script)],
+      [...nodeOptions, '--require', join(root, 'test/bench/meter.cjs'), resolve(root, script)],
       {
         // Not the project's folder: a developer's .env would be read there.
         cwd: tmpdir(),
