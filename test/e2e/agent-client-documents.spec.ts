@@ -128,6 +128,11 @@ describe('a document of a client', () => {
       'client_name must not contain',
     ],
     [
+      'that has our name',
+      (address) => ({ ...right(address), client_name: 'Реrk Support' }),
+      'client_name must not look like the name or the host of this service',
+    ],
+    [
       'that wants to sign in',
       (address) => ({ ...right(address), token_endpoint_auth_method: 'private_key_jwt' }),
       'token_endpoint_auth_method must be',

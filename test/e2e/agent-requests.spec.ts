@@ -3,6 +3,7 @@ import { Problem } from '#platform';
 import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization-request';
 import { aClient, aPkce, CALLBACK } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
+import { rows } from '../support/inspect';
 
 let app: TestApp;
 let clientId: string;
@@ -72,11 +73,13 @@ describe('a request for consent', () => {
     });
   });
 
-  it.each([undefined, '', '  ', ' , '])('with the scope %j is for what the tools need', async (scope) => {
-    const tools = ['campaigns', 'submissions'].flatMap((noun) => [`read.${noun}`, `write.${noun}`]);
-    const { scopes } = await read({ ...PLAIN, scope });
-    expect([...scopes].sort()).toEqual([...tools, 'review.submissions', 'read.analytics'].sort());
-  });
+  it.each([undefined, '', '  ', ' , '])(
+    'with the scope %j may read what the tools read, and nothing more',
+    async (scope) => {
+      const { scopes } = await read({ ...PLAIN, scope });
+      expect(scopes).toEqual(['read.campaigns', 'read.submissions', 'read.analytics']);
+    },
+  );
 
   it('may ask for every scope', async () => {
     expect((await read({ ...PLAIN, scope: SCOPES.join(',') })).scopes).toEqual(SCOPES);
@@ -119,6 +122,7 @@ describe('a request for consent', () => {
   );
 
   const invisible = 'must not contain control characters, or characters that hide or reorder text';
+  const poses = 'must not look like the name or the host of this service: use a name of its own';
   const long = 'must be at most 2000 characters';
   const once = 'must be given once';
   const elsewhere = 'is not registered for this client: it must be one of its redirect_uris, letter for letter';
@@ -136,6 +140,8 @@ describe('a request for consent', () => {
     ['a name that is turned round', { agent_name: 'A\u202eknaB' }, { agent_name: invisible }],
     ['a name with nothing in it to see', { agent_name: '\u200b' }, { agent_name: invisible }],
     ['a name with a separator', { agent_name: 'A\u2028B' }, { agent_name: invisible }],
+    ['our name', { agent_name: 'Perk Official' }, { agent_name: poses }],
+    ['our name in other letters', { agent_name: 'Р\u200cеrk' }, { agent_name: poses }],
     ['two names', { agent_name: ['A', 'B'] }, { agent_name: once }],
     ['a name that is no text', { agent_name: { toString: 'A' } }, { agent_name: 'must be a string' }],
     ['half a character', { agent_name: 'A\ud800' }, { agent_name: notText }],
@@ -277,6 +283,12 @@ describe('a request for consent', () => {
     ['a script', { redirect_uri: 'javascript:alert(1)' }, { redirect_uri: expect.stringMatching(/^must be https/) }],
   ])('of a client with %s is refused, and said why', async (_what, fields, faults) => {
     expect(await faultsOf(oauth(fields))).toEqual(faults);
+  });
+
+  it('of a client that registered our name before such names were refused is refused', async () => {
+    const client_id = await aClient(app.api);
+    await rows(app, `update agent_clients set name = 'Pеrk' where id = $1`, [client_id]);
+    expect(await faultsOf(oauth({ client_id }))).toEqual({ client_id: `is of a client whose name ${poses}` });
   });
 
   it('that is wrong everywhere is told all of it at once', async () => {

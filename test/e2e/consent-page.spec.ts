@@ -38,7 +38,9 @@ describe('the page, to whoever is not signed in', () => {
   it('asks to sign in, names the agent, and keeps what it asks for', async () => {
     const shown = await new Visitor(app).open({ ...ASKED, mode: 'test', ...CHALLENGE });
     expect([shown.status, shown.location, shown.cookie]).toEqual([200, null, undefined]);
-    expect(shown.words).toContain('Sign in to Perk Campaign Assistant asks for access to your business.');
+    expect(shown.words).toContain(
+      'Sign in to Perk Campaign Assistant asks for access to your business; your answer goes to agent.example.',
+    );
     expect(shown.form('/agent/sign-in')).toEqual({
       ...ASKED,
       mode: 'test',
@@ -48,6 +50,17 @@ describe('the page, to whoever is not signed in', () => {
       password: '',
     });
     expect(shown.form('/agent/authorize')).toBeUndefined();
+  });
+
+  it.each([
+    ['https://agent.example:8443/cb', 'to agent.example:8443.'],
+    ['https://xn--bcher-kva.example/cb', 'to xn--bcher-kva.example.'],
+    ['http://127.0.0.1:5173/cb', 'to a program on this computer at 127.0.0.1:5173.'],
+  ])('says where the answer goes, on every form: %s', async (redirect_uri, words) => {
+    for (const prompt of ['login', 'create']) {
+      const shown = await new Visitor(app).open({ ...ASKED, prompt, redirect_uri });
+      expect(shown.words).toContain(`your answer goes ${words}`);
+    }
   });
 
   it('leads to a form to register on, and back', async () => {
@@ -136,7 +149,7 @@ describe('the page, to an owner', () => {
     const { words } = await (await aVisitor(app, shop)).open({ ...asked, agent_name: 'Another Name' });
     expect(words).toContain('Let Registered Agent act for Corner Coffee?');
     expect(words).not.toContain('Another Name');
-    expect(words).toContain('Answer goes to An app on this device To the one that opens cursor:// links.');
+    expect(words).toContain('Answer goes to An app on this device To the one that opens cursor://agent.example links.');
   });
 });
 

@@ -13,7 +13,8 @@ export const ApproveAgent = z
       .union([z.string(), z.array(z.string())])
       .optional()
       .meta({
-        description: 'What it may do, separated by spaces or commas, or as a list; what the tools need unless given.',
+        description:
+          'What it may do, separated by spaces or commas, or as a list. Without it, `read.campaigns read.submissions read.analytics`: what the tools need to read.',
         example: 'read.campaigns write.campaigns',
       }),
     redirectUri: z.string().meta({

@@ -1,10 +1,12 @@
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { LessThan } from 'typeorm';
-import { Clock, Db, newId, Sweeps } from '#platform';
+import { Clock, Db, invalid, newId, SETTINGS, Settings, Sweeps } from '#platform';
 import { AgentClient } from './agent-client.entity';
 import { clientName, RegisterClient, RegisteredClient } from './agent-clients.dto';
 import { UnknownClient } from './agent-auth.problems';
+import { POSES } from './agent-name';
 import { ClientDocuments } from './client-documents';
+import { posesAsService } from './impersonation';
 
 const UNUSED_SECONDS = 90 * 24 * 60 * 60;
 const REGISTERED = /^cli_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
@@ -20,17 +22,22 @@ export class AgentClients implements OnModuleInit {
     private readonly clock: Clock,
     private readonly sweeps: Sweeps,
     private readonly documents: ClientDocuments,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
     this.sweeps.add({ id: 'agent-auth.forget-clients', everySeconds: 3600, run: () => this.forgetUnused() });
   }
 
-  /** Anybody may: what is registered can ask, and only a person can give. */
+  /**
+   * Anybody may: what is registered can ask, and only a person can give.
+   * @throws Problem VALIDATION_ERROR for a name that poses as the service, also one that is taken from its address
+   */
   async register({ client_name, redirect_uris }: RegisterClient): Promise<RegisteredClient> {
     const now = this.clock.now();
     const redirectUris = [...new Set(redirect_uris)];
     const name = clientName(client_name, redirectUris[0] ?? '');
+    if (posesAsService(name, this.settings.BASE_URL)) throw invalid('client_name', POSES);
     const client: AgentClient = { id: newId('cli'), name, redirectUris, createdAt: now, lastUsedAt: now };
     await this.db.manager.insert(AgentClient, client);
     return {

@@ -1,10 +1,13 @@
 import { SCOPES, TOOL_SCOPES } from '#identity';
 import { Scope } from '#platform';
 
-/** The scopes that a text names, separated by spaces or commas, in our order; those of the tools when it names none. */
+/** What an agent gets that does not say what it wants: what the tools need to read, and nothing that changes anything. */
+const UNNAMED: readonly Scope[] = TOOL_SCOPES.filter((scope) => scope.startsWith('read.'));
+
+/** The scopes that a text names, separated by spaces or commas, in our order; reading the tools' data when it names none. */
 export function scopesNamed(text: string): Scope[] {
   const named = split(text);
-  return named.length === 0 ? [...TOOL_SCOPES] : SCOPES.filter((scope) => named.includes(scope));
+  return named.length === 0 ? [...UNNAMED] : SCOPES.filter((scope) => named.includes(scope));
 }
 
 /** What is wrong with a text of scopes; undefined when nothing is. */

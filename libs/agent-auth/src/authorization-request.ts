@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Scope, SETTINGS, Settings } from '#platform';
 import { AgentClients, Client } from './agent-clients.service';
-import { nameFault } from './agent-name';
+import { nameFault, POSES } from './agent-name';
 import { scopesFault, scopesNamed } from './agent-scopes';
 import { Faults, faultsIn } from './faults';
 import { challengeFault } from './pkce';
+import { posesAsService } from './impersonation';
 import { isRegistered, redirectFault } from './redirect-uri';
 import { resourceNamed } from './resources';
 
@@ -57,7 +58,9 @@ export class AuthorizationRequests {
     const given = textsOf(fields, faults);
     const client = await this.clientOf(given, faults);
     const ownName = given.agent_name?.trim() ?? '';
-    faults.add('agent_name', given.client_id === null ? nameFault(ownName) : undefined);
+    faults.add('agent_name', given.client_id === null ? this.ownNameFault(ownName) : undefined);
+    // It may have registered before such names were refused.
+    if (client && this.poses(client.name)) faults.add('client_id', `is of a client whose name ${POSES}`);
     faults.add('scope', scopesFault(given.scope ?? ''));
     faults.add('redirect_uri', redirectUriFault(given, client));
     checkChallenge(given, faults);
@@ -76,6 +79,14 @@ export class AuthorizationRequests {
       livemode: given.mode !== 'test',
       resource: resource ?? null,
     };
+  }
+
+  private ownNameFault(name: string): string | undefined {
+    return nameFault(name) ?? (this.poses(name) ? POSES : undefined);
+  }
+
+  private poses(name: string): boolean {
+    return posesAsService(name, this.settings.BASE_URL);
   }
 
   private async clientOf({ client_id: id }: Given, faults: Faults): Promise<Client | null> {

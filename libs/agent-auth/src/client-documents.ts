@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { checked, Clock, Outbound, OutboundError, SETTINGS, Settings, urlFrom } from '#platform';
+import { checked, Clock, invalid, Outbound, OutboundError, SETTINGS, Settings, urlFrom } from '#platform';
+import { POSES } from './agent-name';
 import { clientMetadata, clientName } from './agent-clients.dto';
 import { UnknownClient } from './agent-auth.problems';
 import { faultsIn } from './faults';
+import { posesAsService } from './impersonation';
 
 const MAX_LENGTH = 2000;
 const MAX_BYTES = 10_000;
@@ -66,7 +68,9 @@ export class ClientDocuments {
       throw new UnknownClient('leads to a document with a client_secret: there are none here');
     try {
       const { client_name, redirect_uris } = checked(Document, document);
-      return { id: address, name: clientName(client_name, address), redirectUris: redirect_uris };
+      const name = clientName(client_name, address);
+      if (posesAsService(name, this.settings.BASE_URL)) throw invalid('client_name', POSES);
+      return { id: address, name, redirectUris: redirect_uris };
     } catch (error) {
       const faults = faultsIn(error).map(({ path, message }) => `${path} ${message}`);
       throw new UnknownClient(`leads to a document that is not valid: ${faults.join('; ')}`);

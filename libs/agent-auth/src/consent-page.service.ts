@@ -128,8 +128,8 @@ function formPage(
   asked: AuthorizationRequest,
   { registers, filled, ended }: Pick<SignIn, 'filled' | 'ended'> & { registers: boolean },
 ) {
-  const { agentName } = asked;
-  const shown = { agentName, fields: askedFields(asked), filled, ended };
+  const { agentName, redirectUri } = asked;
+  const shown = { agentName, destination: destinationOf(redirectUri), fields: askedFields(asked), filled, ended };
   return registers
     ? registerPage({ ...shown, otherForm: pathOf(asked) })
     : signInPage({ ...shown, otherForm: pathOf(asked, CREATE) });

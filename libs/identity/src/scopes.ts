@@ -23,7 +23,7 @@ export const SCOPES = [
   'use.ai',
 ] as const satisfies Scope[];
 
-/** What the tools need, all together: what an agent asks for that does not say what it wants. */
+/** What the tools need, all together: what hosts are told to ask for. */
 export const TOOL_SCOPES = [
   'read.campaigns',
   'write.campaigns',

@@ -11,7 +11,7 @@ describe('where an answer goes', () => {
     ['http://localhost:1/cb', 'computer', 'localhost:1', ['https:', 'http://localhost:1']],
     ['http://127.0.0.1:65535/', 'computer', '127.0.0.1:65535', ['https:', 'http://127.0.0.1:65535']],
     ['http://[::1]:5173/cb', 'computer', '[::1]:5173', ['https:', 'http:']],
-    ['cursor://agent.example/cb', 'app', 'cursor://', ['cursor:']],
+    ['cursor://agent.example/cb', 'app', 'cursor://agent.example', ['cursor:']],
     ['com.example.app:/cb', 'app', 'com.example.app://', ['com.example.app:']],
   ])('of %s is the %s %s, and %j', (redirectUri, kind, name, formTargets) => {
     expect(destinationOf(redirectUri)).toEqual({ kind, name, formTargets });

@@ -1,4 +1,5 @@
 import { Html, html } from '#platform';
+import { Destination } from './destination';
 
 /** The parameters of a request, as a form or a query carries them on. */
 export type AskedFields = Record<string, string>;
@@ -64,4 +65,13 @@ export function field({
 /** What is said at once to whoever hears the page read, such as why a form came back. */
 export function alert(text: string): Html {
   return html`<p class="notice bad" role="alert">${text}</p>`;
+}
+
+/** Who asks, and where the answer will go, for whoever has to sign in first. */
+export function asker(agentName: string, { kind, name }: Destination): Html {
+  const where = { site: 'to', computer: 'to a program on this computer at', app: 'to an app on this device at' }[kind];
+  return html`<p class="soft">
+    <bdi>${agentName}</bdi> asks for access to your business; your answer goes ${where} <strong>${name}</strong>. You
+    will see what it asks for before you decide.
+  </p>`;
 }

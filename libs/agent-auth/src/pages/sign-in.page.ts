@@ -1,5 +1,6 @@
 import { html, HtmlPage } from '#platform';
-import { alert, AskedFields, field, hidden } from './form-parts';
+import { Destination } from './destination';
+import { alert, asker, AskedFields, field, hidden } from './form-parts';
 
 /** What a form was filled in with, and what is wrong with it. The password is never part of it. */
 export interface Filled {
@@ -15,6 +16,8 @@ export interface Filled {
 export interface SignIn {
   /** Who asks, in its own words. */
   agentName: string;
+  /** Where the answer will go. */
+  destination: Destination;
   /** The request, which goes with the form. */
   fields: AskedFields;
   /** The address of the other form: to register here, to sign in there. */
@@ -25,16 +28,21 @@ export interface SignIn {
 }
 
 /** Where one signs in. What one was asked for stays with the form. */
-export function signInPage({ agentName, fields, otherForm, filled = {}, ended = false }: SignIn): HtmlPage {
+export function signInPage({
+  agentName,
+  destination,
+  fields,
+  otherForm,
+  filled = {},
+  ended = false,
+}: SignIn): HtmlPage {
   const { email, wrong = {}, refused } = filled;
   return {
     title: 'Sign in',
     body: html`
       <div class="lead">
         <h1>Sign in to Perk</h1>
-        <p class="soft">
-          <bdi>${agentName}</bdi> asks for access to your business. You will see what it asks for before you decide.
-        </p>
+        ${asker(agentName, destination)}
       </div>
       ${ended && alert('Your session has ended; sign in again.')} ${refused !== undefined && alert(refused)}
       <form method="post" action="/agent/sign-in">
@@ -66,7 +74,7 @@ export function signInPage({ agentName, fields, otherForm, filled = {}, ended = 
 }
 
 /** Where one makes an account with its business, and is signed in. */
-export function registerPage({ agentName, fields, otherForm, filled = {} }: SignIn): HtmlPage {
+export function registerPage({ agentName, destination, fields, otherForm, filled = {} }: SignIn): HtmlPage {
   const { email, businessName, accountType = 'business', wrong = {}, refused } = filled;
   const first = (['businessName', 'email', 'password'] as const).find((name) => wrong[name] !== undefined);
   return {
@@ -74,9 +82,7 @@ export function registerPage({ agentName, fields, otherForm, filled = {} }: Sign
     body: html`
       <div class="lead">
         <h1>Create your Perk account</h1>
-        <p class="soft">
-          <bdi>${agentName}</bdi> asks for access to your business. You will see what it asks for before you decide.
-        </p>
+        ${asker(agentName, destination)}
       </div>
       ${refused !== undefined && alert(refused)}
       <form method="post" action="/agent/sign-in">
