@@ -60,16 +60,16 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Nothing of this process's environment reaches it but the path; an undefined variable is left out. */
+/** Of this process's environment it gets the path and the guard of loopback-only.cjs; an undefined variable is left out. */
 export function launch(
   env: Record<string, string | undefined>,
   { args = [API], cwd = ROOT }: LaunchOptions = {},
 ): Launched {
   const [script = API, ...rest] = args;
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_OPTIONS, PERK_CONTACTS } = process.env;
   const child = spawn(process.execPath, [resolve(ROOT, script), ...rest], {
     cwd,
-    env: { PATH, HOME, ...DEFAULTS, ...env },
+    env: { PATH, HOME, NODE_OPTIONS, PERK_CONTACTS, ...DEFAULTS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

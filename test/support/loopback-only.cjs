@@ -1,0 +1,147 @@
+// Keeps tests, benchmarks and the smoke run on this machine. Loaded into a process with `--require` or NODE_OPTIONS, it
+// refuses every connection, datagram and DNS query that would leave the loopback addresses, and writes each attempt to the
+// file that PERK_CONTACTS names. Whoever started the process reads that file and fails, even if the error was swallowed.
+const dgram = require('node:dgram');
+const dns = require('node:dns');
+const { closeSync, constants, openSync, readFileSync, statSync, writeFileSync, writeSync } = require('node:fs');
+const net = require('node:net');
+
+const loopback = new net.BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** What is passed on to child processes so that they are guarded too, and report to the same file. */
+function guardEnvironment(file) {
+  return { NODE_OPTIONS: `--require ${JSON.stringify(__filename)}`, PERK_CONTACTS: file };
+}
+
+/** Begins a list of refused contacts. */
+function beginContacts(file) {
+  writeFileSync(file, '');
+}
+
+/** The contacts that were refused since the last call, in this process and its children; the list is empty afterwards. */
+function takeContacts(file = process.env.PERK_CONTACTS) {
+  if (!file || !statSync(file, { throwIfNoEntry: false })?.size) return [];
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, '');
+  return text.split('\n').filter(Boolean);
+}
+
+function isLocal(host) {
+  const family = net.isIP(host);
+  if (family === 0) return host === 'localhost';
+  return loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Notes the attempt. The file is never created here: a process that outlives its test has nobody to report to. */
+function refusal(what) {
+  const file = process.env.PERK_CONTACTS;
+  const from = new Error().stack.split('\n').find((line) => /[/\\]/.test(line) && !/loopback-only|node:/.test(line));
+  const line = `${what}${from ? ` (${from.trim()})` : ''}`;
+  try {
+    const handle = openSync(file, constants.O_WRONLY | constants.O_APPEND);
+    writeSync(handle, `${line}\n`);
+    closeSync(handle);
+  } catch {
+    process.stderr.write(`Refused: ${line}\n`);
+  }
+  return Object.assign(new Error(`Refused: ${what}. Only loopback addresses may be contacted here.`), {
+    code: 'ENETUNREACH',
+  });
+}
+
+function guardSockets() {
+  const { connect } = net.Socket.prototype;
+  net.Socket.prototype.connect = function (...args) {
+    const options = optionsOf(args);
+    const host = options.host || 'localhost';
+    if (options.path || isLocal(host)) {
+      if (options.lookup) options.lookup = checkedLookup(options.lookup);
+      return connect.apply(this, args);
+    }
+    const error = refusal(`a connection to ${host} port ${options.port}`);
+    process.nextTick(() => this.destroy(error));
+    return this;
+  };
+}
+
+/** The options of `Socket.connect`, which also takes a path, or a port and a host. */
+function optionsOf([first, second]) {
+  // As node:net itself calls it, with the arguments of net.connect in order.
+  if (Array.isArray(first)) return first[0];
+  if (typeof first === 'object' && first !== null) return first;
+  if (typeof first === 'string' && !/^\d+$/.test(first)) return { path: first };
+  return { port: first, host: typeof second === 'string' ? second : undefined };
+}
+
+/** A look-up of the caller's own may give any address for `localhost`. */
+function checkedLookup(lookup) {
+  return (name, options, done) =>
+    lookup(name, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      const foreign = error ? undefined : addresses.find((address) => !isLocal(address));
+      if (foreign) done(refusal(`a connection to ${foreign} in the name of ${name}`));
+      else done(error, found, family);
+    });
+}
+
+function guardDatagrams() {
+  for (const method of ['send', 'connect']) {
+    const original = dgram.Socket.prototype[method];
+    dgram.Socket.prototype[method] = function (...args) {
+      const host = args.slice(1).find((each) => typeof each === 'string' && !/^\d+$/.test(each)) ?? 'localhost';
+      if (isLocal(host)) return original.apply(this, args);
+      const error = refusal(`a datagram to ${host}`);
+      const done = args.at(-1);
+      process.nextTick(() => (typeof done === 'function' ? done(error) : this.emit('error', error)));
+      return undefined;
+    };
+  }
+}
+
+/** The system's look-up and queries of its name servers leave the machine, even where a local resolver passes them on. */
+function guardNames() {
+  const { lookup } = dns;
+  dns.lookup = (name, ...rest) => {
+    if (!name || net.isIP(name) || name === 'localhost') return lookup(name, ...rest);
+    const error = refusal(`a look-up of ${name}`);
+    process.nextTick(rest.at(-1), error);
+    return {};
+  };
+  const { lookup: promised } = dns.promises;
+  dns.promises.lookup = async (name, ...rest) => {
+    if (!name || net.isIP(name) || name === 'localhost') return promised(name, ...rest);
+    throw refusal(`a look-up of ${name}`);
+  };
+  guardResolver(dns, dns.Resolver, (error, done) => process.nextTick(done, error));
+  guardResolver(dns.promises, dns.promises.Resolver, (error) => Promise.reject(error));
+}
+
+function guardResolver(module, Resolver, refuse) {
+  const local = new WeakSet();
+  const { setServers } = Resolver.prototype;
+  Resolver.prototype.setServers = function (servers) {
+    if (servers.every((server) => isLocal(server.replace(/:\d+$/, '')))) local.add(this);
+    else local.delete(this);
+    return setServers.call(this, servers);
+  };
+  for (const name of Object.getOwnPropertyNames(Resolver.prototype).filter((each) => /^(resolve|reverse)/.test(each))) {
+    const query = Resolver.prototype[name];
+    Resolver.prototype[name] = function (...args) {
+      if (local.has(this)) return query.apply(this, args);
+      return refuse(refusal(`a DNS query for ${args[0]}`), args.at(-1));
+    };
+    if (module[name]) module[name] = (...args) => refuse(refusal(`a DNS query for ${args[0]}`), args.at(-1));
+  }
+}
+
+const GUARDED = Symbol.for('perk.loopback-only');
+if (!net[GUARDED]) {
+  net[GUARDED] = true;
+  guardSockets();
+  guardDatagrams();
+  guardNames();
+}
+
+module.exports = { beginContacts, guardEnvironment, takeContacts };
