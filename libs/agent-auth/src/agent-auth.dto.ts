@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VALIDATION_ERROR } from '#platform';
+import { invalidInput } from '#platform';
 import { faultsIn } from './faults';
 
 // What each field may hold is checked where the consent page's request is: one reading serves both.
@@ -10,7 +10,7 @@ export const ApproveAgent = z
       example: 'Campaign Assistant',
     }),
     scope: z
-      .union([z.string(), z.array(z.string())])
+      .union([z.string(), z.array(z.string()).max(100)])
       .optional()
       .meta({
         description:
@@ -111,6 +111,5 @@ export function asParameters(input: ApproveAgent): Record<string, unknown> {
 /** Says of an error in those parameters which field of the body it is about. */
 export function inWordsOfBody(error: unknown): never {
   const nameOf = new Map<string, string>(Object.entries(PARAMETER_OF).map(([name, parameter]) => [parameter, name]));
-  const details = faultsIn(error).map(({ path, message }) => ({ path: nameOf.get(path) ?? path, message }));
-  throw VALIDATION_ERROR.because('The request is not valid.', details);
+  throw invalidInput(faultsIn(error).map(({ path, message }) => ({ path: nameOf.get(path) ?? path, message })));
 }

@@ -1,9 +1,4 @@
-import { Problem, VALIDATION_ERROR } from '#platform';
-
-export interface Fault {
-  path: string;
-  message: string;
-}
+import { Fault, invalidInput, Problem, VALIDATION_ERROR } from '#platform';
 
 /** All that is wrong with what was sent, by its place: the first thing at each. */
 export class Faults {
@@ -17,8 +12,7 @@ export class Faults {
   /** @throws Problem VALIDATION_ERROR that lists every fault */
   assertNone(): void {
     if (this.byPath.size === 0) return;
-    const details = Array.from(this.byPath, ([path, message]): Fault => ({ path, message }));
-    throw VALIDATION_ERROR.because('The request is not valid.', details);
+    throw invalidInput(Array.from(this.byPath, ([path, message]) => ({ path, message })));
   }
 }
 

@@ -8,9 +8,9 @@ import {
   RATE_LIMITED,
   SERVICE_UNAVAILABLE,
   VALIDATION_ERROR,
+  Fault,
 } from '#platform';
 import { UNSUPPORTED_GRANT_TYPE, UnknownClient } from './agent-auth.problems';
-import { Fault } from './faults';
 
 /** What holds a secret is kept by nobody on the way. */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };

@@ -3,7 +3,7 @@ import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
 import { ApiKey } from './api-key.entity';
 import { SCOPES } from './scopes';
 
-const scopes = z.array(z.enum(SCOPES)).min(1);
+const scopes = z.array(z.enum(SCOPES)).min(1).max(100);
 const mode = z.enum(['live', 'test']);
 
 export const CreateApiKey = z

@@ -12,7 +12,7 @@ const tier = z.enum(TIERS);
 const TIER_BOUNDS = '`micro` below 10,000, `mid` below 100,000, `macro` below 1,000,000, `mega` from there.';
 
 /** A niche as it is kept and compared. */
-const niche = z.string().normalize().trim().toLowerCase().min(1).max(40);
+const niche = z.string().max(200, { abort: true }).normalize().trim().toLowerCase().min(1).max(40);
 
 const platform = z.string().min(1).max(60);
 const PLATFORM = { description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' };
@@ -67,6 +67,7 @@ export const SaveInfluencer = z
     bio: text(1000, 'What the creator says of themselves.').nullish(),
     niches: z
       .array(niche)
+      .max(100)
       .overwrite((niches) => [...new Set(niches)])
       .max(10)
       .default([])

@@ -12,6 +12,41 @@ export function text(max: number, description: string) {
   return z.string().trim().min(1).max(max).meta({ description });
 }
 
+const freeForms = z.registry<{ maxBytes: number }>();
+
+/** An object with whatever fields the caller likes, up to a size and a depth. Input has no other objects of unknown fields. */
+export function freeFormObject({ maxBytes, maxDepth, ...meta }: FreeForm) {
+  const object = z
+    .record(z.string(), z.unknown())
+    .superRefine((value, context) => {
+      if (Buffer.byteLength(JSON.stringify(value)) > maxBytes)
+        context.addIssue(`must be at most ${String(Math.floor(maxBytes / 1000))} kB as JSON`);
+      else if (!isWithin(maxDepth, value)) context.addIssue(`must not be nested deeper than ${String(maxDepth)}`);
+    })
+    .meta(meta);
+  freeForms.add(object, { maxBytes });
+  return object;
+}
+
+interface FreeForm {
+  /** As JSON in UTF-8. */
+  maxBytes: number;
+  /** 1 is an object that holds no other. */
+  maxDepth: number;
+  description: string;
+  example: unknown;
+}
+
+/** Whether a schema was made by `freeFormObject`, which limits it. */
+export function isFreeForm(schema: z.ZodType): boolean {
+  return freeForms.has(schema);
+}
+
+function isWithin(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((item) => isWithin(depth - 1, item));
+}
+
 /** The page asked for: `page` from 1, `perPage` from 1 to 100. */
 export function pageQuery(perPage: number) {
   return {

@@ -12,6 +12,8 @@ export { defineEvent, eventKinds, EventKind, EventType } from './events/event-ki
 export { Events, NewEvent } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
 export {
+  freeFormObject,
+  isFreeForm,
   offsetOf,
   Page,
   pageOf,
@@ -30,9 +32,10 @@ export { challenged, RESOURCE_METADATA } from './http/challenge';
 export { Access, Endpoint, endpointOf, EndpointSpec, TIERS } from './http/endpoint';
 export { sendEventStream, StreamedAnswer, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http/http.module';
-export { Caller, checked, Input, shapeOf } from './http/input';
+export { Caller, checked, Input } from './http/input';
 export { openApiDocument } from './http/openapi';
 export { defineSending } from './http/openapi-webhooks';
+export { maxItems, shapeOf } from './http/prepare-input';
 export { ProblemFilter } from './http/problem.filter';
 export { Route, RouteTable } from './http/route-table';
 export { defineTag } from './http/tags';

@@ -87,7 +87,38 @@ export function notFound(): Problem {
   return NOT_FOUND.because();
 }
 
+/** One thing that is wrong with the input: where, and what it should be. */
+export interface Fault {
+  /** The field, such as `platforms[0].handle`; empty for the input as a whole. */
+  path: string;
+  message: string;
+}
+
+/** An error must not be larger than what caused it: this much of it is shown. */
+const MAX_FAULTS = 20;
+const MAX_PATH_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 1000;
+
+/** A 400 that lists what is wrong with the input: the first 20 faults, and how many more there are. */
+export function invalidInput(faults: readonly Fault[]): Problem {
+  const more = faults.length - MAX_FAULTS;
+  const message =
+    more > 0
+      ? `The request is not valid. The first ${String(MAX_FAULTS)} faults are listed; there are ${String(more)} more.`
+      : 'The request is not valid.';
+  const details = faults.slice(0, MAX_FAULTS).map((fault): Fault => ({
+    path: shortened(fault.path, MAX_PATH_LENGTH),
+    message: shortened(fault.message, MAX_MESSAGE_LENGTH),
+  }));
+  return VALIDATION_ERROR.because(message, details);
+}
+
 /** A 400 for one place in the input. */
 export function invalid(path: string, message: string): Problem {
-  return VALIDATION_ERROR.because('The request is not valid.', [{ path, message }]);
+  return invalidInput([{ path, message }]);
+}
+
+/** Cut between two characters, never within one that takes two units. */
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -52,6 +52,15 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** `*`, or origins as browsers send them. */
+const origins = z.string().transform((text, context): '*' | string[] => {
+  if (text.trim() === '*') return '*';
+  const list = text.split(',').map((origin) => origin.trim());
+  if (list.every((origin) => /^https?:/.test(origin) && urlFrom(origin)?.origin === origin)) return list;
+  context.addIssue('must be *, or a list of origins without a path, separated by commas');
+  return z.NEVER;
+});
+
 /** Addresses and CIDR ranges. */
 const ranges = z.string().transform((text, context) => {
   const list = text.split(',').map((range) => range.trim());
@@ -131,6 +140,11 @@ export const SETTING_TABLE = {
     'Multiplies every rate limit; for load tests.',
     '1',
   ),
+  CORS_ORIGINS: setting(
+    origins.default([]),
+    'Origins whose web pages may call the REST API from a browser, separated by commas; * for all. Unset: none.',
+    'https://app.example.com',
+  ),
   WORKER: setting(
     oneOf('inline', 'off').default('inline'),
     'Whether this process also does the background work; `off` when apps/worker runs beside it.',
@@ -140,6 +154,11 @@ export const SETTING_TABLE = {
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
     'The least severe line that is logged.',
     'info',
+  ),
+  LOG_CLIENT_ADDRESS: setting(
+    oneOf('full', 'truncated', 'off').default('full'),
+    'How much of the client address the request log has: all, the /24 (IPv6: the /48), or nothing.',
+    'truncated',
   ),
   SMTP_URL: setting(
     url(['smtp:', 'smtps:']).optional(),

@@ -1,31 +1,18 @@
 import { z } from 'zod';
 import { PerkView } from '#perks';
-import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
+import { freeFormObject, idField, pageQuery, pageSchema, text, timestamp } from '#platform';
 import { proofUrlFault } from './proof-url';
 import { Submission } from './submission.entity';
 
 const proofType = z.enum(['screenshot', 'url', 'video', 'api_verified']);
 const state = z.enum(['pending', 'approved', 'rejected']);
 
-const MAX_METADATA_BYTES = 16_384;
-const MAX_METADATA_DEPTH = 8;
-
-const metadata = z
-  .record(z.string(), z.unknown())
-  .superRefine((value, context) => {
-    if (Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES)
-      context.addIssue('must be at most 16 kB as JSON');
-    if (depthOf(value) > MAX_METADATA_DEPTH)
-      context.addIssue(`must not be nested deeper than ${String(MAX_METADATA_DEPTH)}`);
-  })
-  .meta({
-    description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.',
-    example: { followers: 1200 },
-  });
-
-function depthOf(value: unknown): number {
-  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
-}
+const metadata = freeFormObject({
+  maxBytes: 16_384,
+  maxDepth: 8,
+  description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.',
+  example: { followers: 1200 },
+});
 
 export const CreateSubmission = z
   .strictObject({

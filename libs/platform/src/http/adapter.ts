@@ -5,10 +5,13 @@ import { FastifyReply, FastifyRequest } from 'fastify';
 import { chargedTo } from '../db/charge';
 import { Log } from '../log';
 import { Settings } from '../settings';
+import { invalid, Problem } from '../problem';
 import { answerOf, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
 import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
-import { isFromPage, OPEN_TO_PAGES } from './cross-origin';
+import { addressOf, loggedAddress } from './client-address';
+import { compress, encodingFor, isCompressible } from './compression';
+import { AllowedOrigins, openHeaders, variesByOrigin } from './cross-origin';
 import { sendEventStream, StreamedAnswer } from './event-stream';
 import { RouteTable } from './route-table';
 import { toProblem } from './to-problem';
@@ -21,15 +24,19 @@ const MAX_BODY_BYTES = 100_000;
  */
 export class HttpAdapter extends FastifyAdapter {
   readonly routes = new RouteTable();
+  /** The origins whose web pages may call the REST API. */
+  readonly origins: AllowedOrigins;
   /** Set when the process is told to stop: it is not ready any more, and asks clients to connect elsewhere. */
   draining = false;
   /** Answers a path that the router cannot even read, which no hook and no filter sees. Set by the filter. */
   answerUnrouted: (error: Error, request: FastifyRequest, reply: FastifyReply) => void = (error, _request, reply) => {
     sendProblem(reply, toProblem(error));
   };
+  /** Lets a request in by its head, before its body is read. Set by the filter. */
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void> = () => Promise.resolve();
 
   constructor(
-    settings: Pick<Settings, 'TRUST_PROXY'>,
+    private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
     private readonly log: Log,
   ) {
     super({
@@ -40,12 +47,16 @@ export class HttpAdapter extends FastifyAdapter {
       return503OnClosing: false,
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
       clientErrorHandler: answerBrokenRequest,
+      // What Node would refuse by itself would be refused without the envelope: `refusalOf` does it.
+      http: { requireHostHeader: false },
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
         reply.header('x-request-id', request.id).header('x-response-time', '0.0ms');
         this.answerUnrouted(error, request, reply);
       },
     });
+    this.origins = settings.CORS_ORIGINS;
     const server = this.getInstance();
+    server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
     this.routes.watch(server);
     server.removeAllContentTypeParsers();
     for (const type of [JSON_BODY, FORM_BODY] as const) {
@@ -58,18 +69,35 @@ export class HttpAdapter extends FastifyAdapter {
       });
     }
     server.addHook('onRequest', (request, reply, done) => {
+      addressOf(request);
       reply.header('x-request-id', request.id);
-      if (isFromPage(request) && request.routeOptions.config.endpoint?.crossOrigin) reply.headers(OPEN_TO_PAGES);
+      const { endpoint } = request.routeOptions.config;
+      if (variesByOrigin(request, endpoint, this.origins)) vary(reply, 'Origin');
+      reply.headers(openHeaders(request, endpoint, this.origins) ?? {});
       done();
     });
     // After the body was read: its events come from the socket, where nothing is known of the request.
     server.addHook('preHandler', (_request, _reply, done) => {
       chargedTo('anonymous', done);
     });
-    server.addHook('onSend', (_request, reply, payload, done) => {
-      if (this.draining) reply.header('connection', 'close');
-      reply.header('x-response-time', `${reply.elapsedTime.toFixed(1)}ms`);
-      done(null, payload);
+    server.addHook('onRequest', async (request, reply) => {
+      await this.admit(request, reply);
+      const refusal = refusalOf(request.raw);
+      if (refusal) throw refusal;
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      const finish = (body: unknown) => {
+        if (this.draining) reply.header('connection', 'close');
+        reply.header('x-response-time', `${reply.elapsedTime.toFixed(1)}ms`);
+        done(null, body);
+      };
+      const encoding = this.encodingOf(request, reply, payload);
+      if (!encoding) return finish(payload);
+      const encoded = compress(payload as string | Buffer, encoding).then((body) => {
+        markEncoded(reply, encoding);
+        return body;
+      });
+      void encoded.catch(() => payload).then(finish);
     });
     server.addHook('onResponse', (request, reply, done) => {
       this.logRequest(request, reply);
@@ -86,16 +114,48 @@ export class HttpAdapter extends FastifyAdapter {
     return sendPlain(reply, answerOf(body, reply.statusCode, reply.request.routeOptions.config.endpoint?.bare));
   }
 
+  /** How to compress an answer; undefined where it is sent as it is. Streams are, and what no cache may keep: see decision 20. */
+  private encodingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+    if (!isCompressible(reply.getHeader('content-type'), payload)) return undefined;
+    if (/no-store|no-transform/.test(String(reply.getHeader('cache-control') ?? ''))) return undefined;
+    vary(reply, 'Accept-Encoding');
+    return encodingFor(request.headers['accept-encoding']);
+  }
+
   private logRequest(request: FastifyRequest, reply: FastifyReply): void {
-    this.log.info({
+    const { url, config } = request.routeOptions;
+    // Balancers ask every few seconds: their requests would be most of the log.
+    this.log[config.endpoint?.probe ? 'debug' : 'info']({
       id: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? null,
+      route: url ?? null,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      client: loggedAddress(addressOf(request), this.settings.LOG_CLIENT_ADDRESS),
       actor: request.actor?.id,
     });
   }
+}
+
+/** What HTTP/1.1 itself demands of a head; undefined for a head that is right. */
+function refusalOf({ httpVersion, headers }: IncomingMessage): Problem | undefined {
+  if (httpVersion === '1.1' && headers.host === undefined) return invalid('Host', 'is required: send the header Host');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    return invalid('Expect', 'must be 100-continue, or left out');
+  return undefined;
+}
+
+function vary(reply: FastifyReply, header: string): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others ? `${String(others)}, ${header}` : header);
+}
+
+/** The compressed form is another one of the same answer: its entity tag says so by being weak. */
+function markEncoded(reply: FastifyReply, encoding: string): void {
+  reply.header('content-encoding', encoding).removeHeader('content-length');
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
 }
 
 /** A number of proxies is how many hops from the service are believed. */

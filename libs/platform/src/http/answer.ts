@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem';
+import { compressOnce, isCompressible } from './compression';
 
 /** An answer serialised once and sent many times, with its entity tag. Reference data and documents are these. */
 export class ReadyAnswer {
@@ -15,7 +16,7 @@ export class ReadyAnswer {
     /** The data alone, as JSON, where the body is an envelope around it. */
     readonly data?: string,
   ) {
-    this.body = Buffer.from(text);
+    this.body = compressOnce(Buffer.from(text));
     this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
   }
 
@@ -92,6 +93,9 @@ export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainA
 /** Sends an answer that was serialised before, or 304 to a caller that holds it. */
 export function sendReady(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.header('etag', answer.etag).header('cache-control', `public, max-age=${String(answer.maxAgeSeconds)}`);
-  if (answer.isHeldBy(reply.request.headers['if-none-match'])) return reply.status(304).send();
+  if (answer.isHeldBy(reply.request.headers['if-none-match'])) {
+    if (isCompressible(answer.mediaType, answer.body)) reply.header('vary', 'Accept-Encoding');
+    return reply.status(304).send();
+  }
   return reply.header('content-type', answer.mediaType).send(answer.body);
 }

@@ -4,6 +4,8 @@ import type { EndpointSpec } from './endpoint';
 
 /** How deep a body may be nested. */
 const MAX_DEPTH = 32;
+/** How many fields a form may have: several times what any of ours does. */
+const MAX_FORM_FIELDS = 100;
 
 export const JSON_BODY = 'application/json';
 export const FORM_BODY = 'application/x-www-form-urlencoded';
@@ -28,26 +30,37 @@ export function readBody(
   const text = textOf(body, headers);
   if (takes === 'unparsed') return text;
   const value = sentAs === JSON_BODY ? parseJson(text) : parseForm(text);
-  assertStorable(value, '', 1);
+  assertStorable(value);
   return value;
 }
 
 /** Refuses NUL characters, lone surrogates, `__proto__` and too deep nesting, in keys and values. */
-export function assertStorable(value: unknown, path: string, depth: number): void {
+export function assertStorable(value: unknown): void {
+  assertStorableAt([], value);
+}
+
+/** @param path the keys that lead to the value; written out only when something is wrong there */
+function assertStorableAt(path: PropertyKey[], value: unknown): void {
   if (typeof value === 'string') return assertText(value, path);
   if (typeof value !== 'object' || value === null) return;
-  if (depth > MAX_DEPTH) throw invalid(path, `must not be nested deeper than ${String(MAX_DEPTH)}`);
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => {
-      assertStorable(item, `${path}[${String(index)}]`, depth + 1);
-    });
-    return;
+  if (path.length >= MAX_DEPTH) throw invalid(pathText(path), `must not be nested deeper than ${String(MAX_DEPTH)}`);
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+  for (const key of keys) {
+    if (key === '__proto__') throw invalid(pathText(path), 'must not have a field __proto__');
+    if (typeof key === 'string') assertText(key, path);
+    path.push(key);
+    assertStorableAt(path, (value as Record<PropertyKey, unknown>)[key]);
+    path.pop();
   }
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__') throw invalid(path, 'must not have a field __proto__');
-    assertText(key, path);
-    assertStorable((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key, depth + 1);
-  }
+}
+
+/** A place in the input as errors name it, such as `platforms[0].handle`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part),
+    '',
+  );
 }
 
 function textOf(body: Buffer, { 'content-type': type = '', 'content-encoding': encoding }: Sent): string {
@@ -71,17 +84,18 @@ function parseJson(text: string): unknown {
 
 /** The fields of a form; one that is sent twice is a list, which no field of one value takes. */
 function parseForm(text: string): unknown {
-  const fields = new URLSearchParams(text);
-  const names = [...new Set(fields.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = fields.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
-  );
+  if (text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS)
+    throw invalid('', `must not have more than ${String(MAX_FORM_FIELDS)} fields`);
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 }
 
-function assertText(text: string, path: string): void {
-  if (text.includes('\0')) throw invalid(path, 'must not contain a NUL character');
-  if (!text.isWellFormed()) throw invalid(path, 'must not contain a lone surrogate');
+function assertText(text: string, path: readonly PropertyKey[]): void {
+  if (text.includes('\0')) throw invalid(pathText(path), 'must not contain a NUL character');
+  if (!text.isWellFormed()) throw invalid(pathText(path), 'must not contain a lone surrogate');
 }

@@ -2,9 +2,10 @@ import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Actor } from '../actor';
-import { notFound, Problem, VALIDATION_ERROR } from '../problem';
+import { invalidInput, notFound, Problem } from '../problem';
+import { assertStorable, pathText } from './body';
 import { EndpointSpec } from './endpoint';
-import { assertStorable } from './body';
+import { innermost, prepareInput, shapeOf } from './prepare-input';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,7 @@ export function readInput(request: FastifyRequest): unknown {
   const schema = request.routeOptions.config.endpoint?.input;
   if (!schema) throw new Error(`${request.routeOptions.url ?? ''} reads input and declares none.`);
   const params = request.params as Record<string, unknown>;
-  const result = schema.safeParse(gather(request, schema, params), { reportInput: true });
+  const result = schema.safeParse(prepareInput(schema, gather(request, schema, params)), { reportInput: true });
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
@@ -42,8 +43,8 @@ export function readInput(request: FastifyRequest): unknown {
 
 /** Validates what did not come as a request's path, query or body. @throws Problem VALIDATION_ERROR that lists every place */
 export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  assertStorable(value, '', 1);
-  const result = schema.safeParse(value, { reportInput: true });
+  assertStorable(value);
+  const result = schema.safeParse(prepareInput(schema, value), { reportInput: true });
   if (result.success) return result.data;
   throw validationProblem(result.error.issues);
 }
@@ -53,22 +54,18 @@ function gather(request: FastifyRequest, schema: z.ZodType, params: Record<strin
   const query = request.query as Record<string, unknown>;
   const writes = request.method === 'POST' || request.method === 'PUT';
   if (!writes) {
-    assertStorable(query, '', 1);
+    assertStorable(query);
     return { ...coerceQuery(schema, query), ...params };
   }
   const body = request.body === undefined ? {} : request.body;
   const strays = Object.keys(query).map((name) => ({ path: name, message: 'belongs in the body, not in the query' }));
-  if (strays.length > 0) throw VALIDATION_ERROR.because('The request is not valid.', strays);
+  if (strays.length > 0) throw invalidInput(strays);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const contradicted = Object.keys(params).filter(
     (name) => Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== params[name],
   );
-  if (contradicted.length > 0) {
-    throw VALIDATION_ERROR.because(
-      'The request is not valid.',
-      contradicted.map((path) => ({ path, message: 'is not the one in the path' })),
-    );
-  }
+  if (contradicted.length > 0)
+    throw invalidInput(contradicted.map((path) => ({ path, message: 'is not the one in the path' })));
   return { ...body, ...params };
 }
 
@@ -88,37 +85,16 @@ function coerce(field: z.ZodType | undefined, text: string): unknown {
   return text;
 }
 
-/** The fields of an object schema, through defaults, refinements and transforms. */
-export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
-  const inner = innermost(schema);
-  return inner instanceof z.ZodObject ? inner.shape : {};
-}
-
-function innermost(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return innermost(schema.unwrap() as z.ZodType);
-  }
-  return schema instanceof z.ZodPipe ? innermost(schema.in as z.ZodType) : schema;
-}
-
 /** Every issue as `{path, message}`, in the words of someone who has to mend it. */
 export function validationProblem(issues: z.core.$ZodIssue[]): Problem {
-  const details = issues.flatMap((issue) => {
+  const faults = issues.flatMap((issue) => {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not a known field' }));
     }
     return [{ path, message: describe(issue) }];
   });
-  return VALIDATION_ERROR.because('The request is not valid.', details);
-}
-
-function pathText(path: PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part),
-    '',
-  );
+  return invalidInput(faults);
 }
 
 function describe(issue: z.core.$ZodIssue): string {

@@ -19,13 +19,16 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly tiers: TierGuard,
     @Inject(LOG) private readonly log: Log,
   ) {
-    adapters.httpAdapter.answerUnrouted = (error, request, reply) => void this.answer(toProblem(error), request, reply);
+    const adapter = adapters.httpAdapter;
+    adapter.answerUnrouted = (error, request, reply) => void this.answer(toProblem(error), request, reply);
+    adapter.admit = (request, reply) => tiers.admit(request, reply);
   }
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const preflight = preflightAnswer(request, this.adapters.httpAdapter.routes);
+    const { routes, origins } = this.adapters.httpAdapter;
+    const preflight = error instanceof Problem ? undefined : preflightAnswer(request, routes, origins);
     if (preflight) await this.allow(preflight, request, reply);
     else await this.answer(this.problemOf(error, request), request, reply);
   }
@@ -59,18 +62,17 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {
-    if (!request.is404) return toProblem(error);
+    if (!request.is404 || error instanceof Problem) return toProblem(error);
     const allowed = this.adapters.httpAdapter.routes.methodsOf(request.url.split('?')[0] ?? '');
     if (allowed.length === 0)
       return NOT_FOUND.because(`There is no ${request.method} ${request.url.split('?')[0] ?? ''}.`);
     return METHOD_NOT_ALLOWED.because(undefined, { allowed }, { headers: { allow: allowed.join(', ') } });
   }
 
-  /** What fails before the guards run (an unknown path, a body that is not JSON) is counted here, and limited all the same. */
+  /** What fails where nothing was counted yet (a path that cannot be decoded, a batch that is no JSON) is counted here. */
   private async countedFirst<T>(request: FastifyRequest, reply: FastifyReply, problem: T): Promise<T | Problem> {
-    if (reply.hasHeader('x-ratelimit-limit')) return problem;
     try {
-      await this.tiers.count(request, reply);
+      await this.tiers.countOnce(request, reply);
       return problem;
     } catch (limited) {
       return toProblem(limited);

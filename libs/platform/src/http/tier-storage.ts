@@ -5,7 +5,7 @@ import { Log } from '../log';
 
 export const WINDOW_SECONDS = 60;
 
-/** More clients than this in one window and the longest known are forgotten first: memory stays bounded under a flood. */
+/** How many counters are kept in one window, so that a flood of clients does not fill the memory: some 40 MB. */
 const MAX_COUNTERS = 200_000;
 
 /** How long a limit may keep a request waiting for Redis. */
@@ -33,22 +33,80 @@ function windowAt(now: number, ttl: number): { index: number; timeToExpire: numb
   return { index, timeToExpire: (index + 1) * ttl - now };
 }
 
+/**
+ * Counters of one process. When there are too many, the one that was started first is dropped, but never one that has
+ * reached its limit: no client can get rid of its own limit by causing other counters. When every counter that is kept has
+ * reached its limit, all further clients of an endpoint share one counter until the window ends.
+ *
+ * A key is the name of what is counted, `|`, and the client.
+ */
 @Injectable()
 export class MemoryTierStorage implements ThrottlerStorage {
   private index = 0;
-  private counters = new Map<string, number>();
+  /** Counters below their limit, the first started first. */
+  private open = new Map<string, number>();
+  /** Counters that have reached their limit. */
+  private spent = new Map<string, number>();
+  /** By what is counted: all clients together for which there was no room. */
+  private shared = new Map<string, number>();
 
-  increment(key: string, ttl: number): Promise<Hits> {
+  constructor(private readonly maxCounters = MAX_COUNTERS) {}
+
+  increment(key: string, ttl: number, limit: number): Promise<Hits> {
+    const { timeToExpire } = this.turnTo(ttl);
+    const total = this.isKept(key) || this.makeRoom() ? this.countAlone(key, limit) : this.countShared(key);
+    return Promise.resolve(hits(total, timeToExpire));
+  }
+
+  /** How long until a counter that has reached its limit is dropped with its window, in milliseconds; 0 when it has not. */
+  spentFor(key: string, ttl: number): number {
+    const { timeToExpire } = this.turnTo(ttl);
+    return this.spent.has(key) ? timeToExpire : 0;
+  }
+
+  /** How many counters are kept. */
+  get size(): number {
+    return this.open.size + this.spent.size + this.shared.size;
+  }
+
+  private turnTo(ttl: number): { timeToExpire: number } {
     const { index, timeToExpire } = windowAt(Date.now(), ttl);
     if (index !== this.index) {
       this.index = index;
-      this.counters = new Map();
+      this.open = new Map();
+      this.spent = new Map();
+      this.shared = new Map();
     }
-    const total = (this.counters.get(key) ?? 0) + 1;
-    if (total === 1 && this.counters.size >= MAX_COUNTERS)
-      this.counters.delete(this.counters.keys().next().value ?? '');
-    this.counters.set(key, total);
-    return Promise.resolve(hits(total, timeToExpire));
+    return { timeToExpire };
+  }
+
+  private countAlone(key: string, limit: number): number {
+    const total = (this.spent.get(key) ?? this.open.get(key) ?? 0) + 1;
+    if (total < limit) {
+      this.open.set(key, total);
+    } else {
+      this.open.delete(key);
+      this.spent.set(key, total);
+    }
+    return total;
+  }
+
+  private countShared(key: string): number {
+    const name = key.slice(0, key.indexOf('|'));
+    const total = (this.shared.get(name) ?? 0) + 1;
+    this.shared.set(name, total);
+    return total;
+  }
+
+  private isKept(key: string): boolean {
+    return this.open.has(key) || this.spent.has(key);
+  }
+
+  /** Whether there is room for one counter more, if need be in place of one that has not reached its limit. */
+  private makeRoom(): boolean {
+    if (this.open.size + this.spent.size < this.maxCounters) return true;
+    const [first] = this.open.keys();
+    return first !== undefined && this.open.delete(first);
   }
 }
 
@@ -100,10 +158,10 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
     return this;
   }
 
-  async increment(key: string, ttl: number): Promise<Hits> {
+  async increment(key: string, ttl: number, limit: number): Promise<Hits> {
     const now = Date.now();
     // Counted here as well, so that losing Redis in mid-window does not hand everyone a fresh limit.
-    const local = await this.memory.increment(key, ttl);
+    const local = await this.memory.increment(key, ttl, limit);
     if (now < this.restingUntil) return local;
     // One request tries whether it is back, and all others meanwhile do not wait.
     if (this.failing) this.restingUntil = now + REST_MS;

@@ -9,22 +9,28 @@ import {
   ThrottlerStorage,
 } from '@nestjs/throttler';
 import { FastifyReply, FastifyRequest } from 'fastify';
-import { isValid, parse, IPv6 } from 'ipaddr.js';
 import { MetricCounter, Metrics } from '../metrics/metrics';
-import { RATE_LIMITED } from '../problem';
+import { Problem, RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
-import { endpointOf, EndpointSpec, TIERS } from './endpoint';
-import { WINDOW_SECONDS } from './tier-storage';
+import { addressOf, clientOf } from './client-address';
+import { endpointOf, EndpointSpec, Tier, TIERS } from './endpoint';
+import { MemoryTierStorage, WINDOW_SECONDS } from './tier-storage';
 
 /** What is counted: under which name, against which limit. */
-type Counted = Pick<EndpointSpec, 'id' | 'tier' | 'probe'>;
+type Counted = Pick<EndpointSpec, 'id' | 'tier' | 'probe' | 'countsItself'>;
 
 const THIS_PROCESS = randomUUID();
+const WINDOW_MS = WINDOW_SECONDS * 1000;
 
-/** Counts each request against the tier of its endpoint, per client, and says so in three headers. */
+/**
+ * Counts each request once against the tier of its endpoint, per client, and states the limit in three headers. It is
+ * counted by its head, before its body is read.
+ */
 @Injectable()
 export class TierGuard extends ThrottlerGuard {
   private readonly limited: MetricCounter<'endpoint'>;
+  /** Calls over their limit, where a request must be read to know what it calls. Per process: it is this one that is spared. */
+  private readonly refusals = new MemoryTierStorage();
 
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
@@ -44,8 +50,25 @@ export class TierGuard extends ThrottlerGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     if (endpointOf(context.getHandler())?.countsItself) return true;
-    await this.count(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    await this.countOnce(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
     return true;
+  }
+
+  /**
+   * Lets a request in by its head alone. One that counts its own calls is let in unless its client goes on after many
+   * calls were refused: their number is limited as reading is.
+   * @throws Problem RATE_LIMITED with `Retry-After`
+   */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const endpoint = countedAs(request);
+    if (!endpoint.countsItself) return this.count(request, reply, endpoint);
+    const blockedMs = this.refusals.spentFor(refusalsOf(request), WINDOW_MS);
+    if (blockedMs > 0) throw this.refusal(reply, endpoint, this.limitOf('relaxed'), blockedMs);
+  }
+
+  /** Counts a request unless that was done. @throws Problem RATE_LIMITED with `Retry-After` */
+  async countOnce(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!reply.hasHeader('x-ratelimit-limit')) await this.count(request, reply);
   }
 
   /**
@@ -53,31 +76,45 @@ export class TierGuard extends ThrottlerGuard {
    * @throws Problem RATE_LIMITED with `Retry-After`
    */
   async count(request: FastifyRequest, reply: FastifyReply, endpoint: Counted = countedAs(request)): Promise<void> {
-    const limit = Math.max(1, Math.floor(TIERS[endpoint.tier] * this.settings.RATE_LIMIT_FACTOR));
+    const limit = this.limitOf(endpoint.tier);
     const counter = endpoint.probe ? `${endpoint.id}@${THIS_PROCESS}` : endpoint.id;
-    const key = `${counter}|${clientOf(request.ip)}`;
-    const { totalHits, timeToExpire } = await this.storageService.increment(
-      key,
-      WINDOW_SECONDS * 1000,
-      limit,
-      0,
-      endpoint.tier,
-    );
-    const reset = Math.round((Date.now() + timeToExpire) / 1000);
-    reply
-      .header('x-ratelimit-limit', limit)
-      .header('x-ratelimit-remaining', Math.max(0, limit - totalHits))
-      .header('x-ratelimit-reset', reset);
-    if (totalHits > limit) {
-      this.limited.inc({ endpoint: endpoint.id });
-      const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
-      throw RATE_LIMITED.because(
-        undefined,
-        { limit, retryAfterSeconds },
-        { headers: { 'retry-after': String(retryAfterSeconds) } },
-      );
-    }
+    const key = `${counter}|${clientOf(addressOf(request))}`;
+    const { totalHits, timeToExpire } = await this.storageService.increment(key, WINDOW_MS, limit, 0, endpoint.tier);
+    stateLimit(reply, { limit, remaining: Math.max(0, limit - totalHits), timeToExpire });
+    if (totalHits <= limit) return;
+    if (countedAs(request).countsItself)
+      await this.refusals.increment(refusalsOf(request), WINDOW_MS, this.limitOf('relaxed'));
+    throw this.refusal(reply, endpoint, limit, timeToExpire);
   }
+
+  private limitOf(tier: Tier): number {
+    return Math.max(1, Math.floor(TIERS[tier] * this.settings.RATE_LIMIT_FACTOR));
+  }
+
+  private refusal(reply: FastifyReply, { id }: Counted, limit: number, timeToExpire: number): Problem {
+    this.limited.inc({ endpoint: id });
+    stateLimit(reply, { limit, remaining: 0, timeToExpire });
+    const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
+    return RATE_LIMITED.because(
+      undefined,
+      { limit, retryAfterSeconds },
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    );
+  }
+}
+
+function stateLimit(
+  reply: FastifyReply,
+  { limit, remaining, timeToExpire }: { limit: number; remaining: number; timeToExpire: number },
+): void {
+  reply
+    .header('x-ratelimit-limit', limit)
+    .header('x-ratelimit-remaining', remaining)
+    .header('x-ratelimit-reset', Math.round((Date.now() + timeToExpire) / 1000));
+}
+
+function refusalsOf(request: FastifyRequest): string {
+  return `refusals|${clientOf(addressOf(request))}`;
 }
 
 /** A path that no endpoint answers counts as reading or writing does. */
@@ -93,19 +130,4 @@ function endpointFor(request: FastifyRequest): EndpointSpec | undefined {
 function unmatched(method: string): Counted {
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   return { id: reads ? 'unmatched.read' : 'unmatched.write', tier: reads ? 'relaxed' : 'standard' };
-}
-
-/**
- * An IPv6 client is its /64: a household or a server holds all of it, and could otherwise take a new address per request.
- * Some proxies add the port of the client, which is new for each connection; what is no address counts as it stands.
- */
-export function clientOf(forwarded: string): string {
-  const ip = /^\[(.+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;
-  if (!ip.includes(':') || !isValid(ip)) return ip;
-  const address = parse(ip) as IPv6;
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
-  return address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':');
 }

@@ -23,7 +23,7 @@ export function takesKey(method: string, { access, countsItself }: Pick<Endpoint
 export function keyedRequest(key: unknown, place: string, parts: unknown[]): KeyedRequest {
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
     throw invalid(place, 'must be 1 to 255 printable ASCII characters');
-  for (const part of parts) assertStorable(part, '', 1);
+  for (const part of parts) assertStorable(part);
   return { key, fingerprint: createHash('sha256').update(canonical(parts)).digest('base64url') };
 }
 

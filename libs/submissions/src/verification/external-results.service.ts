@@ -31,8 +31,9 @@ export class ExternalResults {
    * @throws Problem INVALID_SIGNATURE, VALIDATION_ERROR, NOT_FOUND, CONFLICT, or SERVICE_UNAVAILABLE without a secret
    */
   async receive(request: SignedRequest): Promise<VerificationReceipt> {
+    const body = parsed(request.body);
     this.assertSigned(request);
-    const result = checked(ReceiveVerificationResult, parsed(request.body));
+    const result = checked(ReceiveVerificationResult, body);
     const { submissionId, externalId } = result;
     const applied = await this.db.tx(async () => {
       if (!(await this.isNew(result))) return false;

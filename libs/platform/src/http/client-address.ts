@@ -1,0 +1,57 @@
+import { isValid, parse, IPv6 } from 'ipaddr.js';
+
+/** What a request says about where it comes from. Gone once its connection is closed. */
+interface Addressed {
+  ip?: string;
+}
+
+/** No address is longer, not even with a port; whatever else a proxy passes on is cut. */
+const MAX_LENGTH = 64;
+const UNKNOWN = 'unknown';
+
+/** The address of each request as it was first seen: a connection that was closed since has none. */
+const addresses = new WeakMap<Addressed, string>();
+
+/**
+ * The address of the client, as far as proxies are trusted: without the port that some proxies add, which is new for each
+ * connection, and with IPv4 in its own notation. What is not an address is kept as it is.
+ */
+export function addressOf(request: Addressed): string {
+  const known = addresses.get(request);
+  if (known !== undefined) return known;
+  const address = plainAddress((request.ip ?? UNKNOWN).slice(0, MAX_LENGTH));
+  addresses.set(request, address);
+  return address;
+}
+
+/** What a client is counted as: its address, or the /64 of an IPv6 address, all of which belongs to one household or server. */
+export function clientOf(address: string): string {
+  return network(address, { ipv4Parts: 4, ipv6Parts: 4 }) ?? address;
+}
+
+/** How much of a client's address is written to the log. `truncated`: its /24, or the /48 of an IPv6 address. */
+export function loggedAddress(address: string, detail: 'full' | 'truncated' | 'off'): string | undefined {
+  if (detail === 'off') return undefined;
+  if (detail === 'full') return address;
+  return network(address, { ipv4Parts: 3, ipv6Parts: 3 }) ?? UNKNOWN;
+}
+
+function plainAddress(forwarded: string): string {
+  const ip = /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;
+  if (!ip.includes(':') || !isValid(ip)) return ip;
+  const address = parse(ip) as IPv6;
+  return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString();
+}
+
+/** The first parts of an address, in the notation of a range unless it is whole; undefined for what is not an address. */
+function network(ip: string, { ipv4Parts, ipv6Parts }: { ipv4Parts: number; ipv6Parts: number }): string | undefined {
+  if (!isValid(ip)) return undefined;
+  const address = parse(ip);
+  if (address instanceof IPv6) {
+    const parts = address.parts.map((part, index) => (index < ipv6Parts ? part : 0));
+    return `${new IPv6(parts).toString()}/${String(ipv6Parts * 16)}`;
+  }
+  if (ipv4Parts === 4) return ip;
+  const parts = ip.split('.').map((part, index) => (index < ipv4Parts ? part : '0'));
+  return `${parts.join('.')}/${String(ipv4Parts * 8)}`;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * What was sent, as its schema is to see it:
+ * - null counts as absent for an optional field that cannot be null. Many clients send null for what they leave out.
+ * - A list that is too long is cut to one item more than it may have: enough to be refused, and no work for the rest.
+ */
+export function prepareInput(schema: z.ZodType, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list = alternatives(schema).find((option) => option instanceof z.ZodArray);
+    if (!list) return value;
+    const cut = value.slice(0, maxItems(list) + 1);
+    return cut.map((item) => prepareInput(list.element as z.ZodType, item));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const shape = shapeFor(schema, value as Record<string, unknown>);
+  if (!shape) return value;
+  const fields = Object.entries(value).flatMap(([name, field]) => {
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!known) return [[name, field]];
+    return field === null && isOptional(known) && !isNullable(known) ? [] : [[name, prepareInput(known, field)]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The fields of an object schema, through defaults, refinements and transforms. */
+export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const inner = innermost(schema);
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+/** A schema without what only says whether a value may be left out, and without what is made of the value. */
+export function innermost(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return innermost(schema.unwrap() as z.ZodType);
+  }
+  return schema instanceof z.ZodPipe ? innermost(schema.in as z.ZodType) : schema;
+}
+
+/** How many items a list may have before it is looked at. One that is made shorter first is bounded before that as well. */
+export function maxItems(list: z.ZodArray): number {
+  for (const check of list.def.checks ?? []) {
+    const { check: kind, maximum } = check._zod.def as { check: string; maximum?: number };
+    if (kind === 'max_length' && maximum !== undefined) return maximum;
+  }
+  return Infinity;
+}
+
+/** The schemas of which a value has to pass one. */
+function alternatives(schema: z.ZodType): z.ZodType[] {
+  const inner = innermost(schema);
+  return inner instanceof z.ZodUnion ? inner.options.flatMap((option) => alternatives(option as z.ZodType)) : [inner];
+}
+
+/** The fields that an object may have; of several objects, those of the one whose constant fields are the value's. */
+function shapeFor(schema: z.ZodType, value: Record<string, unknown>): Record<string, z.ZodType> | undefined {
+  const objects = alternatives(schema).filter((option) => option instanceof z.ZodObject);
+  const inner = innermost(schema);
+  if (!(inner instanceof z.ZodDiscriminatedUnion)) return objects[0]?.shape;
+  const { discriminator } = inner.def;
+  return objects.find(({ shape }) => shape[discriminator]?.safeParse(value[discriminator] ?? undefined).success)?.shape;
+}
+
+function isOptional(schema: z.ZodType): boolean {
+  return schema._zod.optin === 'optional';
+}
+
+/** Whether null is one of the values that a field takes. */
+function isNullable(schema: z.ZodType): boolean {
+  return schema.safeParse(null).success;
+}
