@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { CPU_AIM_MS } from './parsers.mjs';
 import { CONNECTIONS } from './round.mjs';
 
 const MEMORY_AIM_MB = 250;
@@ -139,6 +140,12 @@ export function fairnessTable({ results, hotConnections, otherConnections }) {
     ];
   });
   return aligned([...head, ...rows]);
+}
+
+/** The worst input of each parser and validator. */
+export function parserTable(worst) {
+  const rows = worst.map(({ parser, input, ms }) => [parser, input, ms.toFixed(1), verdict(ms <= CPU_AIM_MS)]);
+  return aligned([['parser', 'worst input of 100 kB (heads: 16 kB)', 'CPU ms', `aim ≤ ${CPU_AIM_MS}`], ...rows]);
 }
 
 function spread(ratios) {

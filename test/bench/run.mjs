@@ -8,6 +8,7 @@ import { deliveries } from './deliveries.mjs';
 import { fairness } from './fairness.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
+import { parsers } from './parsers.mjs';
 import {
   conditions,
   deliveryTable,
@@ -15,6 +16,7 @@ import {
   keyTable,
   memoryAndStart,
   operationTable,
+  parserTable,
   toolTable,
 } from './report.mjs';
 import { measure } from './round.mjs';
@@ -29,6 +31,7 @@ const TOOLS = 'tools';
 const KEYS = 'keys';
 const DELIVERIES = 'deliveries';
 const FAIRNESS = 'fairness';
+const PARSERS = 'parsers';
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_SECONDS = 8;
@@ -63,25 +66,24 @@ export async function bench(argv) {
       before: { type: 'string' },
     },
   });
-  const names = [...operations.map(({ name }) => name), TOOLS, KEYS, DELIVERIES, FAIRNESS].join('|');
+  const names = [...operations.map(({ name }) => name), TOOLS, KEYS, DELIVERIES, FAIRNESS, PARSERS].join('|');
   const seconds = Number(values.seconds);
   const chosen = operations.filter(({ name }) => !values.only || name === values.only);
-  const withTools = !values.only || values.only === TOOLS;
-  const withKeys = !values.only || values.only === KEYS;
-  const withDeliveries = !values.only || values.only === DELIVERIES;
-  const withFairness = !values.only || values.only === FAIRNESS;
-  if (!(seconds > 0) || (chosen.length === 0 && !withTools && !withKeys && !withDeliveries && !withFairness))
+  const wants = (name) => !values.only || values.only === name;
+  if (!(seconds > 0) || (chosen.length === 0 && ![TOOLS, KEYS, DELIVERIES, FAIRNESS, PARSERS].some(wants)))
     throw new Error(
       `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles] ` +
         `[--before a folder with an earlier build, which ${FAIRNESS} is compared with]`,
     );
 
+  if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
+  if (values.only === PARSERS) return;
   await prepareTemplate();
-  if (withDeliveries) console.log(`${deliveryTable(await deliveries())}\n`);
+  if (wants(DELIVERIES)) console.log(`${deliveryTable(await deliveries())}\n`);
   if (values.only === DELIVERIES) return;
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));
   try {
-    if (withFairness) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);
+    if (wants(FAIRNESS)) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);
     if (values.only === FAIRNESS) return;
     const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];
     const sides = [await open(perk, nodeOptions), await open(bare, nodeOptions)];
@@ -93,12 +95,12 @@ export async function bench(argv) {
     }
     const [side] = sides;
     const tools = [];
-    for (const { twin, tool, ...pair } of withTools ? toolPairs : []) {
+    for (const { twin, tool, ...pair } of wants(TOOLS) ? toolPairs : []) {
       const [called, asked] = [tool, twin].map((operation) => ({ side, operation }));
       tools.push({ ...pair, rounds: await compare(pair.title, called, asked, seconds) });
     }
     const keys = [];
-    for (const { plain, keyed, ...pair } of withKeys ? keyPairs : []) {
+    for (const { plain, keyed, ...pair } of wants(KEYS) ? keyPairs : []) {
       const [first, second] = [keyed, plain].map((operation) => ({ side, operation }));
       keys.push({ ...pair, rounds: await compare(keyed.title, first, second, seconds) });
     }

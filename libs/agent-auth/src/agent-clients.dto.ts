@@ -3,10 +3,13 @@ import { nameFault } from './agent-name';
 import { redirectFault } from './redirect-uri';
 
 const saying = (fault: (text: string) => string | undefined) =>
-  z.string().superRefine((text, context) => {
-    const message = fault(text);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
+  z
+    .string()
+    .max(2000, { abort: true })
+    .superRefine((text, context) => {
+      const message = fault(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
 
 /** What any client says of itself, however it does. An empty name counts as none. */
 export const clientMetadata = {

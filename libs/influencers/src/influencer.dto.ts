@@ -11,7 +11,7 @@ const MAX_FOLLOWERS = 2_000_000_000;
 const tier = z.enum(TIERS);
 const TIER_BOUNDS = '`micro` below 10,000, `mid` below 100,000, `macro` below 1,000,000, `mega` from there.';
 
-/** A niche as it is kept and compared. */
+/** A niche as it is kept and compared. Putting marks into their canonical order takes a time that grows with the square of their number. */
 const niche = z.string().max(200, { abort: true }).normalize().trim().toLowerCase().min(1).max(40);
 
 const platform = z.string().min(1).max(60);

@@ -24,7 +24,8 @@ export const CreateSubmission = z
     proofUrl: z
       .string()
       .min(1)
-      .max(2048)
+      // Parsing a URL takes a time that grows with the square of its host name.
+      .max(2048, { abort: true })
       .superRefine((url, context) => {
         const fault = proofUrlFault(url);
         if (fault) context.addIssue(fault);

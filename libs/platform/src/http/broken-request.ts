@@ -39,6 +39,8 @@ function problemOf(code?: string): Problem {
       return VALIDATION_ERROR.because('The request headers are larger than 16 kB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return VALIDATION_ERROR.because('The request did not arrive in time.');
+    case 'HPE_INVALID_EOF_STATE':
+      return VALIDATION_ERROR.because('The request ended before it was complete.');
     default:
       return VALIDATION_ERROR.because('The request is not HTTP/1.1.');
   }

@@ -5,7 +5,7 @@ import { Actor } from '../actor';
 import { invalidInput, notFound, Problem } from '../problem';
 import { assertStorable, pathText } from './body';
 import { EndpointSpec } from './endpoint';
-import { innermost, prepareInput, shapeOf } from './prepare-input';
+import { innermost, shapeOf, withoutNulls } from './without-nulls';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export function readInput(request: FastifyRequest): unknown {
   const schema = request.routeOptions.config.endpoint?.input;
   if (!schema) throw new Error(`${request.routeOptions.url ?? ''} reads input and declares none.`);
   const params = request.params as Record<string, unknown>;
-  const result = schema.safeParse(prepareInput(schema, gather(request, schema, params)), { reportInput: true });
+  const result = schema.safeParse(withoutNulls(schema, gather(request, schema, params)), { reportInput: true });
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
@@ -44,7 +44,7 @@ export function readInput(request: FastifyRequest): unknown {
 /** Validates what did not come as a request's path, query or body. @throws Problem VALIDATION_ERROR that lists every place */
 export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   assertStorable(value);
-  const result = schema.safeParse(prepareInput(schema, value), { reportInput: true });
+  const result = schema.safeParse(withoutNulls(schema, value), { reportInput: true });
   if (result.success) return result.data;
   throw validationProblem(result.error.issues);
 }

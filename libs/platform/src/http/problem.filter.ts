@@ -2,7 +2,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, Inject, Injectable } from '@nest
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpAdapterHost } from '@nestjs/core';
 import { LOG, Log } from '../log';
-import { METHOD_NOT_ALLOWED, NOT_FOUND, Problem } from '../problem';
+import { METHOD_NOT_ALLOWED, NOT_FOUND, Problem, VALIDATION_ERROR } from '../problem';
 import { HttpAdapter } from './adapter';
 import { acceptsHtml, isForPeople, problemPage } from '../pages/problem-page';
 import { PlainAnswer, sendPlain, sendProblem } from './answer';
@@ -62,7 +62,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {
-    if (!request.is404 || error instanceof Problem) return toProblem(error);
+    if (error instanceof Problem) return error;
+    if (isCutOff(request)) return VALIDATION_ERROR.because('The request ended before its body was complete.');
+    if (!request.is404) return toProblem(error);
     const allowed = this.adapters.httpAdapter.routes.methodsOf(request.url.split('?')[0] ?? '');
     if (allowed.length === 0)
       return NOT_FOUND.because(`There is no ${request.method} ${request.url.split('?')[0] ?? ''}.`);
@@ -78,4 +80,9 @@ export class ProblemFilter implements ExceptionFilter {
       return toProblem(limited);
     }
   }
+}
+
+/** Whether the client closed the connection before it had sent all of its body. It is no fault of ours, and nobody reads the answer. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }

@@ -36,8 +36,6 @@ export function toProblem(error: unknown): Problem {
       return VALIDATION_ERROR.because('The body is not as long as its Content-Length says.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return NOT_FOUND.because();
-    case 'FST_ERR_REQ_ABORTED':
-      return VALIDATION_ERROR.because('The request ended before its body was complete.');
   }
   // Not 409: the same request succeeds later, so that its answer is not kept for its Idempotency-Key.
   if (isLockTimeout(cause)) return unavailable(1, cause, LOCKED);

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
 /**
- * What was sent, as its schema is to see it:
- * - null counts as absent for an optional field that cannot be null. Many clients send null for what they leave out.
- * - A list that is too long is cut to one item more than it may have: enough to be refused, and no work for the rest.
+ * What was sent, without each null that stands for an absent value: that of an optional field which cannot be null. Many
+ * clients send null for what they leave out.
  */
-export function prepareInput(schema: z.ZodType, value: unknown): unknown {
+export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
     const list = alternatives(schema).find((option) => option instanceof z.ZodArray);
-    if (!list) return value;
-    const cut = value.slice(0, maxItems(list) + 1);
-    return cut.map((item) => prepareInput(list.element as z.ZodType, item));
+    return list ? value.map((item) => withoutNulls(list.element as z.ZodType, item)) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   const shape = shapeFor(schema, value as Record<string, unknown>);
@@ -18,7 +15,7 @@ export function prepareInput(schema: z.ZodType, value: unknown): unknown {
   const fields = Object.entries(value).flatMap(([name, field]) => {
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (!known) return [[name, field]];
-    return field === null && isOptional(known) && !isNullable(known) ? [] : [[name, prepareInput(known, field)]];
+    return field === null && isOptional(known) && !isNullable(known) ? [] : [[name, withoutNulls(known, field)]];
   });
   return Object.fromEntries(fields);
 }
@@ -37,15 +34,6 @@ export function innermost(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe ? innermost(schema.in as z.ZodType) : schema;
 }
 
-/** How many items a list may have before it is looked at. One that is made shorter first is bounded before that as well. */
-export function maxItems(list: z.ZodArray): number {
-  for (const check of list.def.checks ?? []) {
-    const { check: kind, maximum } = check._zod.def as { check: string; maximum?: number };
-    if (kind === 'max_length' && maximum !== undefined) return maximum;
-  }
-  return Infinity;
-}
-
 /** The schemas of which a value has to pass one. */
 function alternatives(schema: z.ZodType): z.ZodType[] {
   const inner = innermost(schema);
@@ -62,7 +50,7 @@ function shapeFor(schema: z.ZodType, value: Record<string, unknown>): Record<str
 }
 
 function isOptional(schema: z.ZodType): boolean {
-  return schema._zod.optin === 'optional';
+  return schema._zod.optin !== undefined;
 }
 
 /** Whether null is one of the values that a field takes. */

@@ -1,0 +1,50 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compress, compressOnce, encodingFor, isCompressible } from './compression';
+
+const TEXT = 'a line of text that comes again and again\n'.repeat(100);
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0.1', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['identity;q=1, gzip;q=0.5', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('for %j is %s', (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+
+  it.each([
+    ['application/json; charset=utf-8', true],
+    ['application/problem+json', true],
+    ['text/html; charset=utf-8', true],
+    ['image/svg+xml', true],
+    ['image/png', false],
+    ['text/event-stream', false],
+    [undefined, false],
+  ])('is found for the type %s: %s', (type, expected) => {
+    expect(isCompressible(type, TEXT)).toBe(expected);
+    expect(isCompressible(type, 'short')).toBe(false);
+  });
+});
+
+describe('compressing', () => {
+  it('gives back what it was given', async () => {
+    expect(brotliDecompressSync(await compress(TEXT, 'br')).toString()).toBe(TEXT);
+    expect(gunzipSync(await compress(Buffer.from(TEXT), 'gzip')).toString()).toBe(TEXT);
+  });
+
+  it('is done once per encoding for what is sent many times, also when it is asked for at the same time', async () => {
+    const kept = compressOnce(Buffer.from(TEXT));
+    const [one, other] = await Promise.all([compress(kept, 'br'), compress(kept, 'br')]);
+    expect(other).toBe(one);
+    expect(await compress(kept, 'br')).toBe(one);
+    expect(gunzipSync(await compress(kept, 'gzip')).toString()).toBe(TEXT);
+  });
+});
