@@ -1,6 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { INestApplicationContext } from '@nestjs/common';
 import { MetricsServer, Settings } from '#platform';
 import { say } from './run';
+
+type PortName = 'PORT' | 'METRICS_PORT';
+
+/**
+ * Checks the ports of a process before anything is made for it, such as a database that nobody would then serve.
+ * @throws Error that says what to do about a port that cannot be had
+ */
+export async function assertPortsFree(settings: Settings, names: PortName[]): Promise<void> {
+  for (const name of names) {
+    const port = settings[name];
+    if (port === undefined || port === 0) continue;
+    const probe = createServer();
+    try {
+      await once(probe.listen(port, '0.0.0.0'), 'listening');
+    } catch (error) {
+      throw unavailable(name, String(port), error as NodeJS.ErrnoException);
+    }
+    await new Promise((closed) => probe.close(closed));
+  }
+}
 
 /** Tells a scraper how this process does, if METRICS_PORT is set. */
 export async function serveMetrics(app: INestApplicationContext, settings: Settings): Promise<void> {
@@ -12,7 +34,7 @@ export async function serveMetrics(app: INestApplicationContext, settings: Setti
 export async function listenOn<T>(
   app: INestApplicationContext,
   settings: Settings,
-  name: 'PORT' | 'METRICS_PORT',
+  name: PortName,
   listen: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -23,7 +45,7 @@ export async function listenOn<T>(
   }
 }
 
-function unavailable(name: string, port: string, error: NodeJS.ErrnoException): Error {
+function unavailable(name: PortName, port: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} is taken by another program. Stop that one, or set ${name} to another port.`);
   if (error.code === 'EACCES')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DirectoryInUseError, Log, readSettings, Settings, SettingsError } from '#platform';
+import { DirectoryInUseError, Log, misspelledSettings, readSettings, Settings, SettingsError } from '#platform';
 
 /** A process that still finishes this long after it stopped taking requests has a client that never does. */
 const SHUTDOWN_LIMIT_MS = 25_000;
@@ -50,7 +50,9 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, delaySeconds =
 
 async function begin(start: (settings: Settings) => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  await start(readSettings());
+  const settings = readSettings();
+  for (const warning of misspelledSettings()) say(`Warning: ${warning}`);
+  await start(settings);
 }
 
 function reasonOf(error: Error): string {

@@ -72,7 +72,7 @@ export async function outputOf(name, args, env) {
   return text;
 }
 
-/** Writes what a program puts out, compressed, for its owner alone: the file is there whole, or as it was before. */
+/** Writes what a program puts out, compressed, readable only by its owner: the file is there whole or not at all. */
 export async function writeArchive(file, { child, over }) {
   const draft = `${file}.${process.pid}.part`;
   try {
@@ -87,13 +87,27 @@ export async function writeArchive(file, { child, over }) {
   }
 }
 
-/** @throws Refusal of a file that is not whole, before anything was changed for it */
-export async function assertWhole(file) {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(createReadStream(file), createGunzip(), nowhere).catch((error) => {
+/** What a custom-format archive of pg_dump begins with. */
+const SERVER_MAGIC = 'PGDMP';
+
+/**
+ * Reads an archive to its end, before anything is changed for it.
+ * @returns of which engine it is: `server`, or else `embedded`
+ * @throws Refusal of a file that is not whole
+ */
+export async function checkArchive(file) {
+  let beginning = Buffer.alloc(0);
+  const reader = new Writable({
+    write: (chunk, _encoding, done) => {
+      if (beginning.length < SERVER_MAGIC.length) beginning = Buffer.concat([beginning, chunk]);
+      done();
+    },
+  });
+  await pipeline(createReadStream(file), createGunzip(), reader).catch((error) => {
     if (error.code === 'ENOENT') throw new Refusal(`There is no ${file}.`);
     throw new Refusal(`${file} is damaged, or no backup: ${error.message}. Nothing was changed.`);
   });
+  return beginning.toString('latin1', 0, SERVER_MAGIC.length) === SERVER_MAGIC ? 'server' : 'embedded';
 }
 
 /** Hands the content of an archive to a program. */

@@ -10,6 +10,7 @@ const BESIDE = ['jwt-secret', 'encryption-key', 'demo.json'];
 
 await command('Usage: npm run backup -- <file>', async ([file, ...rest], platform) => {
   if (!file || rest.length > 0) return undefined;
+  if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move that one away first.`);
   const { DATABASE_URL, DATA_DIR } = placeOf(platform);
   const what = DATABASE_URL ? await dump(file, DATABASE_URL) : await pack(file, DATA_DIR);
   return `Wrote ${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB: ${what}`;

@@ -1,10 +1,27 @@
 // `npm run bench`: this service beside a bare Express and pg server, on the PostgreSQL of DATABASE_URL. What it finds never
-// fails it; a wrong answer does.
+// fails it; a wrong answer does, and so does contact with anything but this machine.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from './build.mjs';
 
 await build();
+const { beginContacts, guardEnvironment, takeContacts } = createRequire(import.meta.url)(
+  '../test/support/loopback-only.cjs',
+);
+const directory = mkdtempSync(join(tmpdir(), 'perk-bench-'));
+const contacts = join(directory, 'contacts');
+beginContacts(contacts);
+Object.assign(process.env, guardEnvironment(contacts));
 const { bench } = await import('../test/bench/run.mjs');
 await bench(process.argv.slice(2)).catch((error) => {
   console.error(error.message);
   process.exitCode = 1;
 });
+const contacted = takeContacts(contacts);
+rmSync(directory, { recursive: true });
+if (contacted.length > 0) {
+  console.error(`Only loopback addresses may be contacted. Refused:\n  ${contacted.join('\n  ')}`);
+  process.exitCode = 1;
+}

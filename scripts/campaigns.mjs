@@ -11,7 +11,7 @@ const files = readdirSync('test', { recursive: true })
   .filter((path) => path.endsWith('.spec.ts') && readFileSync(path, 'utf8').includes("/support/campaign'"))
   .filter((path) => names.length === 0 || names.some((name) => path.includes(name)));
 if (files.length === 0) throw new Error(`There is no campaign called ${names.join(' or ')}.`);
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 // One after the other: each wants the machine for itself.
 const { status } = spawnSync(process.execPath, [jest, '--runInBand', '--verbose', '--runTestsByPath', ...files], {
   stdio: 'inherit',

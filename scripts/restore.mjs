@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { assertWhole, command, placeOf, readArchive, Refusal, start } from './archive.mjs';
+import { checkArchive, command, placeOf, readArchive, Refusal, start } from './archive.mjs';
 import { assertProgram, connectionOf, query } from './postgres.mjs';
 
 /** Everything of ours is in the schema that each database has from the start. */
@@ -21,7 +21,15 @@ await command('Usage: npm run restore -- <file> [--replace]', async (given, plat
   const [file, ...rest] = positionals;
   if (!file || rest.length > 0) return undefined;
   const { DATABASE_URL, DATA_DIR } = placeOf(platform);
-  await assertWhole(file);
+  const kind = await checkArchive(file);
+  if (kind === 'server' && !DATABASE_URL)
+    throw new Refusal(
+      `${file} is a backup of a PostgreSQL server, which the embedded database cannot read. Set DATABASE_URL to an empty database on a server.`,
+    );
+  if (kind === 'embedded' && DATABASE_URL)
+    throw new Refusal(
+      `${file} is no backup of a PostgreSQL server, such as DATABASE_URL names. If it is one of the embedded database, unset DATABASE_URL, and name a new directory in DATA_DIR.`,
+    );
   return DATABASE_URL ? load(file, DATABASE_URL, values.replace) : unpack(file, DATA_DIR, values.replace);
 });
 

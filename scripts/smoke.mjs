@@ -1,17 +1,37 @@
-// Runs the README as a newcomer would: its start command on an empty data directory, then each of its curl blocks in turn.
+// Runs the README as a newcomer would: its start command on an empty data directory, then the block that it prints, then each
+// curl block of the README in turn. Nothing but this machine is contacted.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const { beginContacts, guardEnvironment, takeContacts } = createRequire(import.meta.url)(
+  '../test/support/loopback-only.cjs',
+);
+
 const directory = mkdtempSync(join(tmpdir(), 'perk-smoke-'));
+const contacts = join(directory, 'contacts');
+beginContacts(contacts);
 const service = spawn('npm', ['start'], {
-  env: { ...process.env, NODE_ENV: 'development', PORT: '3000', DATA_DIR: directory, CI: '' },
+  env: {
+    ...process.env,
+    ...guardEnvironment(contacts),
+    // npm would look for a newer version of itself.
+    NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+    NODE_ENV: 'development',
+    PORT: '3000',
+    DATA_DIR: join(directory, 'data'),
+    CI: '',
+  },
   stdio: ['ignore', 'ignore', 'pipe'],
   detached: true,
 });
 let printed = '';
 service.stderr.setEncoding('utf8').on('data', (text) => (printed += text));
+
+/** What the start prints to be pasted. */
+const PASTED = /\n\n(KEY=(\S+)\n(?:curl .+\n)+)/;
 
 let failures = 0;
 const check = (title, right, evidence = '') => {
@@ -21,28 +41,25 @@ const check = (title, right, evidence = '') => {
 
 try {
   const started = performance.now();
-  while (!/Submit a proof:\n.+\n/.test(printed) && performance.now() - started < 60_000 && service.exitCode === null) {
+  while (!PASTED.test(printed) && performance.now() - started < 60_000 && service.exitCode === null) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  check(`npm start is ready (in ${seconds} s, first start)`, /Submit a proof:/.test(printed), printed);
-  for (const line of printed.split('\n').filter((text) => text.startsWith('curl '))) {
-    const { stdout } = spawnSync('bash', ['-c', line], { encoding: 'utf8', timeout: 20_000 });
-    check(`printed: ${line.split(' ').slice(0, 3).join(' ')}`, stdout.includes('"success":true'), stdout);
-  }
-  const blocks = [...readFileSync('README.md', 'utf8').matchAll(/```sh loop\n([\s\S]*?)```\n+```json\n([\s\S]*?)```/g)];
+  check(`npm start is ready (in ${seconds} s, first start)`, PASTED.test(printed), printed);
+  const [, pasted = '', key] = PASTED.exec(printed) ?? [];
+  const { stdout: answers } = spawnSync('bash', ['-c', pasted], { encoding: 'utf8', timeout: 20_000 });
+  check('the block that it prints', answers.match(/^\{"success":true/gm)?.length === 3, answers);
+  const blocks = [
+    ...readFileSync('README.md', 'utf8').matchAll(/(.*)\n+```sh loop\n([\s\S]*?)```\n+```json\n([\s\S]*?)```/g),
+  ];
   check('the README shows the loop', blocks.length >= 6);
   const [, email, password] = /sign in as (\S+) with the password (\S+)/.exec(printed) ?? [];
-  const start = { key: /Test API key: +(\S+)/.exec(printed)?.[1], email, password };
+  const variables = { KEY: key, EMAIL: email, PASSWORD: password };
   let previous;
-  const variables = {};
-  for (const [, block, shown] of blocks) {
-    // `NAME=… # data.id of the answer above` is filled in from there, or from what the start printed, as a reader would.
-    for (const [, name, path, source] of block.matchAll(/^(\w+)=\S+ +# ([\w.]+) of (.+)$/gm)) {
-      variables[name] = path
-        .split('.')
-        .reduce((value, key) => value?.[key], source === 'the answer above' ? previous : start);
-    }
+  for (const [, before, block, shown] of blocks) {
+    // The sentence before a block says "`NAME` is `data.id` of the answer above": it is filled in from there, as a reader would.
+    for (const [, name, path] of before.matchAll(/`(\w+)` is `([\w.]+)` of the answer above/g))
+      variables[name] = path.split('.').reduce((value, part) => value?.[part], previous);
     const command = block.replace(/^\w+=.*\n/gm, '');
     const { stdout } = spawnSync('bash', ['-c', command], {
       encoding: 'utf8',
@@ -57,6 +74,8 @@ try {
       `  answers  ${real}\n  promises ${promised}`,
     );
   }
+  const contacted = takeContacts(contacts);
+  check('contacts loopback addresses only', contacted.length === 0, contacted.join('\n'));
 } finally {
   process.kill(-service.pid, 'SIGTERM');
   await new Promise((resolve) => service.once('exit', resolve));

@@ -46,7 +46,7 @@ class Receiver {
       if (Date.now() > deadline) throw new Error('Not every event was delivered.');
       await sleep(5);
     }
-    return Math.max(...ids.map((id) => this.arrivals.get(id)));
+    return ids.reduce((last, id) => Math.max(last, this.arrivals.get(id)), 0);
   }
 
   stop() {
@@ -67,6 +67,8 @@ class Side {
       cwd: tmpdir(),
       env: {
         PATH: process.env.PATH,
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
+        PERK_CONTACTS: process.env.PERK_CONTACTS,
         DATABASE_URL: settings.DATABASE_URL,
         NODE_ENV: 'production',
         BASE_URL: 'https://perk.example.com',

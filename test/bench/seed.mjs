@@ -82,7 +82,7 @@ export class Store {
     const ids = Array.from({ length: count - this.pending.length }, () => typeidUnboxed('sub'));
     const [submitter] = submitters;
     await this.client.query(INSERT_PENDING, [ids, campaignIds, owner.id, submitter.keyId, submitter.id]);
-    this.pending.push(...ids);
+    this.pending = this.pending.concat(ids);
   }
 
   async version() {

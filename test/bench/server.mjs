@@ -13,13 +13,14 @@ const KEPT_OUTPUT = 4000;
 export class Server {
   static async start(name, script, environment, nodeOptions = []) {
     const began = performance.now();
+    const { PATH, NODE_OPTIONS, PERK_CONTACTS } = process.env;
     const child = spawn(
       process.execPath,
       [...nodeOptions, '--require', join(root, 'test/bench/meter.cjs'), resolve(root, script)],
       {
         // Not the project's folder: a developer's .env would be read there.
         cwd: tmpdir(),
-        env: { PATH: process.env.PATH, ...environment },
+        env: { PATH, NODE_OPTIONS, PERK_CONTACTS, ...environment },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
     );

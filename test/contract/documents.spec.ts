@@ -16,6 +16,17 @@ describe('the documents', () => {
     expect(row).toContain(about);
   });
 
+  it('the README has no comment on a line that is meant to be pasted, since zsh takes it for an argument', () => {
+    const blocks = [...read('README.md').matchAll(/```sh.*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+    expect(blocks.length).toBeGreaterThan(10);
+    expect(
+      blocks
+        .join('')
+        .split('\n')
+        .filter((line) => /(^|\s)#/.test(line)),
+    ).toEqual([]);
+  });
+
   it('the README starts with the two commands', () => {
     const commands = [...read('README.md').matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command);
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);

@@ -9,6 +9,7 @@ import { listen, reply, Reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
+import { pickFor } from '../../libs/webhooks/src/delivery-queue.queries';
 
 let app: TestApp;
 let shop: Tenant;
@@ -287,5 +288,38 @@ describe('a delivery that two processes send, since one was thought dead', () =>
     expect(await until(async () => /another process/i.test(lines.join()), 10)).toBe(true);
     sockets[1]!.end(reply(202));
     await Promise.all(works);
+  });
+});
+
+describe('what a worker took and died over', () => {
+  it('is taken up as soon as its lease is over, whatever piled up at the endpoints of others meanwhile', async () => {
+    const { id } = await aWebhook(shop.live, (await open()).url);
+    const { id: abandoned } = await aTestDelivery(shop.live, id);
+    const now = app.clock.now();
+    const copy = (table: string, changes: string) =>
+      `insert into ${table} select (jsonb_populate_record(${table}, jsonb_build_object(${changes}))).* from ${table}`;
+    // Twenty others with five deliveries each, due before ours: more than all processes send at once.
+    await rows(
+      app,
+      `${copy('webhook_endpoints', `'id', 'whk_' || n, 'business_id', 'biz_' || n`)}, generate_series(1, 20) n where id = $1`,
+      [id],
+    );
+    await rows(
+      app,
+      `${copy(
+        'webhook_deliveries',
+        `'id', 'whd_' || n, 'endpoint_id', 'whk_' || n % 20 + 1, 'business_id', 'biz_' || n % 20 + 1,
+         'event_id', 'evt_' || n, 'due_at', $2::timestamptz - interval '1 minute'`,
+      )}, generate_series(1, 100) n where id = $1`,
+      [abandoned, now],
+    );
+    await rows(
+      app,
+      `update webhook_deliveries set leased_until = $2::timestamptz - interval '1 second' where id = $1`,
+      [abandoned, now],
+    );
+    const picked = (await rows(app, pickFor('well'), [now, 60])).map((row) => row.id);
+    expect(picked).toHaveLength(60);
+    expect(picked).toContain(abandoned);
   });
 });

@@ -126,17 +126,33 @@ describe('a backup', () => {
     expect(await campaignsIn(place, key)).toEqual(campaigns);
   });
 
-  it('that fails leaves the one before as it was', async () => {
+  it('never takes the place of a file', async () => {
+    const before = readFileSync(archive);
+    const { code, stderr } = await backup(place, archive);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${archive} exists already. Name another file, or move that one away first.\n`,
+    });
+    expect(readFileSync(archive)).toEqual(before);
+  });
+
+  it('of the other engine is refused with a word on what to do', async () => {
+    const other = join(aFolder(), 'other.backup');
+    writeFileSync(other, gzipSync(embedded ? 'PGDMP…' : readFileSync(__filename)));
+    const { code, stderr } = await restore(await aPlace(), other);
+    const expected = embedded ? 'Set DATABASE_URL to an empty database on a server.' : 'unset DATABASE_URL, and name a';
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(expected) });
+  });
+
+  it('that fails leaves nothing behind', async () => {
     const folder = aFolder();
     const target = join(folder, 'perk.backup');
-    writeFileSync(target, 'the one before');
     const half = 'echo half; echo the disk is on fire >&2; exit 1';
     const version = 'case "$*" in *--version*) echo "pg_dump (PostgreSQL) 99.1"; exit 0;; esac';
     const PATH = programs({ tar: half, pg_dump: `${version}\n${half}` });
     const { code, stderr } = await backup({ ...place, PATH }, target);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^the disk is on fire$/m) });
-    expect(readFileSync(target, 'utf8')).toBe('the one before');
-    expect(readdirSync(folder)).toEqual(['perk.backup']);
+    expect(readdirSync(folder)).toEqual([]);
     if (embedded) expect(readdirSync(join(place.DATA_DIR!, 'postgres')).join()).not.toContain('perk-lock');
   });
 
@@ -150,7 +166,7 @@ describe('a backup', () => {
 
   (embedded ? it : it.skip)('is not made where there is no database, and makes none', async () => {
     const DATA_DIR = aFolder();
-    expect(await backup({ DATA_DIR }, archive)).toMatchObject({
+    expect(await backup({ DATA_DIR }, join(aFolder(), 'none.backup'))).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('There is no database'),
     });

@@ -20,7 +20,7 @@ const WRITES = [
     table: 'submissions',
     column: 'proof_url',
     send: ({ api, campaignId }: World, key: string) =>
-      api.post('/submissions', { campaignId, proofUrl: nameOf(key) }, keyed(key)),
+      api.post('/submissions', { campaignId, proofUrl: nameOf(key), proofType: 'screenshot' }, keyed(key)),
   },
   {
     table: 'campaigns',

@@ -69,6 +69,19 @@ describe('the migrations', () => {
     expect(await tablesOf(dataSource)).toEqual(migrated);
   });
 
+  it('of a newer version than this one are refused, by name, and nothing is changed', async () => {
+    const { dataSource } = database;
+    const table = `insert into migrations (timestamp, name) values (1, 'AddColours1999999999999')`;
+    await dataSource.query(table);
+    for (const attempt of [migrate(dataSource, quietly), revert(dataSource)])
+      await expect(attempt).rejects.toThrow(
+        /used by a newer version of Perk: .*\(AddColours1999999999999\)\. Start that version, or restore a backup/,
+      );
+    expect(await changesDue(dataSource)).toEqual({ up: [], down: [] });
+    await dataSource.query(`delete from migrations where name = 'AddColours1999999999999'`);
+    expect(await migrate(dataSource, quietly)).toEqual([]);
+  });
+
   it('are all listed by their contexts', () => {
     const files = readdirSync(LIBS, { recursive: true })
       .map((path) => /\/migrations\/(\d+)-.*\.ts$/.exec(String(path))?.[1])

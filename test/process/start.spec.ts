@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { openEngine, SETTING_TABLE, settingsExample } from '#platform';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, nowhereYet, Service, startService, until, WORKER } from '../support/service';
+import { aFolder, API, launch, nowhereYet, Service, startService, until, WORKER } from '../support/service';
 
 const embedded = process.env.DATABASE_URL === undefined;
 const SECRET = 'a secret that is only good for tests';
 const PLANTED = 'pl4nted:secret';
+/** A server that is not there. */
+const NOBODY = 'postgres://perk@127.0.0.1:1/perk';
 
-const curlLines = (text: string) => text.split('\n').filter((line) => line.startsWith('curl '));
-const locksIn = (directory: string) => readdirSync(directory).filter((name) => name.startsWith('perk-lock'));
+/** What is to be pasted. */
+const blockIn = (text: string) => /\n\n(KEY=.+\n(?:curl .+\n)+)/.exec(text)![1]!;
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const signIn = (text: string) => /sign in as (\S+) with the password (\S+)/.exec(text)!.slice(1);
-const keyIn = (text: string) => /Test API key: +(\S+)/.exec(text)![1]!;
+const keyIn = (text: string) => /^KEY=(\S+)$/m.exec(text)![1]!;
 
 /** What keeps it from starting is told in a few lines, of which none is the program's own. */
 function expectNoStack(stderr: string): void {
@@ -32,7 +34,7 @@ describe('the first start and the second', () => {
   let printed: string;
   const start = async () => {
     service = await startService({ ...settings, NODE_ENV: 'development' });
-    await service.printed(/Submit a proof:\n.+\n/);
+    await service.printed(/\nKEY=.+\n(curl .+\n){3}/);
     printed = service.stderr();
   };
 
@@ -57,14 +59,16 @@ describe('the first start and the second', () => {
     expect(printed).not.toContain(readFileSync(join(settings.DATA_DIR!, 'jwt-secret'), 'utf8'));
   });
 
-  it('prints three calls that work when pasted', () => {
-    const [list, launched, proof] = curlLines(printed).map((line) =>
-      JSON.parse(execFileSync('sh', ['-c', line], { encoding: 'utf8' })),
-    );
+  it('prints a block that works when it is pasted as a whole', () => {
+    const answers = execFileSync('sh', ['-c', blockIn(printed)], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    const [list, launched, proof] = answers.map((answer) => JSON.parse(answer));
+    // zsh takes a comment for more words of the command.
+    expect(blockIn(printed)).not.toContain('#');
     expect(list).toMatchObject({ success: true, data: { perPage: 3, actions: [{ platformId: 'ig' }, {}, {}] } });
     expect(launched).toMatchObject({ success: true, data: { status: 'active', livemode: false } });
-    expect(proof).toMatchObject({ success: true, data: { state: 'pending', proofType: 'url' } });
-    expect(curlLines(printed)).toHaveLength(3);
+    expect(proof).toMatchObject({ success: true, data: { state: 'pending', proofType: 'screenshot' } });
   });
 
   it('has one demo over all starts, and tokens outlive a restart', async () => {
@@ -86,7 +90,7 @@ describe('the first start and the second', () => {
     await service.stop();
     writeFileSync(join(settings.DATA_DIR!, 'demo.json'), '{"email": "de');
     await start();
-    expect(curlLines(printed)).toHaveLength(3);
+    expect(blockIn(printed).match(/^curl /gm)).toHaveLength(3);
   });
 });
 
@@ -174,19 +178,45 @@ describe('a wrong setting', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('may be the port: the one who has it is told to be stopped, and the database is closed again', async () => {
+describe('in development, on a server with secrets of its own', () => {
+  (embedded ? it.skip : it)('makes the data directory, in which it keeps what it knows of the demo', async () => {
     const { settings, drop } = await freshDatabase();
-    const DATA_DIR = settings.DATA_DIR ?? aFolder();
+    const DATA_DIR = join(aFolder(), 'data');
+    const secrets = { JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET };
+    const service = await startService({ ...settings, ...secrets, DATA_DIR, NODE_ENV: 'development' });
+    await service.printed(/\nKEY=.+\n/);
+    expect((await service.stop()).code).toBe(0);
+    expect(modeOf(join(DATA_DIR, 'demo.json'))).toBe('600');
+    await drop();
+  });
+});
+
+describe('a variable that resembles a setting', () => {
+  it('is warned about, and nothing else is', async () => {
+    const { stderr } = await launch({ REDISURL: 'redis://127.0.0.1:1', DATA_DIR: aFolder(), DATABASE_URL: NOBODY })
+      .ended;
+    expect(stderr.match(/^Warning: .+$/gm)).toEqual(['Warning: REDISURL is not a setting. Did you mean REDIS_URL?']);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['PORT', API],
+    ['METRICS_PORT', API],
+    ['METRICS_PORT', WORKER],
+  ])('may be %s of %s: the reader is told to stop the other program, and no database is made', async (name, script) => {
+    const { settings, drop } = await nowhereYet();
     const other = createServer().listen(0, '0.0.0.0');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, stderr } = await launch({ ...settings, DATA_DIR, PORT: String(port) }).ended;
+    const { code, stderr } = await launch({ ...settings, [name]: String(port) }, { args: [script] }).ended;
     other.close();
     expect(code).toBe(1);
     expect(stderr).toContain(`Port ${String(port)} is taken by another program.`);
+    expect(stderr).toContain(`set ${name} to another port`);
+    expect(stderr).not.toMatch(/Creating|Applying/);
+    expect(existsSync(join(settings.DATA_DIR!, 'postgres'))).toBe(false);
     expectNoStack(stderr);
-    if (embedded) expect(locksIn(join(DATA_DIR, 'postgres'))).toEqual([]);
     await drop();
   });
 

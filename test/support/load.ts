@@ -50,8 +50,9 @@ export class Load {
   }
 
   private submit(): Promise<Answer> {
-    const proofUrl = `https://www.instagram.com/p/${String(++proofs)}/`;
-    return this.api.post('/submissions', { campaignId: this.campaignId, proofUrl });
+    // A picture is looked at by people only: nothing is fetched.
+    const proof = { proofUrl: `https://photos.example.com/${String(++proofs)}`, proofType: 'screenshot' };
+    return this.api.post('/submissions', { campaignId: this.campaignId, ...proof });
   }
 }
 
@@ -61,7 +62,7 @@ export async function expectSound(load: Load, cluster: Cluster): Promise<void> {
   expect(new Set(failures.map(({ status, error }) => `${String(status)} ${error.code as string}`))).toEqual(
     new Set(['503 SERVICE_UNAVAILABLE']),
   );
-  expect(Math.max(...load.outcomes.map(({ ms }) => ms))).toBeLessThan(12_000);
+  expect(load.outcomes.filter(({ ms }) => ms >= 12_000)).toEqual([]);
   const kept = (await cluster.query('select id from submissions')).map(({ id }) => id);
   expect(load.acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
   const halves = await cluster.query(

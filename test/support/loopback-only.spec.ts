@@ -59,7 +59,9 @@ async function reportOn(content: string) {
   writeFileSync(join(rootDir, 'some.spec.cjs'), content);
   const config = { rootDir, testMatch: ['**/*.spec.cjs'], testEnvironment: join(__dirname, 'environment.cjs') };
   const jest = [require.resolve('jest/bin/jest'), '--config', JSON.stringify(config), '--json'];
-  const { stdout } = await run(process.execPath, [...jest, '--cache=false']).catch((failed: { stdout: string }) => failed);
+  const { stdout } = await run(process.execPath, [...jest, '--cache=false']).catch(
+    (failed: { stdout: string }) => failed,
+  );
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(stdout);
   const [{ message }] = testResults;
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, message: message as string };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
@@ -14,8 +14,8 @@ interface Demo {
 }
 
 /**
- * Outside production: a demo business, made once, with its sign-in, a test key, and three calls to paste. What it prints
- * is kept in the data directory, because a key cannot be read back from the database.
+ * In development: a demo business, made once, with its sign-in, a test key, and three calls to paste. What it prints is
+ * kept in the data directory, because a key cannot be read back from the database.
  */
 export async function announceDemo(
   app: INestApplicationContext,
@@ -25,6 +25,8 @@ export async function announceDemo(
 ): Promise<void> {
   const path = join(settings.DATA_DIR, 'demo.json');
   const demo = (await knownDemo(app, path)) ?? (await createDemo(app));
+  // With a database server and secrets of its own, nothing else has made the directory.
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
   say(invitation(demo, origin));
 }
@@ -73,21 +75,19 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
   return { email, password, key: minted.key, campaignId: campaign.id };
 }
 
+/** The block can be pasted as a whole into bash and zsh, again and again: zsh takes no comments, and a proof is accepted once. */
 function invitation({ email, password, key, campaignId }: Demo, origin: string): string {
   const api = `${origin}/api/v1`;
   const post = (path: string, body: string) =>
-    `curl -s ${api}/${path} -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '${body}'`;
+    `curl -s -w '\\n' ${api}/${path} -H "x-api-key: $KEY" -H 'content-type: application/json' -d '${body}'`;
   return `
 Demo business: sign in as ${email} with the password ${password}
-Test API key:  ${key}
 
-List actions:
-curl -s '${api}/actions?platformId=instagram&perPage=3'
+Paste this block to list actions, launch a campaign and submit a proof with its test API key:
 
-Launch a campaign:
+KEY=${key}
+curl -s -w '\\n' '${api}/actions?platformId=instagram&perPage=3'
 ${post('campaigns', '{"actionId":"ig_st","platformId":"ig","rewardType":"pct","rewardValue":10}')}
-
-Submit a proof:
-${post('submissions', `{"campaignId":"${campaignId}","proofUrl":"https://www.instagram.com/p/'$(date +%s)'/","proofType":"url"}`)}
+${post('submissions', `{"campaignId":"${campaignId}","proofUrl":"https://photos.example.com/'$(date +%s)'.png","proofType":"screenshot"}`)}
 `;
 }

@@ -2,7 +2,7 @@ import { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpAdapter, openEngine, openLog, Settings } from '#platform';
 import { schemas } from '../../../ormconfig';
-import { listenOn, serveMetrics } from '../../listen';
+import { assertPortsFree, listenOn, serveMetrics } from '../../listen';
 import { say, stopOnSignal } from '../../run';
 import { createApp, startWork } from './app';
 import { announceDemo } from './demo';
@@ -15,6 +15,7 @@ const ENGINES = {
 /** Opens the database, serves, and stops gracefully when told to. */
 export async function serve(settings: Settings): Promise<void> {
   const log = openLog(settings);
+  await assertPortsFree(settings, ['PORT', 'METRICS_PORT']);
   const engine = await openEngine(settings, schemas, say);
   const app = await createApp({ settings, log, engine });
   const adapter = app.getHttpAdapter() as unknown as HttpAdapter;
@@ -34,5 +35,8 @@ export async function serve(settings: Settings): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${String(port)}`;
   say(`Perk serves ${origin} on ${ENGINES[engine.kind]}. API description: ${origin}/docs`);
-  if (settings.NODE_ENV === 'development') await announceDemo(app, settings, origin, say);
+  // Where a balancer stands before this process, its address is BASE_URL.
+  const isBaseUrlSet = settings.BASE_URL !== `http://localhost:${String(settings.PORT)}`;
+  const shown = isBaseUrlSet ? settings.BASE_URL : origin;
+  if (settings.NODE_ENV === 'development') await announceDemo(app, settings, shown, say);
 }

@@ -2,13 +2,14 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FrameworkLog, openEngine, openLog, Settings, Sweeps } from '#platform';
 import { schemas } from '../../../ormconfig';
-import { serveMetrics } from '../../listen';
+import { assertPortsFree, serveMetrics } from '../../listen';
 import { run, say, stopOnSignal } from '../../run';
 import { WorkerModule } from './worker.module';
 
 /** Does the background work of an api that was started with WORKER=off. */
 async function work(settings: Settings): Promise<void> {
   const log = openLog(settings);
+  await assertPortsFree(settings, ['METRICS_PORT']);
   const engine = await openEngine(settings, schemas, say);
   const app = await NestFactory.createApplicationContext(WorkerModule.on({ settings, log, engine }), {
     logger: new FrameworkLog(log),

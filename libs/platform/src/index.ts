@@ -59,7 +59,7 @@ export { HtmlPage } from './pages/layout';
 export { problemWords } from './pages/problem-page';
 export * from './problem';
 export { platformSchema } from './platform.schema';
-export { readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTING_TABLE } from './settings';
+export { misspelledSettings, readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTING_TABLE } from './settings';
 export { Sweep, Sweeps } from './sweeps';
 export { urlFrom } from './url';
 export { Vault } from './vault';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { editDistance } from './edit-distance';
 import { urlFrom } from './url';
 import { covering } from './outbound/addresses';
 
@@ -73,14 +74,21 @@ const ranges = z.string().transform((text, context) => {
   }
 });
 
+/** What the documents show in the place of a secret. Everyone knows it, so it is refused. */
+const SECRET_EXAMPLE = 'run-openssl-rand-base64-48-and-paste-here';
+const isPlaceholder = (text: string) => /openssl[ -]rand/.test(text);
+const PLACEHOLDER_ERROR = 'must be a secret of your own: what `openssl rand -base64 48` prints';
+
 const secret = z
   .string()
-  .min(MIN_SECRET_LENGTH, { error: `must have at least ${String(MIN_SECRET_LENGTH)} characters` });
+  .min(MIN_SECRET_LENGTH, { error: `must have at least ${String(MIN_SECRET_LENGTH)} characters` })
+  .refine((text) => !isPlaceholder(text), { error: PLACEHOLDER_ERROR });
 
 /** The newest first. Base64 has no comma. */
 const encryptionKeys = z.string().transform((text, context): [string, ...string[]] => {
   const [newest = '', ...older] = text.split(',').map((key) => key.trim());
-  if ([newest, ...older].every((key) => key.length >= MIN_SECRET_LENGTH)) return [newest, ...older];
+  if (isPlaceholder(text)) context.addIssue(PLACEHOLDER_ERROR);
+  else if ([newest, ...older].every((key) => key.length >= MIN_SECRET_LENGTH)) return [newest, ...older];
   context.addIssue(`must have at least ${String(MIN_SECRET_LENGTH)} characters, each of them if there are several`);
   return z.NEVER;
 });
@@ -117,13 +125,13 @@ export const SETTING_TABLE = {
   ),
   JWT_SECRET: setting(
     secret.optional(),
-    'Signs access and refresh tokens. Required in production; elsewhere generated once into DATA_DIR.',
-    '(openssl rand -base64 48)',
+    'Signs access and refresh tokens. Required in production; elsewhere generated once into DATA_DIR. Made by `openssl rand -base64 48`.',
+    SECRET_EXAMPLE,
   ),
   ENCRYPTION_KEY: setting(
     encryptionKeys.optional(),
     'Encrypts secrets at rest; to change it, put the new one first and keep the old one after a comma. As JWT_SECRET: required in production.',
-    '(openssl rand -base64 48)',
+    SECRET_EXAMPLE,
   ),
   TRUST_PROXY: setting(
     trustProxy.default(false),
@@ -183,7 +191,7 @@ export const SETTING_TABLE = {
   VERIFICATION_WEBHOOK_SECRET: setting(
     secret.optional(),
     'What an external verifier signs its results with. Unset: its results are refused.',
-    '(openssl rand -base64 48)',
+    SECRET_EXAMPLE,
   ),
   METRICS_PORT: setting(
     integer(0, 65535).optional(),
@@ -193,7 +201,7 @@ export const SETTING_TABLE = {
   METRICS_TOKEN: setting(
     secret.optional(),
     'What a scraper of metrics sends as a bearer token. Unset: whoever reaches METRICS_PORT may read them.',
-    '(openssl rand -base64 48)',
+    SECRET_EXAMPLE,
   ),
   SHUTDOWN_DELAY_SECONDS: setting(
     integer(0, 600).default(0),
@@ -237,6 +245,20 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     generatedSecret(read.DATA_DIR as string, 'encryption-key', 'Restore it from a backup, or set ENCRYPTION_KEY.'),
   ];
   return read as Settings;
+}
+
+/** Variables that are no settings, and by their names may be meant as one: `REDISURL is not a setting. Did you mean REDIS_URL?` */
+export function misspelledSettings(env: Record<string, string | undefined> = process.env): string[] {
+  const names = Object.keys(SETTING_TABLE);
+  const plain = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '');
+  return Object.keys(env).flatMap((name) => {
+    if (names.includes(name)) return [];
+    const meant = names.find(
+      // One letter in four, so that PATH is not taken for PORT.
+      (each) => editDistance(plain(name), plain(each)) <= Math.max(1, Math.floor(plain(each).length / 4)),
+    );
+    return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : [];
+  });
 }
 
 function wrongSettings(lines: string[]): string {

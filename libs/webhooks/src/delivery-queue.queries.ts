@@ -24,7 +24,8 @@ export const WAITING = `
 /**
  * What to deliver next: of each endpoint, the few that are due the longest, unless they are being delivered already; what
  * comes after these waits for them, and for no other endpoint. Endpoints that fail are a queue of their own, so that
- * however many of them hang, those that do well have their share.
+ * however many of them hang, those that do well have their share. What a worker took and died over comes first: otherwise
+ * it would wait again, behind all that has piled up at other endpoints while its lease ran out.
  */
 export function pickFor(health: 'well' | 'failing'): string {
   const fails = health === 'failing';
@@ -35,7 +36,7 @@ export function pickFor(health: 'well' | 'failing'): string {
       where endpoint_id = waiting.endpoint_id and due_at <= $1 order by due_at, id limit ${fails ? SLOTS_FAILING : SLOTS}
     ) as first
     where enabled and consecutive_failures ${fails ? '>' : '='} 0 and (leased_until is null or leased_until <= $1)
-    order by first.due_at limit $2
+    order by first.leased_until is null, first.due_at limit $2
   )
   select id from webhook_deliveries
   where id in (select id from chosen) and due_at <= $1 and (leased_until is null or leased_until <= $1)

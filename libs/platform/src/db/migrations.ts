@@ -9,10 +9,23 @@ export interface Changes {
   down: string[];
 }
 
+/** The database has tables that this version of the service does not know, and could spoil. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+
+  constructor(unknown: string[]) {
+    super(
+      `The database was used by a newer version of Perk: it has migrations that this version does not know ` +
+        `(${unknown.join(', ')}). Start that version, or restore a backup that was made before it.`,
+    );
+  }
+}
+
 /**
  * Applies the migrations that are due. Several processes may start at once: the first migrates, the others wait and
  * find nothing left to do.
  * @returns the names of those that it applied
+ * @throws NewerDatabaseError, with nothing changed, when migrations were applied that are not among those of `dataSource`
  */
 export function migrate(dataSource: DataSource, onProgress: (message: string) => void): Promise<string[]> {
   return alone(dataSource, async (executor) => {
@@ -27,6 +40,7 @@ export function migrate(dataSource: DataSource, onProgress: (message: string) =>
 /**
  * Undoes the last migration that was applied.
  * @returns its name; undefined when there is none
+ * @throws NewerDatabaseError as `migrate` does
  */
 export function revert(dataSource: DataSource): Promise<string | undefined> {
   return alone(dataSource, async (executor) => {
@@ -49,6 +63,7 @@ async function alone<T>(dataSource: DataSource, work: (executor: MigrationExecut
     try {
       const executor = new MigrationExecutor(dataSource, runner);
       executor.transaction = 'each';
+      await assertKnown(dataSource, executor);
       return await work(executor);
     } finally {
       await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -56,4 +71,10 @@ async function alone<T>(dataSource: DataSource, work: (executor: MigrationExecut
   } finally {
     await runner.release();
   }
+}
+
+async function assertKnown({ migrations }: DataSource, executor: MigrationExecutor): Promise<void> {
+  const known = new Set(migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const unknown = (await executor.getExecutedMigrations()).map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
