@@ -28,7 +28,7 @@ function templateSettings(env = process.env) {
 
 /** Removes the templates of this checkout that an earlier state of its tables left behind. */
 async function dropOldTemplates() {
-  const old = (name) => /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}$/.test(name) && name !== templateName();
+  const old = (name) => /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}(\.|$)/.test(name) && !isInUse(name);
   if (!process.env.DATABASE_URL) {
     for (const name of readdirSync(scratch))
       if (name.startsWith(checkout) && old(name)) rmSync(join(scratch, name), { recursive: true, force: true });
@@ -36,6 +36,18 @@ async function dropOldTemplates() {
   }
   const { rows } = await administer(`select datname as name from pg_database where datname like '${checkout}%'`);
   for (const { name } of rows) if (old(name)) await administer(`drop database if exists ${name}`);
+}
+
+/** Whether it is the template of now, or the draft of one that a living process makes. */
+function isInUse(name) {
+  const [template, pid] = name.split('.');
+  if (template !== templateName()) return false;
+  if (pid === undefined) return true;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
 }
 
 /** A database of one's own, a copy of the template: its settings, and how to remove it. */
