@@ -29,7 +29,7 @@ const spentAt = async (code: string) =>
 async function aBoundCode() {
   const { verifier, challenge } = aPkce();
   const clientId = await aClient(app.api, { redirect_uris: [CALLBACK, 'http://localhost/cb'] });
-  const resource = 'http://localhost:3000/mcp';
+  const resource = 'http://localhost:3000/api/v1';
   const code = await aCode(shop.owner, { clientId, codeChallenge: challenge, resource });
   return { code, code_verifier: verifier, redirect_uri: CALLBACK, client_id: clientId, resource };
 }
@@ -44,7 +44,7 @@ describe.each([
     ['with a verifier that is far too short', { code_verifier: 'x' }, 'INVALID_GRANT'],
     ['with another redirect', { redirect_uri: 'http://localhost/cb' }, 'INVALID_GRANT'],
     ['with the redirect, but for its last slash', { redirect_uri: `${CALLBACK}/` }, 'INVALID_GRANT'],
-    ['with another resource', { resource: 'http://localhost:3000/api/v1' }, 'VALIDATION_ERROR'],
+    ['with another resource', { resource: 'http://localhost:3000/mcp' }, 'VALIDATION_ERROR'],
   ])('%s is refused, and neither spent nor revoked', async (_what, wrong, code) => {
     const right = await aBoundCode();
     const word = code === 'INVALID_GRANT' ? 'invalid_grant' : 'invalid_target';
@@ -198,5 +198,66 @@ describe('50 exchanges of one code at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(verifiers.map((each) => (each === verifier ? 200 : 400)));
     expect(await keysNamed(agentName)).toEqual([{ id: expect.any(String), revoked_at: null }]);
     expect(await works(answers[25]!.data.access_token)).toBe(true);
+  });
+});
+
+describe('a key issued for a resource', () => {
+  const BASE = 'http://localhost:3000';
+  const PLACES = ['/api/v1', '/mcp', '/mcp/auth', '/api/mcp'];
+
+  const aKeyFor = async (asked?: string, exchanged?: string) => {
+    const code = await aCode(shop.owner, { scope: 'read.campaigns', ...(asked !== undefined && { resource: asked }) });
+    return (await exchange(app.api, { code, resource: exchanged })).data.access_token as string;
+  };
+
+  /** What a place says to a key: the REST API, or a tool that needs one. */
+  const useAt = (place: string, key: string): Promise<Answer> => {
+    if (place === '/api/v1') return app.api.as(key).get('/campaigns');
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'listCampaigns', arguments: {} } };
+    return app.api.as(key).post(`/${place}`, call, { headers: { accept: 'application/json, text/event-stream' } });
+  };
+  const placesOpenTo = async (key: string) => {
+    const answers = await Promise.all(PLACES.map(async (place) => [place, (await useAt(place, key)).status] as const));
+    expect(answers.filter(([, status]) => status !== 200 && status !== 401)).toEqual([]);
+    return answers.filter(([, status]) => status === 200).map(([place]) => place);
+  };
+
+  it.each<[asked: string | undefined, exchanged: string | undefined, open: string[]]>([
+    [undefined, undefined, PLACES],
+    [BASE, undefined, PLACES],
+    [`${BASE}/`, undefined, PLACES],
+    [`${BASE}/api/v1`, undefined, ['/api/v1']],
+    [`${BASE}/mcp`, undefined, ['/mcp']],
+    [`${BASE}/mcp/auth`, undefined, ['/mcp/auth']],
+    [`${BASE}/mcp/auth/`, `${BASE}/mcp/auth`, ['/mcp/auth']],
+    [`${BASE}/api/mcp`, undefined, ['/api/mcp']],
+    [undefined, `${BASE}/mcp/auth`, ['/mcp/auth']],
+  ])('%s, exchanged for %s, works only at %j', async (asked, exchanged, open) => {
+    expect(await placesOpenTo(await aKeyFor(asked, exchanged))).toEqual(open);
+  });
+
+  it('is told where it works, and where to get one for here', async () => {
+    const key = await aKeyFor(`${BASE}/mcp/auth`);
+    const rest = await useAt('/api/v1', key);
+    expect(rest.error).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringContaining(`This key was issued for ${BASE}/mcp/auth and works only there.`),
+    });
+    expect(rest.headers.get('www-authenticate')).toBe(
+      `Bearer realm="perk", error="invalid_token", resource_metadata="${BASE}/.well-known/oauth-protected-resource"`,
+    );
+    const { headers } = await useAt('/mcp', key);
+    expect(headers.get('www-authenticate')).toContain('error="invalid_token"');
+    expect(headers.get('www-authenticate')).toContain(`${BASE}/.well-known/oauth-protected-resource/mcp"`);
+  });
+
+  it('keeps it when it is rotated, and is listed with it', async () => {
+    const { owner } = await aTenant(app);
+    const code = await aCode(owner, { scope: 'read.campaigns', resource: `${BASE}/mcp` });
+    await exchange(app.api, { code });
+    const [listed] = (await owner.get('/api-keys')).data.items;
+    expect(listed).toMatchObject({ name: 'Campaign Assistant', resource: '/mcp' });
+    const { data } = await owner.post(`/api-keys/${String(listed.id)}/rotate`, {});
+    expect(await placesOpenTo(data.key)).toEqual(['/mcp']);
   });
 });

@@ -5,6 +5,7 @@ import { approve } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 import { rows } from '../support/inspect';
+import { ToolClient } from '../support/tools';
 
 const BASE = 'http://localhost:3000';
 const RESOURCE = '/.well-known/oauth-protected-resource';
@@ -176,7 +177,7 @@ describe.each([
     expect(await auth(provider, { ...options, ...answer })).toBe('AUTHORIZED');
     const { access_token, scope } = provider.saved.tokens;
     expect(scope).toBe(SCOPES.filter((each) => TOOL_SCOPES.split(' ').includes(each)).join(' '));
-    expect((await app.api.as(access_token).get('/campaigns')).status).toBe(200);
+    expect((await new ToolClient(app).as(access_token).call('listCampaigns', {})).status).toBe(200);
   });
 
   it('registers again when it was forgotten', async () => {

@@ -160,7 +160,7 @@ const HAPPENINGS: Record<string, () => Promise<unknown>> = {
   },
   'key.created': async () => {
     const { key, ...shown } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
-    return { ...shown, lastUsedAt: null, revokedAt: null };
+    return { ...shown, resource: null, lastUsedAt: null, revokedAt: null };
   },
   'key.rotated': async () => {
     const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;

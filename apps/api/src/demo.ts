@@ -35,7 +35,7 @@ export async function announceDemo(
 async function knownDemo(app: INestApplicationContext, path: string): Promise<Demo | undefined> {
   try {
     const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
-    await app.get(Authenticator).authenticate({ 'x-api-key': demo.key });
+    await app.get(Authenticator).authenticate({ 'x-api-key': demo.key }, null);
     return demo;
   } catch {
     return undefined;

@@ -38,7 +38,10 @@ export const ApproveAgent = z
     resource: z
       .string()
       .optional()
-      .meta({ description: 'The address of this service that the key is for, such as that of its tools (RFC 8707).' }),
+      .meta({
+        description:
+          'The one address of this service that the key will work at (RFC 8707): `{base}/mcp`, `{base}/mcp/auth`, `{base}/api/mcp` or `{base}/api/v1`. Without it, or with `{base}`, the key works everywhere.',
+      }),
   })
   .meta({ id: 'ApproveAgent' });
 export type ApproveAgent = z.infer<typeof ApproveAgent>;
@@ -68,7 +71,13 @@ export const ExchangeCode = z
     client_id: z.string().max(2000).optional().meta({
       description: 'The client that the code was given to. Required in a form when there was one.',
     }),
-    resource: z.string().max(2000).optional().meta({ description: 'If given, the one that was asked for (RFC 8707).' }),
+    resource: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({
+        description: 'If given, the one that was asked for (RFC 8707); where none was, the key works only there.',
+      }),
   })
   .meta({ id: 'ExchangeCode' });
 export type ExchangeCode = z.infer<typeof ExchangeCode>;

@@ -5,7 +5,7 @@ import { Clock, Db, Events, invalid, SETTINGS, Settings, Statement, Sweeps } fro
 import { AgentClients } from './agent-clients.service';
 import { AgentToken, ExchangeCode } from './agent-auth.dto';
 import { AuthorizationCode, Bearer, hashOf } from './authorization-code.entity';
-import { resourceNamed } from './resources';
+import { boundTo, resourceNamed } from './resources';
 import { AGENT_AUTHORIZED } from './events';
 import { Face } from './token-faces';
 
@@ -53,7 +53,9 @@ export class CodeExchange implements OnModuleInit {
     if (face === 'form' && code.clientId !== null && bearer.clientId === undefined)
       throw invalid('client_id', 'is required: the client that the code was given to');
     code.assertFor(bearer);
-    return (await this.spend(code)) ?? (await this.refuse(hash));
+    // A client may name here what it did not name before (RFC 8707 §2.2): the key is for that.
+    const resource = boundTo(code.resource ?? bearer.resource ?? null, this.settings.BASE_URL);
+    return (await this.spend(code, resource)) ?? (await this.refuse(hash));
   }
 
   async purge(): Promise<void> {
@@ -69,12 +71,12 @@ export class CodeExchange implements OnModuleInit {
     return { codeVerifier: code_verifier, redirectUri: redirect_uri, clientId: client_id, resource: named };
   }
 
-  private async spend(code: AuthorizationCode): Promise<AgentToken | undefined> {
+  private async spend(code: AuthorizationCode, resource: string | null): Promise<AgentToken | undefined> {
     const { hash, agentName, businessId, scopes, livemode, clientId, userId } = code;
     return this.db.tx(async () => {
       const spent = await this.db.query(SPEND, [hash, this.clock.now()]);
       if (spent.length === 0) return undefined;
-      const key = await this.keys.mint({ businessId, name: agentName, scopes, livemode, expiresAt: null });
+      const key = await this.keys.mint({ businessId, name: agentName, scopes, livemode, expiresAt: null, resource });
       await this.db.query(NOTE_KEY, [hash, key.id]);
       await this.events.publish(AGENT_AUTHORIZED, {
         aggregateId: key.id,

@@ -42,6 +42,10 @@ export class ApiKey {
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 
+  /** The path of the one resource that it works at, such as `/mcp`; null when it works everywhere. */
+  @Column('text', { nullable: true })
+  resource: string | null;
+
   isUsable(now: Date): boolean {
     return this.revokedAt === null && (this.expiresAt === null || this.expiresAt > now);
   }

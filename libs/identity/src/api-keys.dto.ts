@@ -49,6 +49,10 @@ const shown = {
 export const ApiKeyView = z
   .strictObject({
     ...shown,
+    resource: z.string().nullable().meta({
+      description:
+        'The path of the one resource that an agent was given it for, such as `/mcp`; null: it works everywhere.',
+    }),
     lastUsedAt: timestamp('When it was last used, to the minute; null for never.').nullable(),
     revokedAt: timestamp('When it was revoked; null while it is not.').nullable(),
   })
@@ -65,6 +69,7 @@ export function apiKeyView(key: ApiKey): ApiKeyView {
     last4: key.last4,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    resource: key.resource,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
   };

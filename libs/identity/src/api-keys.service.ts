@@ -7,6 +7,9 @@ import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { generateKey, sha256 } from './key-format';
 import { SCOPES } from './scopes';
 
+type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
+  Partial<Pick<ApiKey, 'resource'>>;
+
 /** The keys of a business. */
 @Injectable()
 export class ApiKeysService {
@@ -40,14 +43,14 @@ export class ApiKeysService {
     return pageOf(keys.map(apiKeyView), total, query);
   }
 
-  /** A key of the same name, scopes and mode takes over; the old one works until the grace has passed. */
+  /** A key of the same name, scopes, mode and resource takes over; the old one works until the grace has passed. */
   async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<NewApiKey> {
     return this.db.tx(async () => {
       const old = await this.lockOwn(actor, id);
-      const { businessId, name, scopes, livemode, expiresAt } = old;
+      const { businessId, name, scopes, livemode, expiresAt, resource } = old;
       old.giveWay(this.clock.now(), this.clock.in(graceSeconds));
       await this.save(old, KEY_ROTATED);
-      return this.mint({ businessId, name, scopes, livemode, expiresAt });
+      return this.mint({ businessId, name, scopes, livemode, expiresAt, resource });
     });
   }
 
@@ -68,10 +71,11 @@ export class ApiKeysService {
     });
   }
 
-  /** Stores a new key and returns it with its secret, which is not kept. */
-  async mint(fields: Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'>): Promise<NewApiKey> {
+  /** Stores a new key and returns it with its secret, which is not kept. Without a resource it works everywhere. */
+  async mint({ resource = null, ...fields }: NewKey): Promise<NewApiKey> {
     const secret = generateKey(fields.livemode);
     const key = Object.assign(new ApiKey(), fields, {
+      resource,
       id: newId('key'),
       hash: sha256(secret),
       last4: secret.slice(-4),

@@ -13,7 +13,7 @@ const LAST_USED_EVERY_MS = 60_000;
 
 const FIND_KEY: Statement = {
   name: 'authentication.key',
-  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
+  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.resource, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
          from api_keys k join businesses b on b.id = k.business_id where k.hash = $1 and k.revoked_at is null`,
 };
 const FIND_SESSION: Statement = {
@@ -30,6 +30,8 @@ const TOUCH_KEY: Statement = {
 /** A caller, for as long as it may be believed. */
 interface Known {
   actor: Actor;
+  /** The path of the one resource that a key works at; null for everywhere. */
+  resource: string | null;
   expiresAt: Date | null;
   lastUsedAt: number;
 }
@@ -60,7 +62,7 @@ export class Authentication extends Authenticator {
     super();
   }
 
-  async authenticate(headers: FastifyRequest['headers']): Promise<Actor> {
+  async authenticate(headers: FastifyRequest['headers'], resource: string | null): Promise<Actor> {
     const apiKey = headers['x-api-key'];
     const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
     const credential = typeof apiKey === 'string' && apiKey !== '' ? apiKey : bearer;
@@ -72,6 +74,12 @@ export class Authentication extends Authenticator {
         : await this.byAccessToken(headers);
     if (!known || !this.isStillGood(known)) {
       throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
+    }
+    if (resource !== null && known.resource !== null && known.resource !== resource) {
+      throw unauthenticated(
+        `This key was issued for ${this.tokens.issuer}${known.resource} and works only there. Ask for a key for the address that you call, or for one without a resource.`,
+        'error="invalid_token"',
+      );
     }
     return known.actor;
   }
@@ -133,9 +141,10 @@ export class Authentication extends Authenticator {
   private async findKey(hash: string): Promise<Known | undefined> {
     const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
     if (!row) return undefined;
-    const { id, businessId, businessKind, plan, scopes, livemode, expiresAt, lastUsedAt } = row;
+    const { id, businessId, businessKind, plan, scopes, livemode, resource, expiresAt, lastUsedAt } = row;
     return {
       actor: { kind: 'key', id, businessId, businessKind, plan, role: null, scopes: new Set(scopes), livemode },
+      resource,
       expiresAt,
       lastUsedAt: lastUsedAt?.getTime() ?? 0,
     };
@@ -156,6 +165,7 @@ export class Authentication extends Authenticator {
         scopes: SCOPES_OF[role],
         livemode: true,
       },
+      resource: null,
       expiresAt,
       lastUsedAt: 0,
     };
@@ -179,6 +189,7 @@ interface KeyRow {
   plan: string;
   scopes: string[];
   livemode: boolean;
+  resource: string | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
 }

@@ -9,6 +9,7 @@ const sample: ApiKeyView = {
   last4: 'x7Qa',
   createdAt: '2026-11-21T09:30:00.000Z',
   expiresAt: null,
+  resource: null,
   lastUsedAt: null,
   revokedAt: null,
 };

@@ -1,5 +1,6 @@
 import { ContextSchema } from '#platform';
 import { Identity1763690100000 } from '../migrations/1763690100000-identity';
+import { KeyResource1763700400000 } from '../migrations/1763700400000-key-resource';
 import { ApiKey } from './api-key.entity';
 import { Business } from './business.entity';
 import { PasswordReset } from './password-reset.entity';
@@ -8,5 +9,5 @@ import { User } from './user.entity';
 
 export const identitySchema: ContextSchema = {
   entities: [Business, User, Session, PasswordReset, ApiKey],
-  migrations: [Identity1763690100000],
+  migrations: [Identity1763690100000, KeyResource1763700400000],
 };

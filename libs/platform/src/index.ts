@@ -28,7 +28,7 @@ export {
 export { AccessGuard, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
-export { challenged, RESOURCE_METADATA } from './http/challenge';
+export { challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
 export { Access, Endpoint, endpointOf, EndpointSpec, TIERS } from './http/endpoint';
 export { sendEventStream, StreamedAnswer, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http/http.module';

@@ -11,6 +11,7 @@ import {
   LOG,
   Log,
   Problem,
+  resourceOf,
   SERVICE_UNAVAILABLE,
   StreamedAnswer,
   wantsEventStream,
@@ -145,7 +146,8 @@ export class EventFeed implements OnModuleDestroy {
 
   private async mayRead({ request }: OpenStream): Promise<boolean> {
     try {
-      authorize(await this.authenticator.authenticate(request.headers), READ_EVENTS);
+      const resource = resourceOf(request.routeOptions.config.endpoint);
+      authorize(await this.authenticator.authenticate(request.headers, resource), READ_EVENTS);
       return true;
     } catch (refusal) {
       if (refusal instanceof Problem) return false;

@@ -15,6 +15,7 @@ import {
   Log,
   Problem,
   RESOURCE_METADATA,
+  resourceOf,
   SETTINGS,
   Settings,
   TierGuard,
@@ -85,7 +86,9 @@ export class ToolRunner {
     const { access } = tool.facts;
     let actor: Actor | undefined;
     if (access !== 'public') {
-      actor = call.request.actor = await this.authenticator.authenticate(call.request.headers);
+      const { headers, routeOptions } = call.request;
+      const resource = resourceOf(routeOptions.config.endpoint);
+      actor = call.request.actor = await this.authenticator.authenticate(headers, resource);
       chargeTo(actor.businessId);
       authorize(actor, access);
     }

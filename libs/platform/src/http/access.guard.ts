@@ -4,13 +4,17 @@ import { Actor } from '../actor';
 import { chargeTo } from '../db/charge';
 import { FORBIDDEN, INSUFFICIENT_SCOPE, Problem } from '../problem';
 import { SETTINGS, Settings } from '../settings';
-import { challenged, RESOURCE_METADATA } from './challenge';
+import { challenged, RESOURCE_METADATA, resourceOf } from './challenge';
 import { Access, endpointOf } from './endpoint';
 
 /** Tells who is calling. Bound by the context that owns credentials. */
 export abstract class Authenticator {
-  /** @throws Problem UNAUTHENTICATED with `WWW-Authenticate` */
-  abstract authenticate(headers: FastifyRequest['headers']): Promise<Actor>;
+  /**
+   * @param resource the path of the resource that is called, by `resourceOf`: a credential that was issued for another one
+   *   is refused. Null only asks whether the credential is good at all.
+   * @throws Problem UNAUTHENTICATED with `WWW-Authenticate`
+   */
+  abstract authenticate(headers: FastifyRequest['headers'], resource: string | null): Promise<Actor>;
 }
 
 /** Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one. */
@@ -27,7 +31,7 @@ export class AccessGuard implements CanActivate {
     if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     try {
-      request.actor = await this.authenticator.authenticate(request.headers);
+      request.actor = await this.authenticator.authenticate(request.headers, resourceOf(endpoint));
       chargeTo(request.actor.businessId);
       authorize(request.actor, endpoint.access);
     } catch (refusal) {

@@ -1,7 +1,16 @@
 import { INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
+import type { EndpointSpec } from './endpoint';
 
 /** Where a protected resource says who gives out credentials for it: the root's, with the resource's path behind it (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** What everything is that names no resource of its own: the API. */
+const API_RESOURCE = '/api/v1';
+
+/** The path of the resource (RFC 8707) that an endpoint is part of: a credential may be good for that one only. */
+export function resourceOf(endpoint: Pick<EndpointSpec, 'signIn'> | undefined): string {
+  return endpoint?.signIn?.resource ?? API_RESOURCE;
+}
 
 /**
  * A refusal together with what the caller needs to be let in (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and which
