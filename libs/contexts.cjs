@@ -31,7 +31,7 @@ const contexts = {
 
   // Its activity is counted from what was really written, so it asks, and hears nothing.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions'], hears: [] },
-  webhooks: { calls: ['identity'], hears: 'all', opaque: true },
+  webhooks: { calls: ['identity', 'billing'], hears: 'all', opaque: true },
   // Pages about the service as a whole: they hold no data of any context.
   site: { calls: [], hears: [] },
   // The contexts whose use cases it offers as tools, and the scopes that these need.

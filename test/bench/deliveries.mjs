@@ -114,8 +114,8 @@ class Worker extends Side {
     });
     const column = (read) => endpoints.map(read);
     await this.client.query(
-      `insert into webhook_endpoints (id, business_id, livemode, url, events, secret, enabled, consecutive_failures, created_at, updated_at)
-       select id, business, true, $4, '{*}', secret, true, 0, now(), now()
+      `insert into webhook_endpoints (id, business_id, livemode, url, events, scopes, secret, enabled, consecutive_failures, created_at, updated_at)
+       select id, business, true, $4, '{*}', '{read.campaigns}', secret, true, 0, now(), now()
        from unnest($1::text[], $2::text[], $3::text[]) as e (id, business, secret)`,
       [column(({ id }) => id), column(({ business }) => business), column(({ secret }) => secret), url],
     );

@@ -108,8 +108,10 @@ describe('the description of the API', () => {
   });
 
   it('lists them where the log is read', () => {
-    for (const { type, about } of eventKinds())
-      expect(document.paths['/events'].get.description).toContain(`| \`${type}\` | ${about} |`);
+    for (const { type, scope, about } of eventKinds()) {
+      expect(document.paths['/events'].get.description).toContain(`| \`${type}\` | \`${scope}\` | ${about} |`);
+      expect(document.webhooks[type].post.description).toContain(`\`${scope}\``);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
-import { Queues, Sweeps } from '#platform';
+import { Names, Queues, Sweeps } from '#platform';
+import { retrySeconds } from '../../libs/webhooks/src/schedule';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
 import { size } from '../support/campaign';
@@ -147,17 +148,39 @@ describe('a receiver', () => {
     expect(await attemptAt(answer)).toMatchObject({ became: 'pending', attempts: 1, status: null, error });
   });
 
-  it('that is not there, or has no name, has not taken it', async () => {
+  it('that is not there has not taken it', async () => {
     const gone = await open();
     gone.close();
-    const urls = [gone.url, 'http://nowhere.invalid/'];
+    const { id } = await aWebhook(shop.live, gone.url);
+    await aTestDelivery(shop.live, id);
+    await settled(app);
+    expect((await deliveriesOf(shop.live, id))[0].attempts).toMatchObject([{ status: null, error: 'connect' }]);
+  });
+
+  it('that has no address on the public internet is the same to the owner whether its name exists in here or not', async () => {
+    Object.assign(app.nest.get(Names), {
+      resolve: async (name: string) => {
+        await new Promise((later) => setTimeout(later, 60));
+        return name === 'there.internal' ? ['10.0.0.1'] : [];
+      },
+    });
+    const urls = ['http://there.internal/', 'http://missing.internal/'];
     const webhooks = await Promise.all(urls.map((url) => aWebhook(shop.live, url)));
     await Promise.all(webhooks.map(({ id }) => aTestDelivery(shop.live, id)));
     await settled(app);
-    const errors = await Promise.all(
-      webhooks.map(async ({ id }) => (await deliveriesOf(shop.live, id))[0].attempts[0].error as string),
-    );
-    expect(errors).toEqual(['connect', 'dns']);
+    for (const { id, ...created } of webhooks) {
+      const [{ attempts, createdAt, nextAttemptAt, ...delivery }] = await deliveriesOf(shop.live, id);
+      const nothing = { status: null, error: 'address', durationMs: 0, headers: null, body: null };
+      expect(attempts).toEqual([{ ...nothing, number: 1, at: expect.any(String) }]);
+      // Nor does a time that follows from the attempt say how long it took.
+      const [{ at }] = attempts;
+      const { failingSince } = (await shop.live.get(`/webhooks/${String(id)}`)).data;
+      expect(failingSince).toBe(at);
+      const seconds = retrySeconds(delivery.id, 1, { status: null, headers: null }, new Date(at)) ?? 0;
+      expect(Math.abs(Date.parse(nextAttemptAt) - Date.parse(at) - seconds * 1000)).toBeLessThanOrEqual(1);
+      expect([delivery.status, created.status]).toEqual(['pending', 'active']);
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.parse(at));
+    }
   });
 
   it('that turns out not to be public is not reached', async () => {
@@ -206,8 +229,8 @@ describe('one that hangs', () => {
     const first = await aTestDelivery(shop.live, id);
     await rows(
       app,
-      `insert into webhook_deliveries (id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
-       select left(id, 22) || lpad(n::text, 8, '0'), endpoint_id, event_id, n, type, trigger, body, status, attempts, created_at, due_at, 0
+      `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
+       select left(id, 22) || lpad(n::text, 8, '0'), business_id, endpoint_id, event_id, n, type, trigger, body, status, attempts, created_at, due_at, 0
        from webhook_deliveries, generate_series(1, $2::int - 1) as n where id = $1`,
       [first.id, times],
     );
@@ -226,27 +249,42 @@ describe('one that hangs', () => {
     receivers.forEach((receiver) => receiver.close());
   }, 60_000);
 
-  it('and fails has one, and however many of them there are, they leave room', async () => {
-    const healthy = await open();
-    const bad = await Promise.all(
-      Array.from({ length: 49 }, async () => {
-        const receiver = await open(hang);
-        return { receiver, ...(await aWebhook(shop.live, receiver.url)) };
-      }),
-    );
-    await rows(app, 'update webhook_endpoints set consecutive_failures = 1');
-    for (const { id } of bad) await wait(id, 10);
-    const good = await aWebhook(shop.live, healthy.url);
-    app.nest.get(Sweeps).start();
-    const connections = () => bad.map(({ receiver }) => receiver.sockets.length);
-    const sum = () => connections().reduce((total, each) => total + each);
-    expect(await until(async () => sum() === 40, 8)).toBe(true);
-    await wait(good.id, 20);
-    expect(await until(async () => (await delivered(good.id)) === 20, 8)).toBe(true);
-    expect(Math.max(...connections())).toBe(1);
-    expect(sum()).toBe(40);
-    receivers.forEach((receiver) => receiver.close());
-  }, 60_000);
+  it.each([
+    ['is slow', 0, 15],
+    ['fails', 1, 10],
+  ])(
+    'and %s leaves room for others, although its business has 49 of them',
+    async (_, failures, share) => {
+      const healthy = await open();
+      const bad = await Promise.all(
+        Array.from({ length: 49 }, async () => {
+          const receiver = await open(hang);
+          return { receiver, ...(await aWebhook(shop.live, receiver.url)) };
+        }),
+      );
+      await rows(app, 'update webhook_endpoints set consecutive_failures = $1', [failures]);
+      for (const { id } of bad) await wait(id, 10);
+      const connections = () => bad.map(({ receiver }) => receiver.sockets.length);
+      const sum = () => connections().reduce((total, each) => total + each);
+      app.nest.get(Sweeps).start();
+      expect(await until(async () => sum() === share, 8)).toBe(true);
+      // To the same business's endpoint that does well, and to another business's that fails like these.
+      const other = await anEnterprise(app);
+      const [same, stranger] = [await aWebhook(shop.live, healthy.url), await aWebhook(other.live, healthy.url)];
+      await rows(app, 'update webhook_endpoints set consecutive_failures = $2 where id = $1', [stranger.id, failures]);
+      if (failures > 0) await wait(same.id, 20);
+      const { id } = await aTestDelivery(other.live, stranger.id);
+      expect(await until(async () => (await deliveriesOf(other.live, stranger.id))[0].status === 'delivered', 5)).toBe(
+        true,
+      );
+      if (failures > 0) expect(await until(async () => (await delivered(same.id)) === 20, 8)).toBe(true);
+      expect((await deliveriesOf(other.live, stranger.id))[0].id).toBe(id);
+      expect(Math.max(...connections())).toBe(1);
+      expect(sum()).toBe(share);
+      receivers.forEach((receiver) => receiver.close());
+    },
+    60_000,
+  );
 });
 
 describe('a delivery that two processes send, since one was thought dead', () => {

@@ -1,6 +1,7 @@
+import { SCOPES } from '#identity';
 import { INVALID_STATE } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { aTenant, Tenant } from '../support/builders';
+import { aTenant, movePlan, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
 import { dump, logOf, rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
@@ -39,6 +40,7 @@ describe('creating a webhook', () => {
       id: expect.stringMatching(/^whk_/),
       url: URL,
       events: ['*'],
+      scopes: [...SCOPES],
       description: null,
       status: 'active',
       disabledReason: null,
@@ -93,14 +95,41 @@ describe('creating a webhook', () => {
     expect((await shop.live.post('/webhooks', { url: 'http://127.0.0.1:8080/' })).status).toBe(201);
   });
 
-  it('holds 50 in each mode, also when they are made at once', async () => {
+  it('is limited by the plan in each mode, also when they are made at once', async () => {
     const make = () => shop.live.post('/webhooks', { url: URL });
-    const answers = await Promise.all(Array.from({ length: 53 }, make));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
-    expect(refusal(await make())).toEqual([409, 'CONFLICT']);
+    const answers = await Promise.all(Array.from({ length: 6 }, make));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const { status, error } = await make();
+    expect([status, error]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'PLAN_LIMIT_EXCEEDED',
+        message: 'The free plan allows 3 webhooks in live mode, and there are 3. Delete one, or move to a larger plan.',
+        details: { resource: 'webhooks', limit: 3, used: 3, plan: 'free', resetsAt: null },
+      }),
+    ]);
     expect((await shop.test.post('/webhooks', { url: URL })).status).toBe(201);
-    await shop.live.delete(`/webhooks/${answers.find(({ status }) => status === 201)!.data.id}`);
+    await shop.live.delete(`/webhooks/${answers.find((answer) => answer.status === 201)!.data.id}`);
     expect((await make()).status).toBe(201);
+  });
+
+  it('leaves those above the limit of a smaller plan as they are', async () => {
+    await movePlan(app, shop, 'starter');
+    const scopes = ['read.webhooks', 'write.webhooks', 'read.perks'];
+    const starter = await shop.keyWith(...scopes);
+    const made = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => aWebhook(starter, receiver.url, { events: ['perk.redeemed'] })),
+    );
+    await movePlan(app, shop, 'free');
+    const free = await shop.keyWith(...scopes);
+    expect((await free.post('/webhooks', { url: URL })).error.details).toMatchObject({ limit: 3, used: 5 });
+    const [{ id }] = made;
+    expect((await free.put(`/webhooks/${id}`, { enabled: false })).data.status).toBe('disabled');
+    expect((await free.put(`/webhooks/${id}`, { enabled: true, url: receiver.url })).data.status).toBe('active');
+    const before = receiver.requests.length;
+    await Promise.all(made.map((webhook) => aTestDelivery(free, webhook.id)));
+    await settled(app);
+    expect(receiver.requests).toHaveLength(before + 5);
   });
 });
 

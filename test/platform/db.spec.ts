@@ -6,7 +6,12 @@ const insert = (key: string) => ({
   name: 'test.insert',
   text: `insert into plan_usage (business_id, period_start, resource, used) values ('${key}', '2026-01-01', $1, 1)`,
 });
-const HAPPENED = defineEvent('thing.happened', { about: 'Something.', data: z.looseObject({}), sample: {} });
+const HAPPENED = defineEvent('thing.happened', {
+  about: 'Something.',
+  scope: 'read.things',
+  data: z.looseObject({}),
+  sample: {},
+});
 const count = { name: 'test.count', text: 'select count(*)::int as n from plan_usage where business_id = $1' };
 
 describe('Db', () => {

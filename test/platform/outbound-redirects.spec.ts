@@ -87,7 +87,7 @@ describe('a redirect', () => {
     ['http://0x7f.2/', 'address'],
     ['http://[::ffff:10.0.0.1]/', 'address'],
     ['http://0/', 'address'],
-    ['http://nowhere.example/', 'dns'],
+    ['http://nowhere.example/', 'address'],
     ['http://', 'redirect'],
     ['http://[/', 'redirect'],
     ['http://1.2.3.256/', 'redirect'],

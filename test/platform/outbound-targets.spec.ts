@@ -168,7 +168,7 @@ describe('an outgoing request goes', () => {
   });
 
   it('nowhere with a name that has no address', async () => {
-    expect(await refusal(outboundTo([LOCAL], namesOf([])), url('/', 'shop.example'))).toBe('dns');
+    expect(await refusal(outboundTo([LOCAL], namesOf([])), url('/', 'shop.example'))).toBe('address');
   });
 
   describe('to a public host', () => {

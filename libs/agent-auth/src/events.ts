@@ -16,6 +16,7 @@ export type AgentAuthorized = z.infer<typeof AgentAuthorized>;
 
 export const AGENT_AUTHORIZED = defineEvent('agent.authorized', {
   about: 'An agent exchanged the code of a consent for an API key.',
+  scope: 'read.analytics',
   data: AgentAuthorized,
   sample: {
     keyId: 'key_01kaj4yt7hfbc9zqf3v1w2x5n8',

@@ -15,6 +15,7 @@ export type PlanLimitReached = z.infer<typeof PlanLimitReached>;
 
 export const PLAN_LIMIT_REACHED = defineEvent('plan.limit_reached', {
   about: 'The last unit of a month was taken: from here on such writes are refused.',
+  scope: 'read.analytics',
   data: PlanLimitReached,
   sample: {
     resource: 'submissions',

@@ -1,13 +1,15 @@
-import { limitsOf, PLANS, RESOURCES } from './plans.data';
+import { limitsOf, PLANS, RESOURCES, webhookLimitOf } from './plans.data';
 
 describe('the plans', () => {
   it.each([
-    ['free', 5, 100, 10, 0],
-    ['starter', 25, 1000, 100, 10],
-    ['professional', 100, 10_000, 1000, 25],
-    ['enterprise', null, null, null, 249],
-  ])('allow and cost, on %s, what is published', (plan, campaigns, submissions, aiGenerations, pricePerMonth) => {
+    ['free', 5, 100, 10, 3, 0],
+    ['starter', 25, 1000, 100, 10, 10],
+    ['professional', 100, 10_000, 1000, 25, 25],
+    ['enterprise', null, null, null, 100, 249],
+  ])('allow and cost, on %s, what is published', (...row) => {
+    const [plan, campaigns, submissions, aiGenerations, webhooks, pricePerMonth] = row;
     expect(limitsOf(plan)).toEqual({ campaigns, submissions, aiGenerations });
+    expect(webhookLimitOf(plan)).toBe(webhooks);
     expect(PLANS[plan]?.pricePerMonth).toBe(pricePerMonth);
   });
 

@@ -7,21 +7,40 @@ export type Limits = Readonly<Record<Resource, number | null>>;
 
 export interface Plan {
   readonly limits: Limits;
+  /** Webhooks that a business may have in each mode, live and test. */
+  readonly webhooks: number;
   /** USD. */
   readonly pricePerMonth: number;
 }
 
 /** The plans: the one place that says what each allows and costs. */
 export const PLANS: Readonly<Record<string, Plan>> = {
-  free: { limits: { campaigns: 5, submissions: 100, aiGenerations: 10 }, pricePerMonth: 0 },
-  starter: { limits: { campaigns: 25, submissions: 1000, aiGenerations: 100 }, pricePerMonth: 10 },
-  professional: { limits: { campaigns: 100, submissions: 10_000, aiGenerations: 1000 }, pricePerMonth: 25 },
-  enterprise: { limits: { campaigns: null, submissions: null, aiGenerations: null }, pricePerMonth: 249 },
+  free: { limits: { campaigns: 5, submissions: 100, aiGenerations: 10 }, webhooks: 3, pricePerMonth: 0 },
+  starter: { limits: { campaigns: 25, submissions: 1000, aiGenerations: 100 }, webhooks: 10, pricePerMonth: 10 },
+  professional: {
+    limits: { campaigns: 100, submissions: 10_000, aiGenerations: 1000 },
+    webhooks: 25,
+    pricePerMonth: 25,
+  },
+  enterprise: {
+    limits: { campaigns: null, submissions: null, aiGenerations: null },
+    webhooks: 100,
+    pricePerMonth: 249,
+  },
 };
 
 /** The limits of a plan by its name. */
 export function limitsOf(plan: string): Limits {
-  const found = PLANS[plan];
-  if (!found) throw new Error(`There is no plan ${plan}.`);
-  return found.limits;
+  return planNamed(plan).limits;
+}
+
+/** How many webhooks a plan allows in each mode. */
+export function webhookLimitOf(plan: string): number {
+  return planNamed(plan).webhooks;
+}
+
+function planNamed(name: string): Plan {
+  const found = PLANS[name];
+  if (!found) throw new Error(`There is no plan ${name}.`);
+  return found;
 }

@@ -36,6 +36,7 @@ const sample: CampaignView = {
 function campaignEvent(happened: string, status: CampaignView['status'], about: string) {
   return defineEvent(`campaign.${happened}`, {
     about,
+    scope: 'read.campaigns',
     data: CampaignView,
     sample: { ...sample, status, state: status },
   });

@@ -19,16 +19,19 @@ const sample: PerkView = {
 
 export const PERK_ISSUED = defineEvent('perk.issued', {
   about: 'An approved submission earned its perk.',
+  scope: 'read.perks',
   data: PerkView,
   sample,
 });
 export const PERK_REDEEMED = defineEvent('perk.redeemed', {
   about: 'A perk was redeemed, once and finally.',
+  scope: 'read.perks',
   data: PerkView,
   sample: { ...sample, status: 'redeemed', redeemedAt: '2026-11-22T12:00:00.000Z' },
 });
 export const PERK_EXPIRED = defineEvent('perk.expired', {
   about: 'A perk was not redeemed in time.',
+  scope: 'read.perks',
   data: PerkView,
   sample: { ...sample, status: 'expired' },
 });

@@ -8,7 +8,7 @@ export { violates } from './db/errors';
 export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
 export { editDistance } from './edit-distance';
-export { defineEvent, eventKinds, EventKind, EventType } from './events/event-kind';
+export { defineEvent, eventKind, eventKinds, EventKind, EventType } from './events/event-kind';
 export { Events, NewEvent } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
 export {

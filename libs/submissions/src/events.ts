@@ -29,12 +29,14 @@ const decided = { reviewedAt: '2026-11-21T10:15:00.000Z', reviewedBy: 'usr_01kaj
 
 export const SUBMISSION_CREATED = defineEvent('submission.created', {
   about: 'Proof was filed to a campaign.',
+  scope: 'read.submissions',
   data: SubmissionView,
   sample,
 });
 export const SUBMISSION_VERIFIED = defineEvent('submission.verified', {
   about:
     'The automatic checks of a proof came to a verdict, or an external verifier to another; an approval that follows is an event of its own.',
+  scope: 'read.submissions',
   data: SubmissionView,
   sample: {
     ...sample,
@@ -49,6 +51,7 @@ export const SUBMISSION_VERIFIED = defineEvent('submission.verified', {
 });
 export const SUBMISSION_APPROVED = defineEvent('submission.approved', {
   about: 'A proof was approved, by its reviewer or automatically; `perk` is what it earned.',
+  scope: 'read.submissions',
   data: SubmissionView,
   sample: {
     ...sample,
@@ -73,6 +76,7 @@ export const SUBMISSION_APPROVED = defineEvent('submission.approved', {
 });
 export const SUBMISSION_REJECTED = defineEvent('submission.rejected', {
   about: 'A proof was rejected; `reason` says why.',
+  scope: 'read.submissions',
   data: SubmissionView,
   sample: { ...sample, ...decided, state: 'rejected', reason: 'The post does not show our place.' },
 });

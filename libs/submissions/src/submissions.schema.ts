@@ -3,6 +3,7 @@ import { Submissions1763690500000 } from '../migrations/1763690500000-submission
 import { SubmissionRecords1763690510000 } from '../migrations/1763690510000-submission-records';
 import { SubmissionActors1763690520000 } from '../migrations/1763690520000-submission-actors';
 import { Verifications1763690530000 } from '../migrations/1763690530000-verifications';
+import { LeasedVerifications1763700202000 } from '../migrations/1763700202000-leased-verifications';
 import { Submission } from './submission.entity';
 import { ProofFingerprint, SubmissionVerification, VerificationResult } from './verification/verification.entity';
 
@@ -13,5 +14,6 @@ export const submissionsSchema: ContextSchema = {
     SubmissionRecords1763690510000,
     SubmissionActors1763690520000,
     Verifications1763690530000,
+    LeasedVerifications1763700202000,
   ],
 };

@@ -21,7 +21,7 @@ export class DeliveriesController {
     tag: 'Webhooks',
     summary: 'Send a test event',
     description:
-      'An event that did not happen, with a `sequence` of 0 and in no log. It is sent like all others, so what became of it is among the deliveries.',
+      'An event that did not happen, with a `sequence` of 0 and in no log. It is sent like all others, so its result is among the deliveries. The credential needs the scope that reads the kind of event.',
     access: 'write.webhooks',
     tier: 'standard',
     input: TestWebhook,
@@ -38,7 +38,8 @@ export class DeliveriesController {
     id: 'listWebhookDeliveries',
     tag: 'Webhooks',
     summary: 'List what was sent to a webhook',
-    description: 'With what each attempt got, newest first; of the last 30 days.',
+    description:
+      'With the result of each attempt, newest first; of the last 30 days. Only events of kinds that the scopes of the credential may read.',
     access: 'read.webhooks',
     tier: 'relaxed',
     input: ListDeliveries,
@@ -53,7 +54,8 @@ export class DeliveriesController {
     id: 'replayWebhookDelivery',
     tag: 'Webhooks',
     summary: 'Send an event once more',
-    description: 'The same event with the same id, whatever became of it before; with ten attempts of its own.',
+    description:
+      'The same event with the same id, whatever became of it before, with ten attempts of its own. The credential needs the scope that reads the kind of event, as does the webhook.',
     access: 'write.webhooks',
     tier: 'standard',
     input: DeliveryId,
@@ -70,7 +72,7 @@ export class DeliveriesController {
     tag: 'Webhooks',
     summary: 'Send what did not get there',
     description:
-      'Every event since then that the webhook wants, was not delivered to it, and is not under way: what failed, and what happened while it was disabled. With `dryRun` it is counted alone.',
+      'Sends every event since then that the webhook wants and has not received, and that is not under way: what failed, and what happened while it was disabled. Kinds of event that the scopes of the credential or of the webhook may not read are left out. With `dryRun`, the same events are only counted.',
     access: 'write.webhooks',
     tier: 'standard',
     input: RecoverWebhook,

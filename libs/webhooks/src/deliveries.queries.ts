@@ -12,7 +12,7 @@ const idOn = (base: string) => `${base} || right(replace(gen_random_uuid()::text
 /** How much of an id `idOn` takes: prefix and time. */
 export const ID_BASE_LENGTH = 'dlv_'.length + 10;
 
-const NEW = `insert into webhook_deliveries (id, endpoint_id, event_id, round, type, trigger, status, attempts, created_at, due_at, fence)`;
+const NEW = `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, status, attempts, created_at, due_at, fence)`;
 
 /** Whether an endpoint wants a kind of event. */
 const wants = (events: string, type: string) => `${events} && array['*', ${type}, split_part(${type}, '.', 1) || '.*']`;
@@ -21,26 +21,27 @@ const wants = (events: string, type: string) => `${events} && array['*', ${type}
 const inOrder = (now: string, order: string) =>
   `${now}::timestamptz - (count(*) over () - row_number() over (order by ${order})) * interval '1 microsecond'`;
 
-/** Sets off the deliveries of events that enter their logs, to every endpoint that wants them. Done twice, it is done once. */
+/** Sets off the deliveries of events that enter their logs, to every endpoint that wants and may have them. Done twice, it is done once. */
 export const FAN_OUT: Statement = {
   name: 'webhook_deliveries.fan_out',
   text: `${NEW}
-         select ${idOn('$6')}, webhook_endpoints.id, event_id, 0, type, 'event', 'pending', 0, $5, ${inOrder('$5', 'place')}, 0
-         from unnest($1::text[], $2::boolean[], $3::text[], $4::text[]) with ordinality
-           as entries (business_id, livemode, event_id, type, place)
+         select ${idOn('$7')}, business_id, webhook_endpoints.id, event_id, 0, type, 'event', 'pending', 0, $6,
+           ${inOrder('$6', 'place')}, 0
+         from unnest($1::text[], $2::boolean[], $3::text[], $4::text[], $5::text[]) with ordinality
+           as entries (business_id, livemode, event_id, type, scope, place)
          join webhook_endpoints using (business_id, livemode)
-         where enabled and ${wants('events', 'type')}
+         where enabled and ${wants('events', 'type')} and scope = any (scopes)
          on conflict (endpoint_id, event_id, round) do nothing returning id`,
 };
 
 const MISSED = `
   from webhook_endpoints
   join event_log on event_log.business_id = webhook_endpoints.business_id and event_log.livemode = webhook_endpoints.livemode
-  where webhook_endpoints.id = $1 and occurred_at >= $2 and ${wants('events', 'type')}
+  where webhook_endpoints.id = $1 and enabled and occurred_at >= $2 and type = any ($3)
     and not exists (select 1 from webhook_deliveries where endpoint_id = $1
                     and webhook_deliveries.event_id = event_log.event_id and status <> 'failed')`;
 
-/** How many events since then an endpoint wants, and neither has nor is about to get. */
+/** How many events of these kinds since then an endpoint neither has nor is about to get: what `RECOVER` would send. */
 export const COUNT_MISSED: Statement = {
   name: 'webhook_deliveries.count_missed',
   text: `select count(*)::int as count ${MISSED}`,
@@ -54,16 +55,16 @@ export const RECOVER: Statement = {
   name: 'webhook_deliveries.recover',
   text: `with made as (
            ${NEW}
-           select ${idOn('$4')}, $1, event_id, ${NEXT_ROUND('event_log.event_id')}, type, 'recovery', 'pending', 0, $3,
-             ${inOrder('$3', 'sequence')}, 0 ${MISSED} returning id
+           select ${idOn('$5')}, event_log.business_id, $1, event_id, ${NEXT_ROUND('event_log.event_id')}, type, 'recovery',
+             'pending', 0, $4, ${inOrder('$4', 'sequence')}, 0 ${MISSED} returning id
          ) select count(*)::int as count from made`,
 };
 
 /** Another delivery of what a delivery was of; none when what it sent is no longer kept. The endpoint is locked. */
 export const REPLAY: Statement = {
   name: 'webhook_deliveries.replay',
-  text: `insert into webhook_deliveries (id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
-         select $3, endpoint_id, event_id, ${NEXT_ROUND('original.event_id')}, type, 'replay', body, 'pending', 0, $4, $4, 0
+  text: `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
+         select $3, business_id, endpoint_id, event_id, ${NEXT_ROUND('original.event_id')}, type, 'replay', body, 'pending', 0, $4, $4, 0
          from webhook_deliveries as original
          where id = $2 and endpoint_id = $1 and (body is not null or exists (
            select 1 from event_log join webhook_endpoints using (business_id)
@@ -74,10 +75,10 @@ export const REPLAY: Statement = {
 /** Ends what is due to one endpoint; what is being sent ends by itself. Nobody is waited for, since they may wait for the endpoint. */
 export const END: Statement = {
   name: 'webhook_deliveries.end',
-  text: `update webhook_deliveries set status = 'failed', due_at = null, leased_until = null, settled_at = $2 where id in (
+  text: `update webhook_deliveries set status = 'failed', due_at = null, leased_until = null, settled_at = $3 where id in (
            select id from webhook_deliveries
-           where endpoint_id = $1 and due_at is not null and (leased_until is null or leased_until <= $2)
-           order by due_at, id limit $3 for update skip locked
+           where business_id = $1 and endpoint_id = $2 and due_at is not null and (leased_until is null or leased_until <= $3)
+           order by due_at, id limit $4 for update skip locked
          ) returning id`,
 };
 

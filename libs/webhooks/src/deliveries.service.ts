@@ -4,7 +4,7 @@ import {
   Clock,
   Db,
   EventKind,
-  eventKinds,
+  eventKind,
   INVALID_STATE,
   invalid,
   newId,
@@ -28,9 +28,9 @@ import {
 import { Attempt, Delivery } from './delivery.entity';
 import { DeliveryWork } from './delivery-work';
 import { LoggedEvent } from './event-log.entity';
-import { eventTypesNamed } from './event-types';
+import { assertReadable, mayRead, readableTypes } from './event-access';
+import { eventTypesOf } from './event-types';
 import { sampleEvent } from './sending';
-import { ALL } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhooksService } from './webhooks.service';
 
@@ -52,15 +52,17 @@ export class DeliveriesService {
     const columns = (['businessId', 'livemode', 'eventId', 'type'] as const).map((name) =>
       entries.map((entry) => entry[name]),
     );
-    const made = await this.db.query(FAN_OUT, [...columns, this.clock.now(), idBase()]);
+    // Of a kind that is in the catalogue no more, nobody can say who may read it.
+    const scopes = entries.map(({ type }) => eventKind(type)?.scope ?? null);
+    const made = await this.db.query(FAN_OUT, [...columns, scopes, this.clock.now(), idBase()]);
     if (made.length > 0) this.work.wake();
   }
 
-  /** With what each attempt got, newest first. */
+  /** Those of events that the caller may read, with what each attempt got, newest first. */
   async list(actor: Actor, { id, status, ...query }: ListDeliveries): Promise<Page<DeliveryView>> {
     await this.webhooks.find(actor, id);
     const [deliveries, total] = await this.db.manager.findAndCount(Delivery, {
-      where: { endpointId: id, ...(status && { status }) },
+      where: { endpointId: id, type: In(readableTypes(actor.scopes)), ...(status && { status }) },
       order: { id: 'DESC' },
       skip: offsetOf(query),
       take: query.perPage,
@@ -68,11 +70,14 @@ export class DeliveriesService {
     return pageOf(await this.views(deliveries), total, query);
   }
 
-  /** Sends an event that did not happen, with the sample of its kind. @throws Problem INVALID_STATE while it is disabled */
+  /**
+   * Sends an event that did not happen, with the sample of its kind.
+   * @throws Problem INVALID_STATE while it is disabled; INSUFFICIENT_SCOPE when the caller may not read that kind
+   */
   async test(actor: Actor, { id, type }: TestWebhook): Promise<DeliveryView> {
     return this.db.tx(async () => {
       const webhook = await this.lockEnabled(actor, id);
-      const kind = kindFor(webhook, type);
+      const kind = kindFor(webhook, type, actor.scopes);
       const now = this.clock.now();
       const event = {
         ...sampleEvent(kind),
@@ -84,6 +89,7 @@ export class DeliveriesService {
       };
       const delivery: Delivery = {
         id: newId('dlv'),
+        businessId: webhook.businessId,
         endpointId: id,
         eventId: event.id,
         round: 0,
@@ -97,6 +103,7 @@ export class DeliveriesService {
         dueAt: now,
         leasedUntil: null,
         fence: 0,
+        lane: null,
       };
       await this.db.query(INSERT, valuesOf(Delivery, delivery));
       this.work.wake();
@@ -104,13 +111,22 @@ export class DeliveriesService {
     });
   }
 
-  /** Sends it again: the same event, whatever became of it. @throws Problem INVALID_STATE while the endpoint is disabled */
+  /**
+   * Sends it again: the same event, whatever became of it.
+   * @throws Problem INVALID_STATE while the endpoint is disabled, when it may not receive such events any more, and when the
+   * event is no longer kept
+   */
   async replay(actor: Actor, { id, deliveryId }: DeliveryId): Promise<DeliveryView> {
     return this.db.tx(async () => {
       const webhook = await this.webhooks.lock(actor, id);
       const original = await this.db.manager.findOneBy(Delivery, { id: deliveryId, endpointId: id });
-      if (!original) throw notFound();
+      if (!original || !mayRead(actor.scopes, original.type)) throw notFound();
       assertEnabled(webhook);
+      if (!webhook.mayReceive(original.type))
+        throw INVALID_STATE.because(
+          `The scopes of the webhook do not allow events of the kind ${original.type} any more. Set its url or events with a credential that may read them.`,
+          { scopes: webhook.scopes },
+        );
       const [made] = await this.db.query<{ id: string }>(REPLAY, [id, deliveryId, newId('dlv'), this.clock.now()]);
       if (!made) throw INVALID_STATE.because('The event is no longer kept.');
       this.work.wake();
@@ -119,18 +135,20 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends all that the endpoint wants, and neither got nor is about to get: what failed, and what was not tried.
-   * @throws Problem INVALID_STATE while it is disabled, unless it is only counted
+   * Sends all events that the endpoint wants, and neither got nor is about to get: what failed, and what was not tried. Only
+   * of kinds that both the endpoint and the caller may read. A dry run counts exactly these, and is refused as the other is.
+   * @throws Problem INVALID_STATE while it is disabled
    */
   async recover(actor: Actor, { id, since, dryRun }: RecoverWebhook): Promise<Recovery> {
     const from = new Date(since);
     if (from < this.clock.in(-KEPT_SECONDS)) throw invalid('since', 'must be at most 30 days ago');
     return this.db.tx(async () => {
-      if (dryRun) await this.webhooks.find(actor, id);
-      else await this.lockEnabled(actor, id);
+      const webhook = await (dryRun ? this.webhooks.find(actor, id) : this.webhooks.lock(actor, id));
+      assertEnabled(webhook);
+      const types = webhook.receivedTypes.filter((type) => mayRead(actor.scopes, type));
       const [statement, values] = dryRun
-        ? [COUNT_MISSED, [id, from]]
-        : [RECOVER, [id, from, this.clock.now(), idBase()]];
+        ? [COUNT_MISSED, [id, from, types]]
+        : [RECOVER, [id, from, types, this.clock.now(), idBase()]];
       const [made] = await this.db.query<{ count: number }>(statement, values);
       if (!dryRun) this.work.wake();
       return { count: made?.count ?? 0, dryRun };
@@ -158,14 +176,20 @@ export class DeliveriesService {
 }
 
 function assertEnabled({ enabled, disabledReason }: Webhook): void {
-  if (!enabled) throw INVALID_STATE.because('The webhook is disabled.', { disabledReason });
+  if (!enabled)
+    throw INVALID_STATE.because('The webhook is disabled. Enable it first: PUT {"enabled": true}.', { disabledReason });
 }
 
-/** The kind that is asked for, or else the first that the endpoint wants. */
-function kindFor({ events }: Webhook, type: string | undefined): EventKind {
-  const wanted = type ?? events.flatMap((name) => (name === ALL ? [] : eventTypesNamed(name)))[0];
-  const kind = eventKinds().find((each) => wanted === undefined || each.type === wanted);
-  if (!kind) throw new Error(`There is no event ${String(wanted)}.`);
+/**
+ * The kind that is asked for, or else the first that the endpoint wants and the caller may read.
+ * @throws Problem INSUFFICIENT_SCOPE when there is none that the caller may read
+ */
+function kindFor({ events }: Webhook, type: string | undefined, scopes: ReadonlySet<string>): EventKind {
+  const wanted = type ? [type] : eventTypesOf(events);
+  const chosen = wanted.find((each) => mayRead(scopes, each)) ?? wanted[0] ?? '';
+  assertReadable(scopes, [chosen]);
+  const kind = eventKind(chosen);
+  if (!kind) throw new Error(`There is no event ${chosen}.`);
   return kind;
 }
 

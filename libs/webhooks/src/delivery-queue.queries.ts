@@ -1,42 +1,73 @@
 import { columnsOf, insertInto, Statement } from '#platform';
 import { Attempt } from './delivery.entity';
+import { LaneName, LANES, shareOf } from './delivery-lanes';
 import { Webhook } from './webhook.entity';
 
-/** Attempts that an endpoint gets at once, while it does well and while it fails. */
-const SLOTS = 5;
-const SLOTS_FAILING = 1;
-
-/** In the order of the index of what is due, so that no other one is tempting, in which all that was ever delivered stands. */
+/** Where an endpoint's queue begins, in the order of the index of what is due; no other index is tempting. */
 const FIRST_WAITING = (condition = '') =>
-  `(select endpoint_id from webhook_deliveries where due_at is not null ${condition} order by endpoint_id, due_at, id limit 1)`;
+  `(select business_id, endpoint_id from webhook_deliveries where due_at is not null ${condition}
+    order by business_id, endpoint_id, due_at, id limit 1)`;
 
 /**
- * The endpoints that anything waits for, now or later, found by a leap from each to the next: as many steps as there are
- * endpoints, whatever waits for each. The last row is null.
+ * The endpoints that anything waits for, now or later, found by leaping through the index from each to the next: as many
+ * steps as there are endpoints, however much waits for each.
  */
 export const WAITING = `
-  with recursive waiting (endpoint_id) as (
-      select ${FIRST_WAITING()}
+  with recursive waiting (business_id, endpoint_id) as (
+      ${FIRST_WAITING()}
     union all
-      select ${FIRST_WAITING('and endpoint_id > waiting.endpoint_id')} from waiting where endpoint_id is not null
+      select next.* from waiting cross join lateral
+        ${FIRST_WAITING('and (business_id, endpoint_id) > (waiting.business_id, waiting.endpoint_id)')} as next
+  )`;
+
+/** Endpoints that fail are few, and few of them have anything due at any time: they are looked at one by one. */
+const FAILING = `
+  with waiting (business_id, endpoint_id) as (
+    select business_id, id from webhook_endpoints where consecutive_failures > 0
   )`;
 
 /**
- * What to deliver next: of each endpoint, the few that are due the longest, unless they are being delivered already; what
- * comes after these waits for them, and for no other endpoint. Endpoints that fail are a queue of their own, so that
- * however many of them hang, those that do well have their share. What a worker took and died over comes first: otherwise
- * it would wait again, behind all that has piled up at other endpoints while its lease ran out.
+ * What to deliver next, fairly between businesses and then between the endpoints of each: the business that has the fewest
+ * deliveries under way comes first, and none gets more than its share of the lane. Of an endpoint only the few that are due
+ * the longest are looked at, so a backlog costs nothing.
+ *
+ * What is under way is counted from the leases of all processes, which are safe to count because only one process picks
+ * at a time. Endpoints are looked up one by one, since a join that is planned without statistics compares each with each.
+ * What a worker took and then died goes first: otherwise it would wait again, behind all that has piled up while its
+ * lease ran out.
  */
-export function pickFor(health: 'well' | 'failing'): string {
-  const fails = health === 'failing';
-  return `${WAITING}, chosen as (
-    select first.id from waiting join webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
+export function pickFor(lane: LaneName): string {
+  const { perEndpoint } = LANES[lane];
+  const isFailing = lane === 'failing';
+  return `${isFailing ? FAILING : WAITING}, leased as (
+    select business_id, endpoint_id, lane from webhook_deliveries where leased_until > $1
+  ), of_business as (
+    select business_id, count(*) as running from leased where lane = '${lane}' group by business_id
+  ), of_endpoint as (
+    select endpoint_id, count(*) as running from leased group by endpoint_id
+  ), candidate as (
+    select first.id, due_at, fresh, endpoint.business_id, coalesce(running, 0) + nth as turn
+    from waiting
     cross join lateral (
-      select id, due_at, leased_until from webhook_deliveries
-      where endpoint_id = waiting.endpoint_id and due_at <= $1 order by due_at, id limit ${fails ? SLOTS_FAILING : SLOTS}
+      select business_id, id from webhook_endpoints
+      where id = endpoint_id and enabled and consecutive_failures ${isFailing ? '>' : '='} 0 offset 0
+    ) as endpoint
+    cross join lateral (
+      select id, due_at, leased_until is null as fresh, row_number() over (order by due_at, id) as nth
+      from (
+        select id, due_at, leased_until from webhook_deliveries
+        where business_id = endpoint.business_id and endpoint_id = endpoint.id and due_at <= $1
+        order by business_id, endpoint_id, due_at, id limit ${String(perEndpoint)}
+      ) as front
+      where leased_until is null or leased_until <= $1
     ) as first
-    where enabled and consecutive_failures ${fails ? '>' : '='} 0 and (leased_until is null or leased_until <= $1)
-    order by first.leased_until is null, first.due_at limit $2
+    left join of_endpoint using (endpoint_id)
+  ), ranked as (
+    select id, due_at, fresh, coalesce(of_business.running, 0)
+        + row_number() over (partition by business_id order by fresh, turn, due_at, id) as place
+    from candidate left join of_business using (business_id) where turn <= ${String(perEndpoint)}
+  ), chosen as (
+    select id from ranked where place <= ${String(shareOf(lane))} order by fresh, place, due_at limit $2
   )
   select id from webhook_deliveries
   where id in (select id from chosen) and due_at <= $1 and (leased_until is null or leased_until <= $1)
@@ -54,6 +85,7 @@ export interface Task {
 
 /** What is due. */
 export interface DueDelivery extends Omit<Task, 'body'> {
+  type: string;
   endpointId: string;
   /** Null when it is no longer kept. */
   body: string | null;
@@ -61,7 +93,7 @@ export interface DueDelivery extends Omit<Task, 'body'> {
 
 export const LOAD: Statement = {
   name: 'webhook_deliveries.load',
-  text: `select webhook_deliveries.id, webhook_deliveries.event_id as "eventId", attempts,
+  text: `select webhook_deliveries.id, webhook_deliveries.event_id as "eventId", webhook_deliveries.type, attempts,
            coalesce(webhook_deliveries.body, event_log.body) as body, endpoint_id as "endpointId"
          from webhook_deliveries
          left join webhook_endpoints on webhook_endpoints.id = endpoint_id
@@ -117,8 +149,8 @@ export const GIVE_UP: Statement = {
 /** Endpoints that something waits for which nobody will send. */
 export const ABANDONED: Statement = {
   name: 'webhook_deliveries.abandoned',
-  text: `${WAITING} select endpoint_id as id from waiting left join webhook_endpoints on id = endpoint_id
-         where endpoint_id is not null and enabled is not true`,
+  text: `${WAITING} select waiting.business_id as "businessId", endpoint_id as id
+         from waiting left join webhook_endpoints on id = endpoint_id where enabled is not true`,
 };
 
 /** How long what is due the longest has waited, in seconds, of the endpoints that do well and of those that fail. */
@@ -128,8 +160,9 @@ export const LAG: Statement = {
            greatest(extract(epoch from $1::timestamptz - min(first.due_at)), 0)::float8 as seconds
          from waiting join webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
          cross join lateral (
-           select due_at from webhook_deliveries where endpoint_id = waiting.endpoint_id and due_at <= $1
-           order by due_at, id limit 1
+           select due_at from webhook_deliveries
+           where business_id = waiting.business_id and endpoint_id = waiting.endpoint_id and due_at <= $1
+           order by business_id, endpoint_id, due_at, id limit 1
          ) as first
          where enabled group by 1`,
 };

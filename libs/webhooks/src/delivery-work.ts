@@ -1,6 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock, Db, Job, LeaseLost, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
 import { Attempt, DeliveryStatus } from './delivery.entity';
+import { LANES } from './delivery-lanes';
 import {
   DELIVERED,
   DueDelivery,
@@ -18,11 +19,6 @@ import { Notices } from './notices';
 import { retrySeconds } from './schedule';
 import { Sender } from './sender';
 import { Webhook } from './webhook.entity';
-
-const QUEUES = [
-  { id: 'webhooks.deliver', health: 'well', concurrency: 60 },
-  { id: 'webhooks.retry', health: 'failing', concurrency: 40 },
-] as const;
 
 const GONE = 410;
 
@@ -53,12 +49,14 @@ export class DeliveryWork implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    for (const { id, health, concurrency } of QUEUES) {
+    for (const lane of ['well', 'failing'] as const) {
+      const { queue, slots } = LANES[lane];
       this.queues.add({
-        id,
+        id: queue,
         table: 'webhook_deliveries',
-        concurrency,
-        pick: pickFor(health),
+        concurrency: slots,
+        pick: pickFor(lane),
+        lane,
         run: (job) => this.run(job),
       });
     }
@@ -73,16 +71,18 @@ export class DeliveryWork implements OnModuleInit {
   /** Something is due, once the ambient transaction is committed. */
   wake(): void {
     this.db.onCommit(() => {
-      for (const { id } of QUEUES) this.queues.wake(id);
+      for (const { queue } of Object.values(LANES)) this.queues.wake(queue);
     });
   }
 
   private async run(job: Job): Promise<void> {
     const [due] = await this.db.query<DueDelivery>(LOAD, [job.id]);
     if (!due) return;
-    const { endpointId, body, ...task } = due;
+    const { endpointId, type, body, ...task } = due;
     const webhook = await this.endpoint(FIND_ENDPOINT, endpointId);
-    if (!webhook?.enabled || body === null) return job.settle(null, () => this.giveUp(job));
+    // Asked here as well: its scopes may be narrower than when the delivery was set off.
+    if (!webhook?.enabled || !webhook.mayReceive(type) || body === null)
+      return job.settle(null, () => this.giveUp(job));
     const attempt = await this.sender.send({ ...task, body }, webhook);
     const { outcome, tell } = await this.settle(job, attempt, webhook);
     this.outcomes.inc({ outcome });
@@ -93,12 +93,12 @@ export class DeliveryWork implements OnModuleInit {
 
   /** @returns what became of the delivery, and the endpoint when its owners are to be told of it */
   private async settle(job: Job, attempt: Attempt, sentTo: Webhook): Promise<Settled> {
-    const now = this.clock.now();
+    const now = endOf(attempt);
     const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
     // One that does well, and goes on so, is the rule: its row is left alone, so that its deliveries do not queue for it.
     if (isDelivered && sentTo.consecutiveFailures === 0) return this.note(job, attempt, now);
     const seconds = isDelivered ? undefined : retrySeconds(job.id, attempt.number, attempt, now);
-    const nextAt = seconds === undefined ? null : this.clock.in(seconds);
+    const nextAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
     let settled: Settled = { outcome: 'failed' };
     await job.settle(nextAt, async () => {
       const webhook = await this.endpoint(LOCK_ENDPOINT, sentTo.id);
@@ -153,4 +153,9 @@ export class DeliveryWork implements OnModuleInit {
       value: rows.find((row) => row.failing === failing)?.seconds ?? 0,
     }));
   }
+}
+
+/** By its own account, since what is shown must not tell how long something took of which no duration is shown. */
+function endOf({ at, durationMs }: Attempt): Date {
+  return new Date(at.getTime() + durationMs);
 }

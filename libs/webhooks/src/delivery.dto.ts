@@ -44,7 +44,7 @@ export const RecoverWebhook = z
   .strictObject({
     id: idField('whk', 'The endpoint.'),
     since: timestamp('Events from then on: up to 30 days ago.'),
-    dryRun: z.boolean().default(false).meta({ description: 'Whether to count alone, and send nothing.' }),
+    dryRun: z.boolean().default(false).meta({ description: 'True only counts what would be sent, and sends nothing.' }),
   })
   .meta({ id: 'RecoverWebhook' });
 export type RecoverWebhook = z.infer<typeof RecoverWebhook>;
@@ -54,8 +54,8 @@ export const Recovery = z
     count: z
       .number()
       .int()
-      .meta({ description: 'How many events did not get there, and are sent again.', example: 12 }),
-    dryRun: z.boolean().meta({ description: 'Whether they were counted alone.' }),
+      .meta({ description: 'How many events are sent; with `dryRun`, how many would be.', example: 12 }),
+    dryRun: z.boolean().meta({ description: 'Whether they were only counted.' }),
   })
   .meta({ id: 'Recovery' });
 export type Recovery = z.infer<typeof Recovery>;
@@ -64,7 +64,10 @@ const AttemptView = z
   .strictObject({
     number: z.number().int().meta({ description: 'Which attempt it is: 1, 2, 3…', example: 1 }),
     at: timestamp('When it began.'),
-    durationMs: z.number().int().meta({ description: 'How long it took, in milliseconds.', example: 120 }),
+    durationMs: z.number().int().meta({
+      description: 'How long it took, in milliseconds; 0 when the host has no public address.',
+      example: 120,
+    }),
     status: z
       .number()
       .int()
@@ -72,7 +75,7 @@ const AttemptView = z
       .meta({ description: 'The status of the answer; null when there was none.', example: 200 }),
     error: z.string().nullable().meta({
       description:
-        'Why there was no answer: `timeout` (15 s in all), `connect`, `dns`, `tls`, `address` (not on the public internet), `url`, `protocol` (not HTTP, or not whole), `too-large` (its headers). Null when there was one.',
+        'Why there was no answer: `timeout` (15 s in all), `connect`, `tls`, `address` (the host has no address on the public internet), `url`, `protocol` (not HTTP, or not whole), `too-large` (its headers). Null when there was one.',
     }),
     headers: z
       .record(z.string(), z.string())

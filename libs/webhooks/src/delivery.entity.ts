@@ -1,18 +1,24 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { LaneName } from './delivery-lanes';
 
 export const TRIGGERS = ['event', 'replay', 'recovery', 'test'] as const;
 export const STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof STATUSES)[number];
 
-/** An event on its way to an endpoint. The queue's own columns are the last three. */
+/** An event on its way to an endpoint. The queue's own columns are the last four. */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_round', ['endpointId', 'eventId', 'round'], { unique: true })
 @Index('webhook_deliveries_endpoint', ['endpointId', 'id'])
-@Index('webhook_deliveries_due', ['endpointId', 'dueAt', 'id'], { where: 'due_at is not null' })
+@Index('webhook_deliveries_due', ['businessId', 'endpointId', 'dueAt', 'id'], { where: 'due_at is not null' })
+@Index('webhook_deliveries_leased', ['businessId', 'endpointId'], { where: 'leased_until is not null' })
 @Index('webhook_deliveries_age', ['createdAt'])
 export class Delivery {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
+
+  /** Whose endpoint it goes to: what is under way is counted for each business. */
+  @Column({ type: 'text', name: 'business_id', collation: 'C' })
+  businessId: string;
 
   /** It may be deleted: no foreign key, which every write here would check and lock. */
   @Column({ type: 'text', name: 'endpoint_id', collation: 'C' })
@@ -55,6 +61,10 @@ export class Delivery {
 
   @Column('integer')
   fence: number;
+
+  /** In which lane it was last leased; null before. */
+  @Column('text', { nullable: true })
+  lane: LaneName | null;
 }
 
 /** What one attempt at a delivery got. */

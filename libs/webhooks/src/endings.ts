@@ -6,6 +6,8 @@ import { WEBHOOK_DISABLED } from './events';
 import { webhookView } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 
+type Endpoint = Pick<Webhook, 'id' | 'businessId'>;
+
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const BATCH = 1000;
 
@@ -32,12 +34,12 @@ export class Endings implements OnModuleInit {
     const { id: aggregateId, businessId, livemode } = webhook;
     const data = webhookView(webhook, this.clock.now());
     await this.events.publish(WEBHOOK_DISABLED, { aggregateId, businessId, livemode, data });
-    await this.end(aggregateId);
+    await this.end(webhook);
   }
 
   /** Ends a batch of what waits for one endpoint, in the ambient transaction; the rest of it soon. */
-  async end(endpointId: string): Promise<number> {
-    const ended = await this.db.query(END, [endpointId, this.clock.now(), BATCH]);
+  async end({ id, businessId }: Endpoint): Promise<number> {
+    const ended = await this.db.query(END, [businessId, id, this.clock.now(), BATCH]);
     if (ended.length === BATCH)
       this.db.onCommit(() => {
         this.sweeps.wake('webhooks.end');
@@ -47,7 +49,7 @@ export class Endings implements OnModuleInit {
 
   /** Also what was set off while its endpoint was being disabled. */
   async endAll(): Promise<void> {
-    for (const { id } of await this.db.query<{ id: string }>(ABANDONED)) while ((await this.end(id)) === BATCH);
+    for (const endpoint of await this.db.query<Endpoint>(ABANDONED)) while ((await this.end(endpoint)) === BATCH);
   }
 
   async purge(): Promise<void> {

@@ -36,6 +36,7 @@ const GRACE_MS = 1000;
 
 interface OpenStream {
   stream: EventStream;
+  /** As it was when it was last looked at: its scopes may change. */
   actor: Actor;
   request: FastifyRequest;
 }
@@ -78,11 +79,11 @@ export class EventFeed implements OnModuleDestroy {
     const after = lastEventOf(request) ?? query.after;
     const leave = this.enter(actor);
     try {
-      const readOn = (from: number) => this.events.after(actor, from, type, BATCH);
-      const first = await readOn(after);
+      const first = await this.events.after(actor, after, type, BATCH);
       this.assertServing();
+      const readOn = (from: number) => this.events.after(opened.actor, from, type, BATCH);
       const stream = new EventStream(this.clock, after, first, readOn);
-      const opened = { stream, actor, request };
+      const opened: OpenStream = { stream, actor, request };
       this.open.add(opened);
       stream.once('close', () => {
         leave();
@@ -144,10 +145,13 @@ export class EventFeed implements OnModuleDestroy {
     for (const each of this.open) if (!(await this.mayRead(each))) end(each);
   }
 
-  private async mayRead({ request }: OpenStream): Promise<boolean> {
+  private async mayRead(opened: OpenStream): Promise<boolean> {
     try {
+      const { request } = opened;
       const resource = resourceOf(request.routeOptions.config.endpoint);
-      authorize(await this.authenticator.authenticate(request.headers, resource), READ_EVENTS);
+      const actor = await this.authenticator.authenticate(request.headers, resource);
+      authorize(actor, READ_EVENTS);
+      opened.actor = actor;
       return true;
     } catch (refusal) {
       if (refusal instanceof Problem) return false;

@@ -7,9 +7,11 @@ export function aboutEvents(): string {
 
 With \`Accept: text/event-stream\` the same path is a stream that goes on: what is there, then what comes, within half a second. A client that was cut off sends the last \`id\` as \`Last-Event-ID\` and misses nothing. A comment comes when there was nothing for 15 s. The stream ends when its credential does; a business may have ${String(MAX_STREAMS)} open in a process.
 
-| Kind | What happened |
-|---|---|
+Only kinds that the scopes of the credential may read are included; asking for one of the others by name is refused with INSUFFICIENT_SCOPE.
+
+| Kind | Scope | What happened |
+|---|---|---|
 ${eventKinds()
-  .map(({ type, about }) => `| \`${type}\` | ${about} |`)
+  .map(({ type, scope, about }) => `| \`${type}\` | \`${scope}\` | ${about} |`)
   .join('\n')}`;
 }

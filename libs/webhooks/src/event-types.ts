@@ -9,6 +9,14 @@ export function eventTypesNamed(name: string): string[] {
   return types.filter((type) => type === name || `${type.slice(0, type.indexOf('.'))}.*` === name);
 }
 
+/** All kinds there are, and all there will be. */
+export const ALL = '*';
+
+/** The kinds of event that a subscription to these names stands for. */
+export function eventTypesOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => (name === ALL ? eventKinds().map(({ type }) => type) : eventTypesNamed(name)));
+}
+
 /** A kind of event, or all of a thing's. The catalogue is asked at each request: it is whole once every context is loaded. */
 export const eventTypeName = z
   .string()

@@ -47,7 +47,8 @@ export class EventsController {
     id: 'getEvent',
     tag: 'Events',
     summary: 'Get an event',
-    description: 'An event in the log of the business of the caller.',
+    description:
+      'An event in the log of the business of the caller, of a kind that the scopes of the credential may read.',
     access: READ_EVENTS,
     tier: 'relaxed',
     input: EventId,

@@ -18,7 +18,7 @@ export const AFTER_OF_TYPES: Statement = {
 
 export const BY_ID: Statement = {
   name: 'events.by_id',
-  text: `select body from event_log where event_id = $1 and business_id = $2 and livemode = $3`,
+  text: `select type, body from event_log where event_id = $1 and business_id = $2 and livemode = $3`,
 };
 
 /** How far the logs of these businesses have come. */

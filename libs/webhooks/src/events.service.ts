@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, notFound } from '#platform';
+import { Actor, Db, eventKinds, notFound } from '#platform';
+import { assertReadable, mayRead, readableTypes } from './event-access';
 import { EventList, EventView, ListEvents } from './event.dto';
 import { LoggedEvent } from './event-log.entity';
 import { eventTypesNamed } from './event-types';
@@ -8,7 +9,7 @@ import { AFTER, AFTER_OF_TYPES, BY_ID } from './events.queries';
 /** An event as it stands in a log: its place there, and the JSON of it. */
 export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
 
-/** What a business reads of its log, in the caller's mode. */
+/** What a business reads of its log, in the caller's mode: events of the kinds that the caller's scopes may read. */
 @Injectable()
 export class EventsService {
   constructor(private readonly db: Db) {}
@@ -24,16 +25,23 @@ export class EventsService {
   }
 
   /** @throws Problem NOT_FOUND */
-  async get({ businessId, livemode }: Actor, id: string): Promise<EventView> {
-    const [found] = await this.db.query<Pick<LoggedEvent, 'body'>>(BY_ID, [id, businessId, livemode]);
-    if (!found) throw notFound();
+  async get({ businessId, livemode, scopes }: Actor, id: string): Promise<EventView> {
+    const [found] = await this.db.query<Pick<LoggedEvent, 'type' | 'body'>>(BY_ID, [id, businessId, livemode]);
+    if (!found || !mayRead(scopes, found.type)) throw notFound();
     return JSON.parse(found.body) as EventView;
   }
 
-  /** The next entries of the caller's log, of one type or of all. */
-  after({ businessId, livemode }: Actor, sequence: number, type: string | undefined, limit: number): Promise<Entry[]> {
+  /**
+   * The next entries of the caller's log, of one type or of all.
+   * @throws Problem INSUFFICIENT_SCOPE when it is one type, which the caller may not read
+   */
+  async after(actor: Actor, sequence: number, type: string | undefined, limit: number): Promise<Entry[]> {
+    const { businessId, livemode, scopes } = actor;
     const values = [businessId, livemode, sequence, limit];
-    if (type === undefined) return this.db.query<Entry>(AFTER, values);
-    return this.db.query<Entry>(AFTER_OF_TYPES, [...values, eventTypesNamed(type)]);
+    const readable = readableTypes(scopes);
+    if (type === undefined && readable.length === eventKinds().length) return this.db.query<Entry>(AFTER, values);
+    if (type !== undefined) assertReadable(scopes, [type]);
+    const asked = type === undefined ? readable : eventTypesNamed(type).filter((each) => mayRead(scopes, each));
+    return this.db.query<Entry>(AFTER_OF_TYPES, [...values, asked]);
   }
 }

@@ -3,11 +3,13 @@ import { WebhookView } from './webhook.dto';
 
 export const WEBHOOK_DISABLED = defineEvent('webhook.disabled', {
   about: 'An address of webhooks gets no events any more; `disabledReason` says why.',
+  scope: 'read.webhooks',
   data: WebhookView,
   sample: {
     id: 'whk_01kaj4yt7hfbc9zqf3v1w2x5n8',
     url: 'https://shop.example.com/perk-events',
     events: ['*'],
+    scopes: ['read.campaigns', 'read.submissions', 'read.perks', 'read.webhooks', 'write.webhooks', 'read.analytics'],
     description: null,
     status: 'disabled',
     disabledReason: 'failures',

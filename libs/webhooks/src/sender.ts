@@ -28,7 +28,8 @@ export class Sender {
     const at = this.clock.now();
     const begun = performance.now();
     const answer = await this.ask(task, webhook, at);
-    const durationMs = Math.round(performance.now() - begun);
+    // How long it took to find no public address would tell whether the name is known in here.
+    const durationMs = answer === 'address' ? 0 : Math.round(performance.now() - begun);
     const attempt = { deliveryId: task.id, number: task.attempts + 1, at, durationMs };
     if (typeof answer === 'string') return { ...attempt, status: null, error: answer, headers: null, body: null };
     const { status, headers, body } = answer;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
-import { eventTypeName } from './event-types';
+import { ALL, eventTypeName } from './event-types';
 import { DISABLED_REASONS, Webhook } from './webhook.entity';
-
-/** All kinds there are, and all there will be. */
-export const ALL = '*';
 
 const fields = {
   url: z.string().trim().min(1).max(2048).meta({
@@ -18,7 +15,8 @@ const fields = {
     .max(100)
     .overwrite((events) => [...new Set(events)])
     .meta({
-      description: 'The kinds of event to send: each by name, `campaign.*` for all of a thing’s, `*` for all.',
+      description:
+        'The kinds of event to send: each by name, `campaign.*` for all kinds of a thing, `*` for all. A kind that is named needs the scope that reads it; `campaign.*` and `*` leave out the kinds that the scopes of the credential do not cover.',
       example: ['submission.*', 'perk.redeemed'],
     }),
   description: text(500, 'What it is for.').nullish(),
@@ -52,6 +50,11 @@ const shown = {
   id: idField('whk', 'The endpoint.'),
   url: z.string().meta({ description: 'Where events are sent.' }),
   events: z.array(z.string()).meta({ description: 'The kinds of event that are sent.' }),
+  scopes: z.array(z.string()).meta({
+    description:
+      'Only kinds of event that these scopes may read are sent: the scopes of the credential that created the webhook, or that last set its `url` or `events`.',
+    example: ['read.submissions', 'read.perks'],
+  }),
   description: z.string().nullable().meta({ description: 'What it is for.' }),
   status: z.enum(['active', 'disabled']).meta({ description: 'To one that is disabled nothing is sent.' }),
   disabledReason: z.enum(DISABLED_REASONS).nullable().meta({
@@ -100,6 +103,7 @@ export function webhookView(webhook: Webhook, now: Date): WebhookView {
     id: webhook.id,
     url: webhook.url,
     events: webhook.events,
+    scopes: webhook.scopes,
     description: webhook.description,
     status: webhook.enabled ? 'active' : 'disabled',
     disabledReason: webhook.disabledReason,

@@ -1,4 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { mayRead } from './event-access';
+import { eventTypesOf } from './event-types';
 
 export const DISABLED_REASONS = ['owner', 'gone', 'failures'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -13,6 +15,7 @@ const NOTICES = [5, 10, 15];
 /** An address that events of one tenant, in one mode, are sent to. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_tenant', ['businessId', 'livemode', 'id'])
+@Index('webhook_endpoints_failing', ['businessId', 'id'], { where: 'consecutive_failures > 0' })
 export class Webhook {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
@@ -29,6 +32,10 @@ export class Webhook {
   /** Kinds of event, `thing.*` for all of a thing's, or `*`. */
   @Column('text', { array: true })
   events: string[];
+
+  /** Of the credential that created it, or that last set its `url` or `events`: it is sent no event that these may not read. */
+  @Column('text', { array: true })
+  scopes: string[];
 
   @Column('text', { nullable: true })
   description: string | null;
@@ -70,6 +77,16 @@ export class Webhook {
 
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
+
+  /** Whether it may be sent events of this kind, whoever asks for it. */
+  mayReceive(type: string): boolean {
+    return mayRead(new Set(this.scopes), type);
+  }
+
+  /** The kinds of event that it is sent: those that it wants and may receive. */
+  get receivedTypes(): string[] {
+    return eventTypesOf(this.events).filter((type) => this.mayReceive(type));
+  }
 
   succeed(): void {
     this.failingSince = null;

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { Actor, Caller, CONFLICT, defineTag, Endpoint, Input, Page } from '#platform';
+import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
+import { Actor, Caller, defineTag, Endpoint, Input, Page } from '#platform';
 import {
   CreateWebhook,
   ListWebhooks,
@@ -14,6 +15,10 @@ import { WebhooksService } from './webhooks.service';
 
 defineTag('Webhooks', 'Addresses of the business that events are sent to, signed, until they are taken.');
 
+const LIMITS = Object.entries(PLANS)
+  .map(([plan, { webhooks }]) => `${String(webhooks)} on ${plan}`)
+  .join(', ');
+
 @Controller('api/v1/webhooks')
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
@@ -23,8 +28,7 @@ export class WebhooksController {
     id: 'createWebhook',
     tag: 'Webhooks',
     summary: 'Create a webhook',
-    description:
-      'Events of the mode of the caller are sent to it from now on. The secret that signs them is in this answer alone. Up to 50 in each mode.',
+    description: `Events of the mode of the caller are sent to it from now on. The secret that signs them is shown only in this answer. The plan limits how many webhooks there may be in each mode, live and test: ${LIMITS}. Webhooks above the limit, after a change of plan, keep working. The webhook keeps the scopes of the credential: it is sent only events that these may read.`,
     access: 'write.webhooks',
     tier: 'standard',
     status: 201,
@@ -33,7 +37,7 @@ export class WebhooksController {
       reviews: { url: 'https://shop.example.com/perk-events', events: ['submission.*', 'perk.redeemed'] },
     },
     returns: NewWebhook,
-    problems: [CONFLICT],
+    problems: [PLAN_LIMIT_EXCEEDED],
   })
   create(@Caller() actor: Actor, @Input() input: CreateWebhook): Promise<NewWebhook> {
     return this.webhooks.create(actor, input);
@@ -73,7 +77,8 @@ export class WebhooksController {
     id: 'updateWebhook',
     tag: 'Webhooks',
     summary: 'Change a webhook',
-    description: 'What is left out stays. Another address, and being enabled again, begin with a clean record.',
+    description:
+      'Fields that are left out stay as they are. A new address, and enabling it again, clear its record of failures. With `url` or `events`, the webhook takes on the scopes of the credential, and events that these may not read are no longer sent; a kind of event that the webhook names and the credential may not read is refused.',
     access: 'write.webhooks',
     tier: 'standard',
     input: UpdateWebhook,

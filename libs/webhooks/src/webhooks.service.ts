@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PLAN_LIMIT_EXCEEDED, webhookLimitOf } from '#billing';
+import { SCOPES } from '#identity';
 import {
   Actor,
   Clock,
-  CONFLICT,
   Db,
   invalid,
   newId,
@@ -17,6 +18,7 @@ import {
   Vault,
 } from '#platform';
 import { Endings } from './endings';
+import { assertReadable } from './event-access';
 import { placeOf } from './sender';
 import { newSecret } from './signature';
 import {
@@ -30,7 +32,6 @@ import {
 } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 
-const MAX_ENDPOINTS = 50;
 const OVERLAP_SECONDS = 24 * 60 * 60;
 
 /** Until the end of the transaction nobody else adds an endpoint to the same tenant. */
@@ -51,9 +52,14 @@ export class WebhooksService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** With its secret, which is not told again. @throws Problem CONFLICT when there are 50 */
+  /**
+   * With its secret, which is not told again. It is sent only events that the caller may read.
+   * @throws Problem PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt: null}`; INSUFFICIENT_SCOPE when a kind
+   * of event is named that the caller may not read
+   */
   async create(actor: Actor, { url, events, description }: CreateWebhook): Promise<NewWebhook> {
     this.assertReachable(url, actor);
+    assertReadable(actor.scopes, events);
     const [secret, id, now] = [newSecret(), newId('whk'), this.clock.now()];
     const webhook = Object.assign(new Webhook(), {
       id,
@@ -61,6 +67,7 @@ export class WebhooksService {
       livemode: actor.livemode,
       url,
       events,
+      scopes: scopesOf(actor),
       description: description ?? null,
       secret: this.vault.seal(secret, placeOf({ id })),
       previousSecret: null,
@@ -96,7 +103,11 @@ export class WebhooksService {
     return this.view(await this.find(actor, id));
   }
 
-  /** Changes what is given. One that goes to another place, or is enabled again, starts with a clean record. */
+  /**
+   * Changes what is given. One that goes to another place, or is enabled again, starts with a clean record. With `url` or
+   * `events` the caller decides where events go, so from then on the webhook is sent only what the caller may read.
+   * @throws Problem INSUFFICIENT_SCOPE when the webhook names a kind of event that such a caller may not read
+   */
   async update(actor: Actor, { id, url, events, description, enabled }: UpdateWebhook): Promise<WebhookView> {
     if (url !== undefined) this.assertReachable(url, actor);
     return this.db.tx(async () => {
@@ -104,6 +115,10 @@ export class WebhooksService {
       const [wasEnabled, now] = [webhook.enabled, this.clock.now()];
       if (url !== undefined && url !== webhook.url) webhook.succeed();
       Object.assign(webhook, { url: url ?? webhook.url, events: events ?? webhook.events, updatedAt: now });
+      if (url !== undefined || events !== undefined) {
+        assertReadable(actor.scopes, webhook.events);
+        webhook.scopes = scopesOf(actor);
+      }
       if (description !== undefined) webhook.description = description;
       if (enabled === true && !wasEnabled) webhook.enable();
       if (enabled === false && wasEnabled) webhook.disable('owner', now);
@@ -116,9 +131,9 @@ export class WebhooksService {
   /** Its deliveries are no longer to be seen, and go when they are old. */
   async delete(actor: Actor, id: string): Promise<WebhookDeleted> {
     return this.db.tx(async () => {
-      await this.lock(actor, id);
+      const webhook = await this.lock(actor, id);
       await this.db.manager.delete(Webhook, { id });
-      await this.endings.end(id);
+      await this.endings.end(webhook);
       return { id, deleted: true };
     });
   }
@@ -156,11 +171,15 @@ export class WebhooksService {
     await this.db.manager.update(Webhook, { id: webhook.id }, { ...webhook });
   }
 
-  private async assertRoom({ businessId, livemode }: Actor): Promise<void> {
+  private async assertRoom({ businessId, livemode, plan }: Actor): Promise<void> {
     await this.db.query(LOCK_TENANT, [businessId]);
-    const there = await this.db.manager.countBy(Webhook, { businessId, livemode });
-    if (there < MAX_ENDPOINTS) return;
-    throw CONFLICT.because(`There are ${String(MAX_ENDPOINTS)} webhooks already, which is the most; delete one first.`);
+    const used = await this.db.manager.countBy(Webhook, { businessId, livemode });
+    const limit = webhookLimitOf(plan);
+    if (used < limit) return;
+    throw PLAN_LIMIT_EXCEEDED.because(
+      `The ${plan} plan allows ${String(limit)} webhooks in ${livemode ? 'live' : 'test'} mode, and there are ${String(used)}. Delete one, or move to a larger plan.`,
+      { resource: 'webhooks', limit, used, plan, resetsAt: null },
+    );
   }
 
   /** What a name resolves to is seen at each delivery alone: it changes. */
@@ -178,4 +197,9 @@ export class WebhooksService {
   private view(webhook: Webhook): WebhookView {
     return webhookView(webhook, this.clock.now());
   }
+}
+
+/** What the caller may do, in the order of the catalogue of scopes. */
+function scopesOf({ scopes }: Actor): string[] {
+  return SCOPES.filter((scope) => scopes.has(scope));
 }

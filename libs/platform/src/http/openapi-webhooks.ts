@@ -35,7 +35,7 @@ export function webhooksOf(schemas: Schemas): { webhooks?: Json; parameters: Jso
     const post = {
       operationId: `on${titled(kind.type)}`,
       summary: kind.about,
-      description,
+      description: `Sent to webhooks whose scopes include \`${kind.scope}\`.\n\n${description}`,
       tags: [tag],
       security: [],
       parameters: names.map((name) => ({ $ref: `#/components/parameters/${componentOf(name)}` })),

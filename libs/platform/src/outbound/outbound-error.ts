@@ -1,7 +1,7 @@
 const VERDICTS = {
   url: 'The URL must be http or https, of at most 2048 characters, without user or password, at port 80 or 443.',
-  address: 'The host is not on the public internet.',
-  dns: 'The host has no address.',
+  // A name that does not exist is not told from one that leads somewhere private: that would tell which names exist in here.
+  address: 'The host has no address on the public internet.',
   connect: 'The host refuses connections.',
   timeout: 'The host took too long.',
   tls: 'No trusted encrypted connection could be made.',

@@ -168,7 +168,7 @@ export class Outbound {
   private async addressesOf(url: URL, signal: AbortSignal): Promise<string[]> {
     const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await this.names.resolve(host, signal);
-    if (addresses.length === 0) throw new OutboundError('dns');
+    if (addresses.length === 0) throw new OutboundError('address');
     this.assertAllowed(addresses, url);
     return addresses;
   }

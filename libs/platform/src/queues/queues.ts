@@ -10,6 +10,20 @@ const LEASE_SECONDS = 60;
 const EVERY_SECONDS = 0.25;
 
 /**
+ * Until the end of the transaction, no other process picks from the same queue. What is picked is found by indexes: without
+ * this, a planner that has no statistics yet reads the whole table instead.
+ */
+const TAKE_TURN: Statement = {
+  name: 'queues.take_turn',
+  text: `select pg_advisory_xact_lock(5271012, hashtext($1)), set_config('enable_seqscan', 'off', true)`,
+};
+
+interface Claimed {
+  id: string;
+  fence: number;
+}
+
+/**
  * Rows of a table that wait for work which takes long or leaves the house. The table has `id`, `due_at` (null: nothing is
  * due), `leased_until` and `fence`.
  */
@@ -19,8 +33,14 @@ export interface Queue {
   table: string;
   /** How many rows this process works on at once. */
   concurrency: number;
-  /** The ids to take next, where "the longest due first" is not fair: a query on $1 now and $2 how many, `for update skip locked`. */
+  /**
+   * The ids to take next, where "the longest due first" is not fair: a query on $1 now and $2 how many, `for update skip
+   * locked`. Only one process picks at a time, so the query can count what is leased and keep to a limit: two that ran at
+   * once would not see each other's leases.
+   */
   pick?: string;
+  /** Where several queues share a table: what its column `lane` says of the rows that this queue has leased. */
+  lane?: string;
   /** Does the work of one row and settles it. What is not settled is taken up again when its lease is over. */
   run: (job: Job) => Promise<void>;
 }
@@ -53,8 +73,7 @@ export class Queues {
     const take = async () => {
       const free = queue.concurrency - running.size;
       if (stopped || free <= 0) return 0;
-      const values = [this.clock.now(), free, this.clock.in(LEASE_SECONDS)];
-      const claimed = await this.db.query<{ id: string; fence: number }>(claim, values);
+      const claimed = await this.claim(queue, claim, free);
       for (const { id, fence } of claimed) {
         const work = this.work(queue, new Job(this.db, queue.table, id, fence)).finally(() => {
           running.delete(work);
@@ -91,6 +110,16 @@ export class Queues {
     await Promise.all(this.stops.map((stop) => stop()));
   }
 
+  private async claim(queue: Queue, claim: Statement, most: number): Promise<Claimed[]> {
+    const values = [this.clock.now(), most, this.clock.in(LEASE_SECONDS)];
+    if (!queue.pick) return this.db.query<Claimed>(claim, values);
+    return this.db.tx(async () => {
+      // A statement of its own, because a statement sees only what was committed before it began.
+      await this.db.query(TAKE_TURN, [queue.id]);
+      return this.db.query<Claimed>(claim, values);
+    });
+  }
+
   private async work(queue: Queue, job: Job): Promise<void> {
     try {
       await queue.run(job);
@@ -102,7 +131,7 @@ export class Queues {
   }
 }
 
-function claimStatement({ id, table, pick }: Queue): Statement {
+function claimStatement({ id, table, pick, lane }: Queue): Statement {
   const chosen =
     pick ??
     `select id from ${table} where due_at <= $1 and (leased_until is null or leased_until <= $1)
@@ -110,7 +139,7 @@ function claimStatement({ id, table, pick }: Queue): Statement {
   return {
     name: `${id}.claim`,
     text: `with chosen as materialized (${chosen})
-           update ${table} set leased_until = $3, fence = fence + 1 from chosen where ${table}.id = chosen.id
+           update ${table} set leased_until = $3, fence = fence + 1${lane ? `, lane = '${lane}'` : ''} from chosen where ${table}.id = chosen.id
            returning ${table}.id, fence`,
   };
 }

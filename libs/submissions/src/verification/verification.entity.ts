@@ -5,6 +5,7 @@ import { ExternalFinding } from './judgement';
 /** What is known of a submission by looking at it, and the work that is left: a row of a queue. */
 @Entity('submission_verifications')
 @Index('submission_verifications_due', ['dueAt'], { where: 'due_at is not null' })
+@Index('submission_verifications_leased', ['businessId'], { where: 'leased_until is not null' })
 @Index('submission_verifications_turn', ['businessId', 'dueAt', 'id'], { where: 'due_at is not null' })
 export class SubmissionVerification {
   /** The submission. */

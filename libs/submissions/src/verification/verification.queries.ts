@@ -5,8 +5,8 @@ import { SubmissionVerification } from './verification.entity';
 export const FILE: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
 
 /**
- * Of each business its longest due, unless that is being looked at. It walks from business to business, so that fifty thousand
- * proofs of one cost the others nothing.
+ * Of each business the proof that is due the longest, unless one of its proofs is being looked at already, in any process.
+ * It leaps from business to business, so fifty thousand proofs of one cost the others nothing.
  */
 export const PICK = `with recursive first as (
     (select business_id, due_at, id from submission_verifications
@@ -19,6 +19,9 @@ export const PICK = `with recursive first as (
   )
   select due.id from submission_verifications due join first on first.id = due.id
   where due.due_at <= $1 and (due.leased_until is null or due.leased_until <= $1)
+    and not exists (
+      select 1 from submission_verifications as leased where leased.business_id = due.business_id and leased.leased_until > $1
+    )
   order by due.due_at limit $2 for update of due skip locked`;
 
 export const FIND: Statement = {

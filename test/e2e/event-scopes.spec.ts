@@ -1,0 +1,325 @@
+import { SCOPES } from '#identity';
+import { eventKinds } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
+import { Answer, Client } from '../support/client';
+import { listen } from '../support/event-stream';
+import { rows } from '../support/inspect';
+import { reply } from '../support/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
+import { aWebhook, deliveriesOf } from '../support/webhooks';
+import { settled } from '../support/worker';
+
+const HOUR = 60 * 60;
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await startApp({ OUTBOUND_ALLOW: RECEIVERS });
+});
+beforeEach(async () => {
+  [shop, creator] = await Promise.all([anEnterprise(app), anEnterprise(app, { accountType: 'creator' })]);
+  await settled(app);
+  receiver = await aReceiver();
+});
+afterEach(() => {
+  receiver.close();
+  app.clock.reset();
+});
+afterAll(() => app.stop());
+
+const refusal = ({ status, error }: Answer) => [status, error?.code, error?.details?.missing];
+const lacks = (scope: string) => [403, 'INSUFFICIENT_SCOPE', scope];
+/** A key that manages webhooks, and reads what these scopes say. */
+const manager = (...scopes: string[]) => shop.keyWith('read.webhooks', 'write.webhooks', ...scopes);
+const typesRead = async (by: Client, query = '') =>
+  (await by.get(`/events?limit=100${query}`)).data.items.map(({ type }: { type: string }) => type) as string[];
+const typesSent = () => receiver.received().map(({ body }) => JSON.parse(body).type as string);
+const aThing = (type: string) => type.slice(0, type.indexOf('.'));
+
+/** A campaign, a submission and a perk: events of three scopes. */
+async function happens(): Promise<void> {
+  await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+  await settled(app);
+}
+
+describe('the catalogue', () => {
+  it('names a scope that there is for every kind', () => {
+    for (const { type, scope } of eventKinds()) expect([type, SCOPES]).toEqual([type, expect.arrayContaining([scope])]);
+  });
+
+  it('names the scope of the endpoint that shows the same data', () => {
+    const shown = app.routes.routes
+      .filter(({ method, endpoint }) => method === 'GET' && endpoint.returns)
+      .map(({ endpoint }) => [endpoint.returns, endpoint.access] as const);
+    const same = eventKinds().flatMap(({ type, scope, data }) => {
+      const found = shown.find(([returns]) => returns === data);
+      return found ? [[type, scope, found[1]] as const] : [];
+    });
+    expect(new Set(same.map(([type]) => aThing(type)))).toEqual(new Set(['campaign', 'submission', 'perk', 'webhook']));
+    for (const [type, scope, access] of same) expect([type, scope]).toEqual([type, access]);
+  });
+});
+
+describe('the log', () => {
+  it('shows a key only kinds that its scopes may read, with their places in the whole log', async () => {
+    await happens();
+    const all = await typesRead(shop.live);
+    expect(new Set(all.map(aThing))).toEqual(new Set(['key', 'campaign', 'submission', 'perk']));
+    const key = await shop.keyWith('read.webhooks', 'read.submissions');
+    await settled(app);
+    expect(new Set(await typesRead(key))).toEqual(new Set(['submission.created', 'submission.approved']));
+    expect(await typesRead(await shop.keyWith('read.webhooks'))).toEqual([]);
+    const parts: any[] = [];
+    for (let after = 0, more = true; more;) {
+      const { items, hasMore, nextAfter } = (await key.get(`/events?limit=1&after=${String(after)}`)).data;
+      parts.push(...items);
+      [after, more] = [nextAfter, hasMore];
+    }
+    const whole = (await shop.live.get('/events?limit=100')).data.items;
+    expect(parts).toEqual(whole.filter(({ type }: any) => aThing(type) === 'submission'));
+  });
+
+  it('refuses a kind that is asked for and may not be read, and leaves it out of a wildcard', async () => {
+    await happens();
+    const key = await shop.keyWith('read.webhooks', 'read.campaigns');
+    const answer = await key.get('/events?type=perk.issued');
+    expect(refusal(answer)).toEqual(lacks('read.perks'));
+    expect(answer.error.details.granted).toEqual(['read.campaigns', 'read.webhooks']);
+    expect(await typesRead(key, '&type=perk.*')).toEqual([]);
+    expect(await typesRead(key, '&type=campaign.created')).toEqual(['campaign.created']);
+  });
+
+  it('has no event that may not be read, as if there were none', async () => {
+    await happens();
+    const [perk] = (await shop.live.get('/events?type=perk.issued')).data.items;
+    const key = await shop.keyWith('read.webhooks', 'read.submissions');
+    expect((await key.get(`/events/${String(perk.id)}`)).status).toBe(404);
+    expect((await (await shop.keyWith('read.webhooks', 'read.perks')).get(`/events/${String(perk.id)}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('is streamed the same', async () => {
+    const { data } = await shop.owner.post('/api-keys', { name: 'Narrow', scopes: ['read.webhooks', 'read.perks'] });
+    await happens();
+    const stream = await listen(app, data.key);
+    await stream.received(1);
+    await happens();
+    const events = await stream.received(2);
+    stream.leave();
+    expect(events.map(({ type }) => type)).toEqual(['perk.issued', 'perk.issued']);
+    const refused = await app.api.as(data.key).get('/events?type=campaign.created', {
+      headers: { accept: 'text/event-stream' },
+    });
+    expect(refusal(refused)).toEqual(lacks('read.campaigns'));
+  });
+});
+
+describe('a webhook', () => {
+  it('is sent only what the key that created it may read', async () => {
+    const nothing = await aReceiver();
+    await aWebhook(await shop.keyWith('write.webhooks'), nothing.url);
+    const { scopes, events } = await aWebhook(await manager('read.perks'), receiver.url);
+    expect([scopes, events]).toEqual([['read.perks', 'read.webhooks', 'write.webhooks'], ['*']]);
+    await happens();
+    expect(typesSent()).toEqual(['perk.issued']);
+    expect(nothing.requests).toHaveLength(0);
+    nothing.close();
+  });
+
+  it('of an owner is sent everything', async () => {
+    const { scopes } = await aWebhook(shop.owner, receiver.url);
+    expect(scopes).toEqual(SCOPES);
+    await happens();
+    expect(new Set(typesSent())).toEqual(
+      new Set(['campaign.created', 'submission.created', 'submission.approved', 'perk.issued']),
+    );
+  });
+
+  it('may not name a kind that its creator may not read; wildcards leave such kinds out', async () => {
+    const key = await manager('read.campaigns');
+    const create = (events: string[]) => key.post('/webhooks', { url: receiver.url, events });
+    expect(refusal(await create(['campaign.*', 'perk.issued']))).toEqual(lacks('read.perks'));
+    expect((await create(['campaign.created', 'perk.*'])).status).toBe(201);
+    await happens();
+    expect(typesSent()).toEqual(['campaign.created']);
+  });
+
+  it.each(['url', 'events'])(
+    'takes on the scopes of the key that sets its %s, and of an owner who does again',
+    async (field) => {
+      const theirs = await aReceiver();
+      const { id } = await aWebhook(shop.owner, receiver.url);
+      const key = await manager('read.perks');
+      const { data } = await key.put(
+        `/webhooks/${String(id)}`,
+        field === 'url' ? { url: theirs.url } : { events: ['*'] },
+      );
+      expect(data.scopes).toEqual(['read.perks', 'read.webhooks', 'write.webhooks']);
+      await happens();
+      const target = field === 'url' ? theirs : receiver;
+      expect(target.received().map(({ body }) => JSON.parse(body).type)).toEqual(['perk.issued']);
+      // What decides nothing about where events go leaves the scopes alone, whoever does it.
+      const same = await shop.owner.put(`/webhooks/${String(id)}`, { description: 'The till', enabled: true });
+      expect(same.data.scopes).toEqual(data.scopes);
+      expect((await shop.owner.put(`/webhooks/${String(id)}`, { events: ['*'] })).data.scopes).toEqual(SCOPES);
+      theirs.close();
+    },
+  );
+
+  it('that names a kind is not moved elsewhere by a key that may not read it', async () => {
+    const { id } = await aWebhook(shop.owner, receiver.url, { events: ['perk.issued'] });
+    const key = await manager('read.campaigns');
+    expect(refusal(await key.put(`/webhooks/${String(id)}`, { url: `${receiver.url}/2` }))).toEqual(
+      lacks('read.perks'),
+    );
+    expect((await shop.owner.get(`/webhooks/${String(id)}`)).data).toMatchObject({ url: receiver.url, scopes: SCOPES });
+  });
+
+  it('is sent nothing of what waits for it once its scopes do not allow it, nor by a replay', async () => {
+    const theirs = await aReceiver();
+    receiver.answer(reply(500));
+    const { id } = await aWebhook(shop.owner, receiver.url, { events: ['*'] });
+    await happens();
+    const key = await manager('read.campaigns');
+    expect((await key.put(`/webhooks/${String(id)}`, { url: theirs.url })).status).toBe(200);
+    // One that fails is tried one by one.
+    await rows(app, 'update webhook_endpoints set consecutive_failures = 0 where id = $1', [id]);
+    app.clock.advance(HOUR);
+    await settled(app);
+    expect(theirs.received().map(({ body }) => JSON.parse(body).type)).toEqual(['campaign.created']);
+    const perk = (await deliveriesOf(shop.owner, id)).find(({ type }) => type === 'perk.issued');
+    expect(perk).toMatchObject({ status: 'failed', nextAttemptAt: null });
+    const replay = await shop.owner.post(`/webhooks/${String(id)}/deliveries/${String(perk.id)}/replay`);
+    expect([replay.status, replay.error.message]).toEqual([409, expect.stringContaining('perk.issued')]);
+    theirs.close();
+  });
+});
+
+describe('what was sent to a webhook', () => {
+  it('is listed and replayed only as far as the caller may read it: its answer may repeat the event', async () => {
+    const { id } = await aWebhook(shop.owner, receiver.url);
+    await happens();
+    const key = await manager('read.campaigns');
+    const list = (await key.get(`/webhooks/${String(id)}/deliveries`)).data;
+    expect([list.items.map(({ type }: any) => type), list.pagination.total]).toEqual([['campaign.created'], 1]);
+    const all = await deliveriesOf(shop.owner, id);
+    const replay = (by: Client, type: string) => {
+      const delivery = all.find((each) => each.type === type);
+      return by.post(`/webhooks/${String(id)}/deliveries/${String(delivery.id)}/replay`);
+    };
+    expect((await replay(key, 'perk.issued')).status).toBe(404);
+    expect((await replay(key, 'campaign.created')).status).toBe(200);
+    expect((await replay(shop.owner, 'perk.issued')).status).toBe(200);
+  });
+
+  it('is tried with a kind that the caller may read', async () => {
+    const { id } = await aWebhook(shop.owner, receiver.url, { events: ['perk.issued', 'campaign.created'] });
+    const test = async (by: Client, type?: string) => by.post(`/webhooks/${String(id)}/test`, { type });
+    const key = await manager('read.campaigns');
+    expect((await test(key)).data.type).toBe('campaign.created');
+    expect(refusal(await test(key, 'perk.issued'))).toEqual(lacks('read.perks'));
+    expect(refusal(await test(await manager()))).toEqual(lacks('read.perks'));
+    expect((await test(shop.owner)).data.type).toBe('perk.issued');
+  });
+});
+
+describe('a recovery', () => {
+  interface Situation {
+    /** Who recovers; an owner unless given. */
+    by?: () => Promise<Client>;
+    /** What is sent; undefined where it is refused. */
+    sent: string[] | undefined;
+    /** What happens to the webhook after events were missed. */
+    then?: (id: string) => Promise<unknown>;
+    createdBy?: () => Promise<Client>;
+  }
+  const everything = ['campaign.created', 'perk.issued', 'submission.approved', 'submission.created'];
+  const situations: Record<string, Situation> = {
+    'everything was missed': { sent: everything },
+    'all of it failed': {
+      sent: everything,
+      then: async (id) => {
+        receiver.answer(reply(500));
+        await shop.owner.post(`/webhooks/${id}/recover`, { since: app.clock.in(-HOUR).toISOString() });
+        await settled(app);
+        await rows(app, `update webhook_deliveries set status = 'failed', due_at = null where endpoint_id = $1`, [id]);
+        receiver.answer(reply(204));
+      },
+    },
+    'it is under way': {
+      sent: [],
+      then: (id) => shop.owner.post(`/webhooks/${id}/recover`, { since: app.clock.in(-HOUR).toISOString() }),
+    },
+    'the webhook is disabled': {
+      sent: undefined,
+      then: (id) => shop.owner.put(`/webhooks/${id}`, { enabled: false }),
+    },
+    'the webhook wants other events now': {
+      sent: ['perk.issued'],
+      then: (id) => shop.owner.put(`/webhooks/${id}`, { events: ['perk.issued', 'plan.*'] }),
+    },
+    'the webhook may not receive all of it': { sent: ['campaign.created'], createdBy: () => manager('read.campaigns') },
+    'the caller may not read all of it': { sent: ['perk.issued'], by: () => manager('read.perks') },
+    'the caller may read nothing': { sent: [], by: () => manager() },
+    'a part of it is no longer kept': {
+      sent: ['campaign.created', 'perk.issued'],
+      then: () =>
+        rows(app, `delete from event_log where business_id = $1 and type like 'submission.%'`, [shop.businessId]),
+    },
+    'a part of it is from before': {
+      sent: ['perk.issued'],
+      then: () =>
+        rows(
+          app,
+          `update event_log set occurred_at = occurred_at - interval '2 hours' where business_id = $1 and type <> 'perk.issued'`,
+          [shop.businessId],
+        ),
+    },
+  };
+
+  it.each(Object.entries(situations))('counts what it then sends when %s', async (_, { by, sent, then, createdBy }) => {
+    const caller = (await by?.()) ?? shop.owner;
+    const creating = (await createdBy?.()) ?? shop.owner;
+    await rows(app, `delete from event_log where business_id = $1`, [shop.businessId]);
+    await happens();
+    const { id } = await aWebhook(creating, receiver.url);
+    await then?.(id);
+    const earlier = (await deliveriesOf(shop.owner, id)).map((delivery) => delivery.id as string);
+    const recover = (dryRun: boolean) => {
+      const since = app.clock.in(-HOUR).toISOString();
+      return caller.post(`/webhooks/${String(id)}/recover`, { since, dryRun });
+    };
+    const [dry, wet] = [await recover(true), await recover(false)];
+    expect([dry.status, dry.data?.count, dry.error?.code]).toEqual([wet.status, wet.data?.count, wet.error?.code]);
+    expect(wet.data?.count).toBe(sent?.length);
+    await settled(app);
+    const made = (await deliveriesOf(shop.owner, id)).filter((delivery) => !earlier.includes(delivery.id));
+    expect(made.map(({ type }) => type as string).sort()).toEqual(sent ?? []);
+    expect(made.every(({ status }) => status === 'delivered')).toBe(true);
+  });
+});
+
+describe('who filed a submission', () => {
+  it('is told of it exactly what the API shows them', async () => {
+    const { id } = await aCampaign(shop.live);
+    const { code } = await aPerk(shop.live, creator.live, id);
+    await shop.live.post('/perks/redeem', { code });
+    await settled(app);
+    const { items } = (await creator.live.get('/events?limit=100')).data;
+    const last = new Map(items.map((event: any) => [event.object.id as string, event]));
+    const paths: Record<string, string> = { submission: 'submissions', perk: 'perks' };
+    const told = [...last.values()].filter(({ object }: any) => object.type in paths) as any[];
+    expect(told.map(({ type }) => type).sort()).toEqual(['perk.redeemed', 'submission.approved']);
+    for (const { type, object, data } of told) {
+      const { perk, ...shown } = (await creator.live.get(`/${paths[object.type]!}/${String(object.id)}`)).data;
+      // The perk of a submission is shown as it is now, and told as it was then.
+      const { perk: then, ...rest } = data;
+      expect([type, rest]).toEqual([type, shown]);
+      expect({ ...then, status: perk?.status, redeemedAt: perk?.redeemedAt }).toEqual({ ...perk });
+    }
+  });
+});

@@ -1,0 +1,240 @@
+import { Db, Job, LOG, Log, newId, Queues, Sweeps } from '#platform';
+import { LaneName, LANES, shareOf } from '../../libs/webhooks/src/delivery-lanes';
+import { pickFor } from '../../libs/webhooks/src/delivery-queue.queries';
+import { startApp, TestApp } from '../support/app';
+import { rows } from '../support/inspect';
+import { until } from '../support/service';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(() => rows(app, 'truncate webhook_deliveries, webhook_endpoints cascade'));
+afterEach(() => app.clock.reset());
+afterAll(() => app.stop());
+
+interface Backlog {
+  endpoints: number;
+  /** Of each endpoint. */
+  deliveries: number;
+  failures?: number;
+  livemode?: boolean;
+  businessId?: string;
+}
+
+/** A business whose endpoints have as many deliveries due, all of them older than those of later backlogs. */
+async function aBacklog(backlog: Backlog): Promise<string> {
+  const { endpoints, deliveries, failures = 0, livemode = true, businessId = newId('biz') } = backlog;
+  const ids = Array.from({ length: endpoints }, () => newId('whk'));
+  const now = app.clock.now();
+  await rows(
+    app,
+    `insert into webhook_endpoints (id, business_id, livemode, url, events, scopes, secret, enabled, consecutive_failures, created_at, updated_at)
+     select id, $2, $3, 'http://127.0.0.1/', '{*}', '{}', '', true, $4, $5, $5 from unnest($1::text[]) as e (id)`,
+    [ids, businessId, livemode, failures, now],
+  );
+  await rows(
+    app,
+    `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, status, attempts, created_at, due_at, fence)
+     select endpoint_id || '/' || n, $2, endpoint_id, 'evt_' || n, 0, 'campaign.created', 'event', 'pending', 0, $4,
+       $4::timestamptz - make_interval(secs => $3 - n), 0
+     from unnest($1::text[]) as e (endpoint_id), generate_series(1, $3::int) as n`,
+    [ids, businessId, deliveries, now],
+  );
+  return businessId;
+}
+
+/** How many of the deliveries that would be sent next are each business's. */
+async function picked(lane: LaneName, most: number): Promise<Record<string, number>> {
+  const found = await rows(
+    app,
+    `with picked as materialized (${pickFor(lane)})
+     select business_id as business, count(*)::int as n from picked join webhook_deliveries using (id) group by 1`,
+    [app.clock.now(), most],
+  );
+  return Object.fromEntries(found.map(({ business, n }) => [business, n]));
+}
+
+/** How many deliveries are under way, by `column`. */
+async function running(column = 'business_id'): Promise<Record<string, number>> {
+  const found = await rows(
+    app,
+    `select ${column} as of, count(*)::int as n from webhook_deliveries where leased_until > $1 group by 1`,
+    [app.clock.now()],
+  );
+  return Object.fromEntries(found.map(({ of, n }) => [of, n]));
+}
+
+/** As many processes as there are, each of which sends to receivers that never answer. */
+class Workers {
+  private readonly all: Queues[] = [];
+  private readonly rounds: Promise<void>[] = [];
+  private readonly held: (() => void)[] = [];
+  private claims = 0;
+  /** Whether one has picked, and may not have committed it yet. */
+  hasPicked = false;
+
+  /** @param beforeCommit what a pick waits for in its transaction */
+  constructor(
+    count: number,
+    private readonly lanes: LaneName[] = ['well'],
+    beforeCommit = () => Promise.resolve(),
+  ) {
+    const log = app.nest.get<Log>(LOG);
+    const tx = async (work: () => Promise<unknown>) => {
+      const result = await app.db.tx(async () => {
+        const claimed = await work();
+        this.hasPicked = true;
+        await beforeCommit();
+        return claimed;
+      });
+      this.claims++;
+      return result;
+    };
+    const db = Object.assign(Object.create(app.db) as Db, { tx });
+    for (let n = 0; n < count; n++) {
+      const queues = new Queues(db, app.clock, new Sweeps(log), log);
+      for (const lane of lanes) {
+        const { queue, slots } = LANES[lane];
+        const run = (job: Job) => new Promise<void>((goOn) => this.held.push(() => goOn(job.settle(null))));
+        queues.add({ id: queue, table: 'webhook_deliveries', concurrency: slots, pick: pickFor(lane), lane, run });
+      }
+      this.all.push(queues);
+    }
+  }
+
+  /** All of them pick, at the same moment. */
+  async pick(): Promise<void> {
+    const expected = this.claims + this.all.length * this.lanes.length;
+    this.rounds.push(...this.all.map((queues) => queues.settle()));
+    await until(() => this.claims === expected);
+  }
+
+  async stop(): Promise<void> {
+    const stopping = this.all.map((queues) => queues.stop());
+    const timer = setInterval(() => this.held.splice(0).forEach((goOn) => goOn()), 5);
+    await Promise.all([...stopping, ...this.rounds]);
+    clearInterval(timer);
+  }
+}
+
+describe('what is sent next', () => {
+  it('is a quarter of the slots of one business at most, however many endpoints it has in both modes', async () => {
+    const greedy = await aBacklog({ endpoints: 30, deliveries: 20 });
+    await aBacklog({ endpoints: 19, deliveries: 20, livemode: false, businessId: greedy });
+    const modest = await aBacklog({ endpoints: 1, deliveries: 3 });
+    expect(await picked('well', 60)).toEqual({ [greedy]: 15, [modest]: 3 });
+  });
+
+  it('is one of each business in turn, although those of another have waited longer', async () => {
+    const greedy = await aBacklog({ endpoints: 49, deliveries: 20 });
+    const others = await Promise.all([1, 2, 3].map(() => aBacklog({ endpoints: 1, deliveries: 1 })));
+    expect(await picked('well', 4)).toEqual(Object.fromEntries([greedy, ...others].map((id) => [id, 1])));
+  });
+
+  it('is of the business that has the fewest under way', async () => {
+    const busy = await aBacklog({ endpoints: 3, deliveries: 20 });
+    const workers = new Workers(1);
+    await workers.pick();
+    await rows(
+      app,
+      `update webhook_deliveries set leased_until = null where id in
+         (select id from webhook_deliveries where leased_until is not null limit 5)`,
+    );
+    expect(await running()).toEqual({ [busy]: 10 });
+    const idle = await aBacklog({ endpoints: 3, deliveries: 20 });
+    expect(await picked('well', 9)).toEqual({ [idle]: 9 });
+    expect(await picked('well', 60)).toEqual({ [idle]: 15, [busy]: 5 });
+    await workers.stop();
+  });
+
+  it('is shared by the endpoints of a business, five at most of each', async () => {
+    const greedy = await aBacklog({ endpoints: 1, deliveries: 20 });
+    expect(await picked('well', 60)).toEqual({ [greedy]: 5 });
+    await aBacklog({ endpoints: 4, deliveries: 20, businessId: greedy });
+    const workers = new Workers(1);
+    await workers.pick();
+    expect(Object.values(await running('endpoint_id'))).toEqual([3, 3, 3, 3, 3]);
+    await workers.stop();
+  });
+
+  it('is no more for an endpoint when older deliveries come to stand before those under way', async () => {
+    const business = await aBacklog({ endpoints: 1, deliveries: 20 });
+    const workers = new Workers(1);
+    await workers.pick();
+    await rows(app, `update webhook_deliveries set due_at = due_at - interval '1 hour' where leased_until is null`);
+    expect(await running()).toEqual({ [business]: 5 });
+    expect(await picked('well', 60)).toEqual({});
+    await workers.stop();
+  });
+
+  it('counts the endpoints that fail by themselves: one delivery of each, and a quarter of their slots', async () => {
+    const mixed = await aBacklog({ endpoints: 49, deliveries: 20 });
+    await aBacklog({ endpoints: 49, deliveries: 20, failures: 3, businessId: mixed });
+    expect(await picked('failing', 40)).toEqual({ [mixed]: 10 });
+    const workers = new Workers(1, ['well', 'failing']);
+    await workers.pick();
+    expect(await running('lane')).toEqual({ well: 15, failing: 10 });
+    await workers.stop();
+  });
+
+  it('is another of a business as soon as a lease is over, whoever had it', async () => {
+    const business = await aBacklog({ endpoints: 49, deliveries: 20 });
+    const workers = new Workers(1);
+    await workers.pick();
+    app.clock.advance(59);
+    expect(await picked('well', 60)).toEqual({});
+    app.clock.advance(2);
+    expect(await picked('well', 60)).toEqual({ [business]: 15 });
+    await workers.stop();
+  });
+
+  it('is found by looking at a few rows of each endpoint, however many wait', async () => {
+    for (let n = 0; n < 3; n++) await aBacklog({ endpoints: 100, deliveries: 100 });
+    await rows(app, 'analyze webhook_deliveries, webhook_endpoints');
+    const [{ 'QUERY PLAN': plans }] = await rows(
+      app,
+      `explain (analyze, timing off, format json) ${pickFor('well').replaceAll('$1', 'now()').replaceAll('$2', '60')}`,
+    );
+    const read = nodesIn(plans[0].Plan).filter((node) => node['Relation Name'] === 'webhook_deliveries');
+    expect(read.map((node) => String(node['Node Type'])).filter((type) => type.startsWith('Seq'))).toEqual([]);
+    const count = read.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+    // Of 30,000: two steps and five rows of each of 300 endpoints, and what is picked.
+    expect(count).toBeLessThan(2500);
+  });
+});
+
+describe('several processes that pick at the same moment', () => {
+  it('leave a business its share, and no more', async () => {
+    const greedy = await aBacklog({ endpoints: 49, deliveries: 20 });
+    const modest = await aBacklog({ endpoints: 1, deliveries: 5 });
+    const workers = new Workers(6);
+    await workers.pick();
+    expect(await running()).toEqual({ [greedy]: shareOf('well'), [modest]: 5 });
+    await workers.stop();
+  });
+
+  it('see what the other has leased, although older deliveries became due meanwhile', async () => {
+    // The embedded engine runs one transaction at a time: there is no such moment.
+    if (app.engine.kind !== 'postgres') return;
+    const greedy = await aBacklog({ endpoints: 49, deliveries: 20 });
+    let commit = (): void => undefined;
+    const committing = new Promise<void>((resolve) => (commit = resolve));
+    const first = new Workers(1, ['well'], () => committing);
+    const firstPick = first.pick();
+    await until(() => first.hasPicked);
+    await aBacklog({ endpoints: 49, deliveries: 60, businessId: greedy });
+    const second = new Workers(1, ['well']);
+    const secondPick = second.pick();
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => second.hasPicked || (await rows(app, waiting)).length > 0);
+    commit();
+    await Promise.all([firstPick, secondPick]);
+    expect(await running()).toEqual({ [greedy]: shareOf('well') });
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});
+
+function nodesIn(plan: any): any[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesIn)];
+}
