@@ -5,6 +5,7 @@ import { anInternet, anOembed, aPage, Internet, INTERNET } from '../support/inte
 import { reply } from '../support/outbound';
 import { eventsOf } from '../support/outbox';
 import { settled } from '../support/worker';
+import { PICK } from '../../libs/submissions/src/verification/verification.queries';
 
 let app: TestApp;
 let internet: Internet;
@@ -403,4 +404,20 @@ it('looks at one proof of each business at a time', async () => {
   expect(new Set(seen.flat())).toEqual(new Set([1]));
   // And of both at once.
   expect(Math.max(...seen.map(({ length }) => length))).toBe(2);
+});
+
+it('looks at no other proof of a business meanwhile, not even one that was due before', async () => {
+  const { id } = await campaignOf({ verificationMode: 'manual' });
+  const filer = await anEnterprise(app, { accountType: 'creator' });
+  const file = async () =>
+    (await filer.live.post('/submissions', { campaignId: id, proofUrl: internet.url(aPost()) })).data;
+  const [first, second] = [await file(), await file()];
+  const now = app.clock.now();
+  const lease = 'update submission_verifications set leased_until = $2 where id = $1';
+  await rows(app, lease, [second.id, new Date(now.getTime() + 60_000)]);
+  const next = async () => (await rows(app, PICK, [now, 8])).map((row) => row.id as string);
+  expect(await next()).not.toContain(first.id);
+  await rows(app, lease, [second.id, null]);
+  expect(await next()).toContain(first.id);
+  await settled(app);
 });
