@@ -198,6 +198,59 @@ describe('the same proof', () => {
     await again();
   });
 
+  it('earns one perk where proofs are approved at once, in whichever of 20 spellings it is filed', async () => {
+    const { id } = await aCampaign(shop.live, { actionId: 'ig_fp', verificationMode: 'auto', maxCompletions: 50 });
+    const code = `Caf${String(10_000 + unique())}`;
+    const escaped = code.replace('f', '%66');
+    const urls = [
+      `https://www.instagram.com/p/${code}/`,
+      `https://www.instagram.com/p/${code}/?x=1`,
+      `https://www.instagram.com/p/${code}/?igsh=abc`,
+      `https://www.instagram.com/p/${code}#top`,
+      `http://www.instagram.com/p/${code}`,
+      `https://instagram.com/p/${code}`,
+      `https://m.instagram.com/p/${code}`,
+      `https://www.instagram.com./p/${code}`,
+      `https://WWW.Instagram.COM/p/${code}`,
+      `https://www.instagram.com:443/p/${code}`,
+      `https://www.instagram.com//p//${code}//`,
+      `https://www.instagram.com/a/../p/./${code}`,
+      `https://www.instagram.com/p/${escaped}`,
+      `https://www.instagram.com/%70/${code}`,
+      `https://www.instagram.com/p/${code};a`,
+      `https://www.instagram.com/p;a/${code};b=1`,
+      `https://www.instagram.com/P/${code}`,
+      `https://www.instagram.com/reel/${code}/`,
+      `https://www.instagram.com/corner.coffee/p/${code}/`,
+      `https://instagr.am/p/${code}/liked_by/`,
+    ];
+    expect(new Set(urls).size).toBe(20);
+    const answers = await Promise.all(
+      urls.map((proofUrl, index) => file(id, { proofUrl }, index % 2 ? creator.live : outsider.live)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect((await campaignNow(id)).completions).toBe(1);
+    expect((await shop.live.get(`/perks?campaignId=${id}`)).data.pagination.total).toBe(1);
+    const first = answers.findIndex(({ status }) => status === 201);
+    expect(answers[first]?.data.proofUrl).toBe(urls[first]);
+  });
+
+  it('is not approved at once by a share link, of which a post can have any number', async () => {
+    const tiktok = { actionId: 'tt_vd', platformId: 'tt' };
+    const [auto, manual] = [
+      await aCampaign(shop.live, { ...tiktok, verificationMode: 'auto' }),
+      await aCampaign(shop.live, tiktok),
+    ];
+    const proofUrl = `https://vm.tiktok.com/ZM${String(unique())}abc/`;
+    const { status, error } = await file(auto.id, { proofUrl });
+    expect([status, error.code, error.details]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      [{ path: 'proofUrl', message: expect.stringContaining('open it, and submit the address') }],
+    ]);
+    expect((await file(manual.id, { proofUrl })).status).toBe(201);
+  });
+
   it('counts for another campaign and for another action', async () => {
     const actions = { actionId: undefined, platformId: undefined, actions: ['ig_st', 'ig_rl'] };
     const [one, other] = [await aCampaign(shop.live, actions), await aCampaign(shop.live)];

@@ -57,6 +57,21 @@ describe('a post that was filed before', () => {
     expect(await duplicate(rival, await file(cheat, await campaignOf(rival), address))).toMatchObject(AGAIN);
   });
 
+  it.each([
+    [
+      'in another spelling',
+      (address: string) => address.replace('www.', 'm.').replace('/p/', '//%70/').replace(/\/$/, ';a?x=1'),
+    ],
+    [
+      'on a site that shows the posts of the platform',
+      (address: string) => address.replace('www.instagram', 'ddinstagram'),
+    ],
+  ])('is found %s', async (_case, spell) => {
+    const address = aPost();
+    await file(creator, await campaignOf(shop), address);
+    expect(await duplicate(rival, await file(cheat, await campaignOf(rival), spell(address)))).toMatchObject(AGAIN);
+  });
+
   it('is found behind a short link', async () => {
     const tiktok = { actionId: 'tt_vd', platformId: 'tt' };
     const address = `www.tiktok.com/@corner/video/67183353908450${String(10000 + unique())}`;

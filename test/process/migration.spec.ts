@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { changesDue, migrate, openDatabase, revert } from '#platform';
+import { ProofIdentities1763700500000 } from '../../libs/submissions/migrations/1763700500000-proof-identities';
+import { proofHash } from '../../libs/submissions/src/proof-url';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, nowhereYet, startService } from '../support/service';
@@ -80,6 +82,46 @@ describe('the migrations', () => {
     expect(await changesDue(dataSource)).toEqual({ up: [], down: [] });
     await dataSource.query(`delete from migrations where name = 'AddColours1999999999999'`);
     expect(await migrate(dataSource, quietly)).toEqual([]);
+  });
+
+  it('give proofs that were filed before the identity of those that are filed now, and lose none', async () => {
+    const { dataSource } = database;
+    const insert = (id: string, actionId: string, url: string, state: string) =>
+      dataSource.query(
+        `insert into submissions (id, campaign_id, business_id, livemode, submitted_by_type, submitted_by_id,
+           submitted_by_business_id, action_id, proof_url, proof_hash, proof_type, metadata, state, verification,
+           reward_type, reward_hundredths, perk_expires_in_days, created_at)
+         values ($1, 'camp_1', 'biz_1', true, 'key', 'key_1', 'biz_2', $2, $3, 'old ' || $1, 'url', '{}', $4, '{}', 'pct', 1000, 30, now())`,
+        [id, actionId, url, state],
+      );
+    await insert('sub_1', 'ig_fp', 'https://www.instagram.com/p/C1a2b3c4d5e/', 'rejected');
+    await insert('sub_2', 'ig_fp', 'https://www.instagram.com/p/C1a2b3c4d5e/?x=1', 'approved');
+    await insert('sub_3', 'ig_fp', 'https://m.instagram.com/p/C1a2b3c4d5e/', 'approved');
+    await insert('sub_4', 'ig_rl', 'https://instagram.com/reel/C1a2b3c4d5e/', 'pending');
+    await insert('sub_5', 'ig_fp', 'https://example.com/A?b', 'pending');
+    const claim = `insert into proof_fingerprints (submission_id, livemode, fingerprint) values ($1, true, $2)`;
+    await dataSource.query(claim, ['sub_2', 'sha256:of the page']);
+    await dataSource.query(claim, ['sub_5', 'fb:video:9876543210']);
+    const rekey = new ProofIdentities1763700500000();
+    const runner = dataSource.createQueryRunner();
+    try {
+      await rekey.up(runner);
+      await rekey.up(runner);
+    } finally {
+      await runner.release();
+    }
+    const post = proofHash('https://instagram.com/p/C1a2b3c4d5e', 'ig_fp');
+    expect(await dataSource.query('select id, proof_hash as hash from submissions order by id')).toEqual([
+      { id: 'sub_1', hash: 'old sub_1' },
+      { id: 'sub_2', hash: post },
+      { id: 'sub_3', hash: 'old sub_3' },
+      { id: 'sub_4', hash: post },
+      { id: 'sub_5', hash: proofHash('https://example.com/a', 'ig_fp') },
+    ]);
+    expect(await dataSource.query('select fingerprint from proof_fingerprints order by submission_id')).toEqual([
+      { fingerprint: 'ig:post:C1a2b3c4d5e' },
+      { fingerprint: 'fb:post:9876543210' },
+    ]);
   });
 
   it('are all listed by their contexts', () => {

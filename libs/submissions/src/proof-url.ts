@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { urlFrom } from '#platform';
-
-/** Parameters that say where a link was shared, not what it shows. */
-const TRACKING = /^(utm_.*|fbclid|gclid|igsh|igshid|si|ref_src|mibextid)$/;
+import { invalid, urlFrom } from '#platform';
+import { isShareLink, proofIdentity } from './verification/platforms/proof-identity';
 
 /** Why a URL cannot be a proof, or null when it can. */
 export function proofUrlFault(text: string): string | null {
@@ -14,15 +12,19 @@ export function proofUrlFault(text: string): string | null {
   return url.username || url.password ? 'must not carry a user name or password' : null;
 }
 
+/** What makes two proofs the same one (`proofIdentity`), hashed so that the index holds no long rows. */
+export function proofHash(proofUrl: string, actionId: string): string {
+  return createHash('sha256').update(proofIdentity(proofUrl, actionId).key).digest('hex');
+}
+
 /**
- * What makes two proofs the same one: host and path without `www.`, a trailing slash, a fragment and tracking parameters,
- * over http or https, hashed so that the index holds no long rows.
+ * For a proof that is approved before anyone has looked at it.
+ * @throws Problem VALIDATION_ERROR for a share link, of which one post can have any number
  */
-export function proofHash(proofUrl: string): string {
-  const url = new URL(proofUrl);
-  const query = [...url.searchParams]
-    .filter(([name]) => !TRACKING.test(name))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const normalized = `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}?${query.sort().join('&')}`;
-  return createHash('sha256').update(normalized).digest('hex');
+export function refuseShareLink(proofUrl: string): void {
+  if (!isShareLink(new URL(proofUrl))) return;
+  throw invalid(
+    'proofUrl',
+    'is a share link, which can be made again and again for one post: open it, and submit the address that the browser then shows',
+  );
 }

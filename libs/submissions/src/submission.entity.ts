@@ -51,7 +51,7 @@ export class Submission {
   @Column('text', { name: 'proof_url' })
   proofUrl: string;
 
-  /** SHA-256 of the normalised URL: what makes two proofs the same one. */
+  /** SHA-256 of the identity (`proofIdentity`): what makes two proofs the same one. */
   @Column('text', { name: 'proof_hash' })
   proofHash: string;
 

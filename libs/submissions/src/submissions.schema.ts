@@ -4,6 +4,7 @@ import { SubmissionRecords1763690510000 } from '../migrations/1763690510000-subm
 import { SubmissionActors1763690520000 } from '../migrations/1763690520000-submission-actors';
 import { Verifications1763690530000 } from '../migrations/1763690530000-verifications';
 import { LeasedVerifications1763700202000 } from '../migrations/1763700202000-leased-verifications';
+import { ProofIdentities1763700500000 } from '../migrations/1763700500000-proof-identities';
 import { Submission } from './submission.entity';
 import { ProofFingerprint, SubmissionVerification, VerificationResult } from './verification/verification.entity';
 
@@ -15,5 +16,6 @@ export const submissionsSchema: ContextSchema = {
     SubmissionActors1763690520000,
     Verifications1763690530000,
     LeasedVerifications1763700202000,
+    ProofIdentities1763700500000,
   ],
 };

@@ -20,7 +20,7 @@ import {
 } from '#platform';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
-import { proofHash } from './proof-url';
+import { proofHash, refuseShareLink } from './proof-url';
 import {
   CampaignStats,
   CreateSubmission,
@@ -55,6 +55,7 @@ export class SubmissionsService {
         const submission = this.build(actor, campaign, input);
         await this.units.take(actor, 'submissions');
         const automatic = campaign.verificationMode === 'auto';
+        if (automatic) refuseShareLink(input.proofUrl);
         if (automatic) submission.approve(null, null, submission.createdAt);
         await this.db.query(INSERT, valuesOf(Submission, submission));
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
@@ -136,6 +137,7 @@ export class SubmissionsService {
   }
 
   private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {
+    const actionId = actionOf(campaign, input.actionId);
     return Object.assign(new Submission(), plainColumns(input), {
       id: newId('sub'),
       campaignId: campaign.id,
@@ -144,8 +146,8 @@ export class SubmissionsService {
       submittedByType: actor.kind,
       submittedById: actor.id,
       submittedByBusinessId: actor.businessId,
-      actionId: actionOf(campaign, input.actionId),
-      proofHash: proofHash(input.proofUrl),
+      actionId,
+      proofHash: proofHash(input.proofUrl, actionId),
       verification: {
         status: this.verifications.statusAtFiling(campaign.verificationMode, input.proofType),
         checks: [],

@@ -45,10 +45,13 @@ const SIGN_IN_HOST = /^(?:accounts|login|signin|auth|sso|consent)\./;
 export class ProofReader {
   constructor(private readonly outbound: Outbound) {}
 
-  /** @param adapter of the platform that the proof should be on; undefined for one that has no public addresses */
-  async read(proofUrl: string, adapter: PlatformAdapter | undefined): Promise<Reading> {
+  /**
+   * @param actionId what it should prove
+   * @param adapter of the platform that the proof should be on; undefined for one that has no public addresses
+   */
+  async read(proofUrl: string, actionId: string, adapter: PlatformAdapter | undefined): Promise<Reading> {
     const url = new URL(proofUrl);
-    const page = await this.readPage(url, adapter);
+    const page = await this.readPage(url, actionId, adapter);
     const { post } = page;
     const told = post && adapter?.oembed && (await this.readOembed(adapter.oembed, new URL(post.canonicalUrl)));
     const sources = [page, told].filter((source) => source?.standing === 'there') as Source[];
@@ -65,12 +68,12 @@ export class ProofReader {
     };
   }
 
-  private async readPage(start: URL, adapter: PlatformAdapter | undefined): Promise<Fetched> {
-    const named = adapter && postAt(adapter, start);
+  private async readPage(start: URL, actionId: string, adapter: PlatformAdapter | undefined): Promise<Fetched> {
+    const named = adapter && postAt(adapter, start, actionId);
     const answer = await this.fetch(start.href, 'text/html,application/xhtml+xml,*/*;q=0.8');
     if (!answer) return { standing: 'later', url: start, post: named, ...NOTHING };
     const url = urlFrom(answer.url) ?? start;
-    const post = named ?? (adapter && isShortLink(adapter, start) ? postAt(adapter, url) : undefined);
+    const post = named ?? (adapter && isShortLink(adapter, start) ? postAt(adapter, url, actionId) : undefined);
     const standing = standingOf(answer.status);
     if (standing !== 'there') return { standing, url, post, ...NOTHING };
     if (answer.body.length === 0) return { standing: 'unclear', url, post, ...NOTHING };

@@ -6,7 +6,7 @@ import { ProofType, Submission, Verification } from '../submission.entity';
 import { Asks, CheckResult } from './check';
 import { runChecks } from './checks';
 import { Fingerprints } from './fingerprints.service';
-import { fingerprintOf, postAt } from './platforms/platform-adapter';
+import { proofIdentity } from './platforms/proof-identity';
 import { Platforms } from './platforms/platforms.service';
 import { ProofReader, Reading } from './proof-reader.service';
 import { Verdicts } from './verdicts.service';
@@ -51,8 +51,8 @@ export class Verifications implements OnModuleInit {
   /** Files what is to be checked of a submission that was just written, in its transaction. */
   async file(submission: Submission, campaign: OpenCampaign): Promise<void> {
     const { id, submittedByBusinessId: businessId, proofType } = submission;
-    const post = this.postOf(submission);
-    if (post) await this.fingerprints.claim(submission, post);
+    const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
+    if (isPost) await this.fingerprints.claim(submission, key);
     const looked = isLookedAt(campaign.verificationMode, proofType);
     if (!looked && !isVouchedFor(campaign.verificationMode, proofType)) return;
     const verification = Object.assign(new SubmissionVerification(), {
@@ -76,7 +76,7 @@ export class Verifications implements OnModuleInit {
     ]);
     if (!verification || !submission) throw new Error(`There is no submission ${job.id} to verify.`);
     const adapter = this.platforms.find(actionOf(submission).platformId);
-    const reading = await this.reader.read(submission.proofUrl, adapter);
+    const reading = await this.reader.read(submission.proofUrl, submission.actionId, adapter);
     const waitSeconds = reading.standing === 'later' ? RETRY_SECONDS[verification.attempts] : undefined;
     if (waitSeconds !== undefined) {
       await job.settle(this.clock.in(waitSeconds), async () => void (await this.db.query(TRY_AGAIN, [job.id])));
@@ -92,8 +92,7 @@ export class Verifications implements OnModuleInit {
   }
 
   private async check(submission: Submission, asks: Asks, reading: Reading): Promise<CheckResult[]> {
-    const { post, contentHash } = reading;
-    const fingerprint = post ? fingerprintOf(post) : contentHash && `sha256:${contentHash}`;
+    const fingerprint = fingerprintOf(submission, reading);
     if (fingerprint) await this.fingerprints.claim(submission, fingerprint);
     const action = actionOf(submission);
     return runChecks({
@@ -105,13 +104,6 @@ export class Verifications implements OnModuleInit {
       isRepeated: await this.fingerprints.isRepeated(submission.id),
       now: this.clock.now(),
     });
-  }
-
-  /** The fingerprint of the post, where the address alone tells it. */
-  private postOf(submission: Submission): string | undefined {
-    const adapter = this.platforms.find(actionOf(submission).platformId);
-    const post = adapter && postAt(adapter, new URL(submission.proofUrl));
-    return post && fingerprintOf(post);
   }
 
   /** As they are now: what a campaign asks for later is not asked of those who posted before. */
@@ -140,4 +132,11 @@ function actionOf({ id, actionId }: Submission) {
   const action = findAction(actionId);
   if (!action) throw new Error(`The submission ${id} is of ${actionId}, which is not in the catalogue.`);
   return action;
+}
+
+/** What the proof is told by once it was looked at: the post that a share link led to, or else the bytes of a page. */
+function fingerprintOf({ actionId }: Submission, { post, urls, contentHash }: Reading): string | undefined {
+  const last = urls.at(-1);
+  const identity = post && last && proofIdentity(last.href, actionId);
+  return identity?.isPost ? identity.key : contentHash && `sha256:${contentHash}`;
 }

@@ -7,8 +7,8 @@ const adapterOf = (platformId: string) => {
   if (!adapter) throw new Error(`There is no adapter of ${platformId}.`);
   return adapter;
 };
-const fingerprintAt = (platformId: string, url: string) => {
-  const post = postAt(adapterOf(platformId), new URL(url));
+const fingerprintAt = (platformId: string, url: string, actionId?: string) => {
+  const post = postAt(adapterOf(platformId), new URL(url), actionId);
   return post && fingerprintOf(post);
 };
 
@@ -54,14 +54,14 @@ const POSTS: [fingerprint: string, ...urls: string[]][] = [
     'https://www.facebook.com/corner/posts/what-a-coffee/1234567890',
   ],
   [
-    'fb:video:9876543210',
+    'fb:post:9876543210',
     'https://www.facebook.com/watch/?v=9876543210',
     'https://www.facebook.com/reel/9876543210',
     'https://www.facebook.com/corner/videos/9876543210/',
     'https://www.facebook.com/corner/videos/the-best-coffee/9876543210/',
   ],
   [
-    'fb:photo:55555555',
+    'fb:post:55555555',
     'https://www.facebook.com/photo/?fbid=55555555&set=a.1',
     'https://fb.com/photo.php?fbid=55555555',
   ],
@@ -88,12 +88,12 @@ const POSTS: [fingerprint: string, ...urls: string[]][] = [
   ['yp:photo:AbCdEfGhIjKlMnOpQrStUv', 'https://www.yelp.com/biz_photos/corner-coffee?select=AbCdEfGhIjKlMnOpQrStUv'],
   ['yp:review:AbCdEfGhIjKlMnOpQrStUv', 'https://www.yelp.co.uk/biz/corner-coffee?hrid=AbCdEfGhIjKlMnOpQrStUv'],
   [
-    'li:post:activity:7123456789012345678',
+    'li:post:7123456789012345678',
     'https://www.linkedin.com/posts/someone_great-coffee-activity-7123456789012345678-AbCd',
     'https://www.linkedin.com/feed/update/urn:li:activity:7123456789012345678/',
     'https://uk.linkedin.com/posts/someone_coffee-activity-7123456789012345678-x_-9?utm_source=share',
+    'https://www.linkedin.com/posts/a_b-ugcPost-7123456789012345678-AbCd',
   ],
-  ['li:post:ugcPost:7123456789012345678', 'https://www.linkedin.com/posts/a_b-ugcPost-7123456789012345678-AbCd'],
   ['li:article:why-i-drink-coffee-a-b-abcde', 'https://www.linkedin.com/pulse/why-i-drink-coffee-a-b-abcde/'],
   [
     'pi:pin:99360735500167749',
@@ -124,7 +124,6 @@ const POSTS: [fingerprint: string, ...urls: string[]][] = [
     'https://www.reddit.com/gallery/4lwccv',
     'https://www.reddit.com/user/someone/comments/4lwccv/title/',
   ],
-  ['rd:comment:d3qol9a', 'https://www.reddit.com/r/aww/comments/4lwccv/someone_came/d3qol9a/?context=3'],
   ['wa:channel:0029VaAbCdEfGhIjKlMnOp/123', 'https://www.whatsapp.com/channel/0029VaAbCdEfGhIjKlMnOp/123'],
   ['tg:post:durov/43', 'https://t.me/durov/43', 'https://t.me/s/Durov/43', 'https://telegram.me/durov/43?single'],
   [
@@ -200,6 +199,12 @@ describe('the address of a post', () => {
   });
 });
 
+it('takes a comment for what it is where the action asks for one', () => {
+  const url = 'https://www.reddit.com/r/aww/comments/4lwccv/someone_came/d3qol9a/?context=3';
+  expect(fingerprintAt('rd', url, 'rd_cm')).toBe('rd:comment:d3qol9a');
+  expect(fingerprintAt('rd', url, 'rd_po')).toBeUndefined();
+});
+
 describe('what is no post', () => {
   it.each([
     ['ig', 'https://www.instagram.com/corner.coffee/'],
@@ -210,6 +215,8 @@ describe('what is no post', () => {
     ['ig', 'https://evil.example/www.instagram.com/p/C1a2b3c4d5e/'],
     ['ig', 'https://notinstagram.com/p/C1a2b3c4d5e/'],
     ['ig', 'https://www.instagram.com/p/C1a2b3c4d5e/likes'],
+    ['ig', 'https://www.instagram.com/share/p/BAbcdefgh/'],
+    ['rd', 'https://www.reddit.com/r/aww/comments/4lwccv/someone_came/d3qol9a/'],
     ['ig', 'https://l.instagram.com/?u=https%3A%2F%2Fwww.instagram.com%2Fp%2FC1a2b3c4d5e%2F'],
     ['tt', 'https://www.tiktok.com/@scout2015'],
     ['tt', 'https://vm.tiktok.com/ZMabcdefg/'],
@@ -269,6 +276,7 @@ describe('a link that leads on', () => {
     ['xw', 'https://t.co/abc123', true],
     ['pi', 'https://pin.it/abc123', true],
     ['rd', 'https://www.reddit.com/r/aww/s/AbCdEf', true],
+    ['rd', 'https://www.reddit.com/r/aww/comments/4lwccv/', false],
     ['gm', 'https://maps.app.goo.gl/abc123', true],
     ['gm', 'https://goo.gl/maps/abc123', true],
     ['gm', 'https://goo.gl/abc123', false],

@@ -1,16 +1,37 @@
-/** What one platform's addresses mean: data, so that a platform more is an object more. */
-export interface PlatformAdapter {
-  /** Its id in the catalogue. */
-  platformId: string;
+import { hostOf, parametersOf, pathOf, siteOf } from './spelling';
+
+export { hostOf };
+
+/** A site whose pages have more than one address, and what tells its pages apart: data, so that another site is another object. */
+export interface Site {
   hosts: readonly string[];
   /** The subdomains of its hosts that are its own too; all of them unless given. */
   subdomains?: readonly string[];
+  /** Whether a subdomain is somebody's own site, such as a blog, rather than another way to the same one. */
+  hasSitesOfOthers?: true;
+  /** Pages that are not posts, such as places and files, and have many addresses. */
+  pages?: readonly PostPattern[];
+  /** Parameters, in lower case, that say which page it is where no pattern does; the others are ignored. */
+  significant?: readonly string[];
+}
+
+/** What one platform's addresses mean: data, so that another platform is another object. */
+export interface PlatformAdapter extends Site {
+  /** Its id in the catalogue. */
+  platformId: string;
   /** Whether a host that is not among them may be the platform's all the same; for those without a centre. */
   federated?: true;
-  /** Hosts, with a path where only part of them is meant, whose links only lead on to a post. */
+  /** Hosts of others that show the platform's posts under the same paths. A proof there is not on the platform, but is the same proof. */
+  mirrors?: readonly string[];
+  /**
+   * Hosts, with a path where only part of them is meant, whose links only lead on to a post: there can be any number of them
+   * for one post. A `*` stands for any one segment of the path.
+   */
   shortLinks?: readonly string[];
   /** The addresses of posts; none where a post has no public address of its own. */
   posts: readonly PostPattern[];
+  /** The addresses of comments where they are those of their post with something added. */
+  comments?: readonly PostPattern[];
   /** Where it tells of a post, by its address, to whoever asks without a key. */
   oembed?: OembedSource;
   /** When a post was made, where its id says so by a documented rule. */
@@ -20,16 +41,18 @@ export interface PlatformAdapter {
 export interface PostPattern {
   /** Within a platform, ids of one kind are unique. */
   kind: string;
+  /** The one action that it proves, by id; with any other, the address is that of the post around it. */
+  onlyFor?: string;
   /** Where only some of the hosts have it. */
   host?: RegExp;
-  /** Matches the path, without its last slash; the groups are what the rest takes. */
+  /** Matches the decoded path without its last slash, in any case; the groups are what the rest takes. */
   path: RegExp;
-  /** The parameter that holds the id, where the path does not; it becomes the last group. */
+  /** The parameter that holds the id, where the path does not; it becomes the last group. Its name is in lower case. */
   parameter?: { name: string; value: RegExp };
-  /** What identifies the post. The first group unless said. */
+  /** What identifies the post. The first group unless said. In lower case where the platform does not tell cases apart. */
   id?: (groups: string[], host: string) => string;
-  /** The one address of the post, of those that lead to it. */
-  canonical: (groups: string[], host: string) => string;
+  /** The one address of the post, of those that lead to it; for those that are read. */
+  canonical?: (groups: string[], host: string) => string;
 }
 
 export interface OembedSource {
@@ -47,55 +70,75 @@ export interface Post {
   canonicalUrl: string;
 }
 
+/** What a pattern found. */
+export interface Match {
+  pattern: PostPattern;
+  id: string;
+  groups: string[];
+}
+
 /** Whether the host is one of the platform. */
-export function isOn({ hosts, subdomains }: Pick<PlatformAdapter, 'hosts' | 'subdomains'>, host: string): boolean {
+export function isOn({ hosts, subdomains }: Pick<Site, 'hosts' | 'subdomains'>, host: string): boolean {
   return hosts.some((known) => {
     if (host === known) return true;
     return subdomains ? subdomains.some((name) => host === `${name}.${known}`) : host.endsWith(`.${known}`);
   });
 }
 
-/** The post that an address names by itself; undefined for any other page, and for a link that first has to be followed. */
-export function postAt(adapter: PlatformAdapter, url: URL): Post | undefined {
+/**
+ * The post that an address names by itself; undefined for any other page, and for a link that first has to be followed.
+ * @param actionId the action that it should prove: only to some of them is a comment a post of its own
+ */
+export function postAt(adapter: PlatformAdapter, url: URL, actionId?: string): Post | undefined {
   const { platformId, federated, posts } = adapter;
   const host = hostOf(url);
-  if (!federated && !isOn(adapter, host)) return undefined;
-  for (const pattern of posts) {
-    const groups = groupsOf(pattern, host, url);
-    if (!groups) continue;
-    const id = pattern.id ? pattern.id(groups, host) : (groups[0] ?? '');
-    return { platformId, kind: pattern.kind, id, canonicalUrl: pattern.canonical(groups, host) };
+  if (isShortLink(adapter, url) || (!federated && !isOn(adapter, host))) return undefined;
+  const match = matchOf(posts, { host, path: pathOf(url), parameters: parametersOf(url) }, actionId);
+  if (!match) return undefined;
+  const { pattern, id, groups } = match;
+  return { platformId, kind: pattern.kind, id, canonicalUrl: pattern.canonical?.(groups, host) ?? url.href };
+}
+
+/** The first of the patterns that an address matches. */
+export function matchOf(
+  patterns: readonly PostPattern[],
+  address: { host: string; path: string; parameters: Map<string, string> },
+  actionId: string | undefined,
+): Match | undefined {
+  const { host, path, parameters } = address;
+  for (const pattern of patterns) {
+    if (pattern.onlyFor !== undefined && pattern.onlyFor !== actionId) continue;
+    if (pattern.host && !pattern.host.test(host)) continue;
+    const [whole, ...groups] = pattern.path.exec(path) ?? [];
+    if (whole === undefined) continue;
+    if (pattern.parameter) {
+      const value = parameters.get(pattern.parameter.name) ?? '';
+      if (!pattern.parameter.value.test(value)) continue;
+      groups.push(value);
+    }
+    const id = pattern.id ? pattern.id(groups, siteOf(host)) : (groups[0] ?? '');
+    // A number is the same with zeros before it.
+    return { pattern, groups, id: id.replace(/(^|\/)0+(?=\d+$)/, '$1') };
   }
   return undefined;
 }
 
 /** Whether the address only leads on to a post. */
 export function isShortLink({ shortLinks = [] }: PlatformAdapter, url: URL): boolean {
+  const at = pathOf(url).toLowerCase().split('/').slice(1);
   return shortLinks.some((link) => {
-    const [host = '', ...path] = link.split('/');
+    const [host = '', ...path] = link.split('/').filter(Boolean);
     return (
-      isOn({ hosts: [host] }, hostOf(url)) && url.pathname.startsWith(`/${path.join('/')}`) && url.pathname.length > 1
+      isOn({ hosts: [host] }, hostOf(url)) &&
+      at.length > path.length &&
+      path.every((segment, index) => segment === '*' || segment === at[index])
     );
   });
 }
 
 /** What is the same for every address of one post, and for no other post. */
-export function fingerprintOf({ platformId, kind, id }: Post): string {
+export function fingerprintOf({ platformId, kind, id }: Pick<Post, 'platformId' | 'kind' | 'id'>): string {
   return `${platformId}:${kind}:${id}`;
-}
-
-/** The host, without the dot at its end that means the same. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/\.$/, '');
-}
-
-function groupsOf({ host: only, path, parameter }: PostPattern, host: string, url: URL): string[] | undefined {
-  if (only && !only.test(host)) return undefined;
-  const [whole, ...groups] = path.exec(url.pathname.replace(/\/+$/, '')) ?? [];
-  if (whole === undefined) return undefined;
-  if (!parameter) return groups;
-  const value = url.searchParams.get(parameter.name) ?? '';
-  return parameter.value.test(value) ? [...groups, value] : undefined;
 }
 
 /** An oEmbed endpoint that takes the address as `url` and answers JSON; those without a key: https://oembed.com/providers.json */
