@@ -12,6 +12,12 @@ const ES_MODULES = [
   'uint8array-extras',
   'iterare',
   '@borewit',
+  'htmlparser2',
+  'entities',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
 ];
 
 /** @type {import('jest').Config} */

@@ -1,4 +1,4 @@
-import { attributesOf, decoded, Tag, tokensOf } from './markup';
+import { readMarkup, Tag } from './markup';
 import { jsonLdOf, LinkedPost } from './json-ld';
 import { PostedAt, postedAt } from './posted-at';
 
@@ -30,17 +30,17 @@ export function readPage(body: Buffer, contentType: string): Page {
   const [metas, linked, passwords] = [new Map<string, string>(), [] as LinkedPost[], [] as Tag[]];
   let [title, canonical] = ['', undefined as string | undefined];
   let inTitle = false;
-  for (const token of tokensOf(decodedBody(body, contentType))) {
+  readMarkup(decodedBody(body, contentType), (token) => {
     if ('text' in token) {
-      if (inTitle) title += decoded(token.text);
-      continue;
+      if (inTitle) title += token.text;
+      return;
     }
     inTitle = token.name === 'title' && title === '';
     if (token.name === 'meta') readMeta(token, metas);
     if (token.name === 'link') canonical ??= canonicalOf(token);
     if (token.name === 'script') linked.push(...linkedIn(token));
-    if (token.name === 'input' && attributesOf(token).get('type')?.toLowerCase() === 'password') passwords.push(token);
-  }
+    if (token.name === 'input' && token.attributes.type?.toLowerCase() === 'password') passwords.push(token);
+  });
   const published = linked.map(({ published: date }) => date).find((date) => date !== undefined);
   return {
     words: [title, ...WORDS.map((name) => metas.get(name) ?? ''), ...linked.flatMap(({ words }) => words)].filter(
@@ -68,19 +68,17 @@ function charsetIn(text: string): string | undefined {
   return /charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i.exec(text)?.[1];
 }
 
-function readMeta(tag: Tag, metas: Map<string, string>): void {
-  const attributes = attributesOf(tag);
-  const name = (attributes.get('property') ?? attributes.get('name') ?? attributes.get('itemprop') ?? '').toLowerCase();
-  const content = attributes.get('content');
+function readMeta({ attributes }: Tag, metas: Map<string, string>): void {
+  const name = (attributes.property ?? attributes.name ?? attributes.itemprop ?? '').toLowerCase();
+  const { content } = attributes;
   if (content !== undefined && !metas.has(name)) metas.set(name, content);
 }
 
-function canonicalOf(tag: Tag): string | undefined {
-  const attributes = attributesOf(tag);
-  return attributes.get('rel')?.toLowerCase() === 'canonical' ? attributes.get('href') : undefined;
+function canonicalOf({ attributes }: Tag): string | undefined {
+  return attributes.rel?.toLowerCase() === 'canonical' ? attributes.href : undefined;
 }
 
-function linkedIn(tag: Tag): LinkedPost[] {
-  const isJsonLd = attributesOf(tag).get('type')?.toLowerCase().trim() === 'application/ld+json';
-  return isJsonLd ? jsonLdOf(tag.raw ?? '') : [];
+function linkedIn({ attributes, raw = '' }: Tag): LinkedPost[] {
+  const isJsonLd = attributes.type?.toLowerCase().trim() === 'application/ld+json';
+  return isJsonLd ? jsonLdOf(raw) : [];
 }
