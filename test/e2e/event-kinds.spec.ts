@@ -32,6 +32,7 @@ const DECIDED = [
   'perk.expired',
   'perk.issued',
   'perk.redeemed',
+  'perk.revoked',
   'plan.limit_reached',
   'submission.approved',
   'submission.created',
@@ -153,6 +154,10 @@ const HAPPENINGS: Record<string, () => Promise<unknown>> = {
   'perk.redeemed': async () => {
     const { code } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
     return (await shop.live.post('/perks/redeem', { code })).data;
+  },
+  'perk.revoked': async () => {
+    const { id } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+    return (await shop.live.post(`/perks/${String(id)}/revoke`, {})).data;
   },
   'perk.expired': async () => {
     const { id } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live, { perkExpiresInDays: 1 })).id);

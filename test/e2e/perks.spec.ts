@@ -138,6 +138,17 @@ describe('GET /perks', () => {
     expect(await idsFor(holder.live, '?status=redeemed')).toEqual([redeemed.id]);
   });
 
+  it('finds one by its code, in any case, for who gave it and who earned it, and for nobody else', async () => {
+    const idsOf = (by: Client, code: string) => idsFor(by, `?code=${encodeURIComponent(code)}`);
+    expect(await idsOf(giver.live, first.code)).toEqual([first.id]);
+    expect(await idsOf(giver.live, ` ${(redeemed.code as string).toLowerCase()} `)).toEqual([redeemed.id]);
+    expect(await idsOf(holder.live, first.code)).toEqual([first.id]);
+    for (const by of [outsider.live, giver.test]) expect(await idsOf(by, first.code)).toEqual([]);
+    expect(await idsOf(giver.live, 'ZZZZZZZZZZ')).toEqual([]);
+    expect(await idsFor(giver.live, `?code=${first.code}&status=redeemed`)).toEqual([]);
+    expect(await idsFor(giver.live, `?code=${first.code}&campaignId=${other.campaignId}`)).toEqual([]);
+  });
+
   it('has, on all its pages together, every perk once', async () => {
     expect(await idsFor(giver.live, '?perPage=3')).toEqual([short.id, other.id, redeemed.id]);
     expect(await idsFor(giver.live, '?perPage=3&page=2')).toEqual([first.id]);
@@ -155,7 +166,8 @@ describe('GET /perks', () => {
     ['perPage=0', 'perPage'],
     ['perPage=101', 'perPage'],
     ['page=0', 'page'],
-    ['code=K7M2XQ9PWD', 'code'],
+    ['code=K7M2XQ9PW0', 'code'],
+    ['code=', 'code'],
   ])('refuses %s', async (query, path) => {
     const answer = await giver.live.get(`/perks?${query}`);
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
@@ -240,6 +252,62 @@ describe('POST /perks/redeem', () => {
     await rows(app, `update perks set status = 'revoked' where id = $1`, [id]);
     const answer = await redeem(code);
     expect([...refusal(answer), answer.error.details]).toEqual([409, 'INVALID_STATE', { status: 'revoked' }]);
+  });
+});
+
+describe('POST /perks/:id/revoke', () => {
+  const revoke = (id: string, by = shop.live, options: object = same) => by.post(`/perks/${id}/revoke`, {}, options);
+
+  it('takes a perk back, once, so that it cannot be redeemed', async () => {
+    const perk = await anIssuedPerk();
+    const { status, data } = await revoke(perk.id, await shop.keyWith('write.perks'));
+    expect([status, data]).toEqual([200, { ...perk, status: 'revoked' }]);
+    expect(await read(perk.id)).toEqual(data);
+    const [again, redeemed] = [await revoke(perk.id), await redeem(perk.code)];
+    for (const answer of [again, redeemed])
+      expect([...refusal(answer), answer.error.details]).toEqual([409, 'INVALID_STATE', { status: 'revoked' }]);
+    expect(again.error.message).toBe('This perk is revoked and cannot be revoked. Only an issued perk can.');
+    expect((await eventsOf(app, perk.id)).slice(1)).toEqual([
+      { type: 'perk.revoked', sequence: 2, businessId: shop.businessId, livemode: true, aggregate: 'perk', data },
+    ]);
+    expect((await shop.live.get('/perks?status=revoked')).data.items).toContainEqual(data);
+    expect((await shop.live.get(`/submissions/${perk.submissionId as string}`)).data).toMatchObject({
+      state: 'approved',
+      perk: { status: 'revoked' },
+    });
+  });
+
+  it('does not take back what was redeemed or has expired', async () => {
+    const [used, late] = [await anIssuedPerk(), await anIssuedPerk({ perkExpiresInDays: 1 })];
+    await redeem(used.code);
+    app.clock.advance(DAY);
+    for (const [perk, status] of [
+      [used, 'redeemed'],
+      [late, 'expired'],
+    ] as const) {
+      const answer = await revoke(perk.id);
+      expect([...refusal(answer), answer.error.details]).toEqual([409, 'INVALID_STATE', { status }]);
+      expect((await read(perk.id)).status).toBe(status);
+    }
+    expect((await eventsOf(app, used.id)).map(({ type }) => type)).toEqual(['perk.issued', 'perk.redeemed']);
+  });
+
+  it('is not for its holder, another business, the other mode or a key that may only read', async () => {
+    const perk = await anIssuedPerk();
+    const absent = await revoke(ABSENT);
+    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    for (const by of [outsider.live, creator.live, creator.owner, shop.test])
+      expect((await revoke(perk.id, by)).text).toBe(absent.text);
+    expect(refusal(await revoke(perk.id, await shop.keyWith('read.perks')))).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    expect(await read(perk.id)).toEqual(perk);
+  });
+
+  it('is answered the same when it is repeated with its key', async () => {
+    const perk = await anIssuedPerk();
+    const keyed = { headers: { 'idempotency-key': `revoke-${perk.id as string}` } };
+    const [first, again] = [await revoke(perk.id, shop.live, keyed), await revoke(perk.id, shop.live, keyed)];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 });
 

@@ -69,8 +69,12 @@ export const NAMINGS: Record<string, Record<string, Naming>> = {
   listSubmissions: { businessId: { of: 'businessId', status: 403 }, campaignId: { of: 'campaign', status: 200 } },
   getSubmission: { id: { of: 'submission' } },
   reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },
-  listPerks: { campaignId: { of: 'campaign', status: 200 } },
+  listPerks: {
+    campaignId: { of: 'campaign', status: 200 },
+    code: { of: 'perkCode', status: 200, absent: 'AAAAAAAAAA' },
+  },
   getPerk: { id: { of: 'perk' } },
+  revokePerk: { id: { of: 'perk' } },
   redeemPerk: { code: { of: 'perkCode', absent: 'AAAAAAAAAA' } },
   getEvent: { id: { of: 'event' } },
   getWebhook: { id: { of: 'webhook' } },

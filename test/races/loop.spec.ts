@@ -125,6 +125,23 @@ describe('50 redemptions of one code at once', () => {
   });
 });
 
+describe('25 redemptions and 25 revocations of one perk at once', () => {
+  it('come to one of either', async () => {
+    const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+    const outcome = await raceAt(['perks', 'id', perk.id], 50, (index) =>
+      index % 2
+        ? shop.live.post('/perks/redeem', { code: perk.code })
+        : shop.live.post(`/perks/${perk.id as string}/revoke`, {}),
+    );
+    const { status } = (await shop.live.get(`/perks/${perk.id as string}`)).data;
+    expect(['redeemed', 'revoked']).toContain(status);
+    expect(outcome).toEqual(
+      status === 'redeemed' ? { 200: 1, ALREADY_REDEEMED: 24, INVALID_STATE: 25 } : { 200: 1, INVALID_STATE: 49 },
+    );
+    expect(await typesOf(perk.id)).toEqual(['perk.issued', `perk.${status as string}`]);
+  });
+});
+
 describe('50 submissions of one proof at once', () => {
   it.each(['manual', 'auto'])('come to one, of whomever, in the mode %s', async (verificationMode) => {
     const { id } = await aCampaign(shop.live, { verificationMode });

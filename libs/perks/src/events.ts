@@ -29,6 +29,11 @@ export const PERK_REDEEMED = defineEvent('perk.redeemed', {
   data: PerkView,
   sample: { ...sample, status: 'redeemed', redeemedAt: '2026-11-22T12:00:00.000Z' },
 });
+export const PERK_REVOKED = defineEvent('perk.revoked', {
+  about: 'A perk was revoked by the business that gave it, and can no longer be redeemed.',
+  data: PerkView,
+  sample: { ...sample, status: 'revoked' },
+});
 export const PERK_EXPIRED = defineEvent('perk.expired', {
   about: 'A perk was not redeemed in time.',
   scope: 'read.perks',

@@ -30,7 +30,17 @@ export type PerkView = z.infer<typeof PerkView>;
 
 export const PerkPage = pageSchema(PerkView).meta({ id: 'PerkPage' });
 
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-HJKMNP-Z2-9]{10}$/, { error: 'must be a perk code: 10 letters and digits' });
+
 export const ListPerks = z.strictObject({
+  code: code.optional().meta({
+    description: 'Only the perk with this code, such as to look at it before it is redeemed; lower case is accepted.',
+    example: 'K7M2XQ9PWD',
+  }),
   campaignId: idField('camp', 'Only perks of this campaign.').optional(),
   status: status.optional().meta({ description: 'Only perks of this status.' }),
   ...pageQuery(25),
@@ -41,11 +51,6 @@ export const PerkId = z.strictObject({ id: idField('perk', 'The perk.') });
 export type PerkId = z.infer<typeof PerkId>;
 
 export const RedeemPerk = z.strictObject({
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-HJKMNP-Z2-9]{10}$/, { error: 'must be a perk code: 10 letters and digits' })
-    .meta({ description: 'The code that the holder shows; lower case is accepted.', example: 'K7M2XQ9PWD' }),
+  code: code.meta({ description: 'The code that the holder shows; lower case is accepted.', example: 'K7M2XQ9PWD' }),
 });
 export type RedeemPerk = z.infer<typeof RedeemPerk>;

@@ -16,7 +16,8 @@ export class PerksController {
     tag: 'Perks',
     summary: 'List perks given and earned',
     description:
-      "The perks that the caller's business gave in its campaigns and those it earned in others', newest first.",
+      "The perks that the caller's business gave in its campaigns and those it earned in others', newest first. " +
+      'With `code`, the one perk with that code, or an empty list.',
     access: 'read.perks',
     tier: 'relaxed',
     input: ListPerks,
@@ -56,5 +57,23 @@ export class PerksController {
   })
   redeem(@Caller() actor: Actor, @Input() { code }: RedeemPerk): Promise<PerkView> {
     return this.perks.redeem(actor, code);
+  }
+
+  @Post(':id/revoke')
+  @Endpoint({
+    id: 'revokePerk',
+    tag: 'Perks',
+    summary: 'Revoke a perk',
+    description:
+      'For the business that gave it, while the perk is `issued`: it can no longer be redeemed. This is final. ' +
+      'The submission stays approved and the completion stays counted.',
+    access: 'write.perks',
+    tier: 'standard',
+    input: PerkId,
+    returns: PerkView,
+    problems: [NOT_FOUND, INVALID_STATE],
+  })
+  revoke(@Caller() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
+    return this.perks.revoke(actor, id);
   }
 }

@@ -14,6 +14,13 @@ export const REDEEM: Statement = {
          where code = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning id`,
 };
 
+/** Of a revocation and a redemption at the same time, the second finds that the perk is no longer issued. */
+export const REVOKE: Statement = {
+  name: 'perks.revoke',
+  text: `update perks set status = 'revoked'
+         where id = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning id`,
+};
+
 /** One batch, of rows that no other process is expiring. */
 export const EXPIRE_DUE: Statement = {
   name: 'perks.expire_due',

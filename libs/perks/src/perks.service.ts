@@ -13,11 +13,11 @@ import {
   pageOf,
   Sweeps,
 } from '#platform';
-import { PERK_EXPIRED, PERK_REDEEMED } from './events';
+import { PERK_EXPIRED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { ListPerks, PerkView } from './perk.dto';
 import { Perk } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.problems';
-import { EXPIRE_DUE, REDEEM } from './perks.queries';
+import { EXPIRE_DUE, REDEEM, REVOKE } from './perks.queries';
 
 const SWEEP_BATCH = 500;
 
@@ -36,7 +36,11 @@ export class PerksService implements OnModuleInit {
 
   /** The perks that the caller's business gave or earned. */
   async list(actor: Actor, query: ListPerks): Promise<Page<PerkView>> {
-    const filter = { ...(query.campaignId && { campaignId: query.campaignId }), ...this.inStatus(query.status) };
+    const filter = {
+      ...(query.code && { code: query.code }),
+      ...(query.campaignId && { campaignId: query.campaignId }),
+      ...this.inStatus(query.status),
+    };
     const [perks, total] = await this.db.manager.findAndCount(Perk, {
       where: readableBy(actor).map((mine) => ({ ...mine, ...filter })),
       order: { id: 'DESC' },
@@ -69,8 +73,24 @@ export class PerksService implements OnModuleInit {
         livemode: actor.livemode,
       });
       if (!perk) throw notFound();
-      if (redeemed.length === 0) throw this.refusal(perk);
+      if (redeemed.length === 0) throw this.refusal(perk, 'redeemed');
       await this.publish(perk, PERK_REDEEMED);
+      return this.view(perk);
+    });
+  }
+
+  /**
+   * Takes back a perk of the caller's business that has not been redeemed. Of a revocation and a redemption, exactly one happens.
+   * @throws Problem NOT_FOUND, or INVALID_STATE for a perk that is not issued any more
+   */
+  async revoke(actor: Actor, id: string): Promise<PerkView> {
+    return this.db.tx(async () => {
+      const { businessId, livemode } = actor;
+      const revoked = await this.db.query(REVOKE, [id, businessId, livemode, this.clock.now()]);
+      const perk = await this.db.manager.findOneBy(Perk, { id, businessId, livemode });
+      if (!perk) throw notFound();
+      if (revoked.length === 0) throw this.refusal(perk, 'revoked');
+      await this.publish(perk, PERK_REVOKED);
       return this.view(perk);
     });
   }
@@ -108,11 +128,11 @@ export class PerksService implements OnModuleInit {
     });
   }
 
-  private refusal(perk: Perk) {
+  private refusal(perk: Perk, change: 'redeemed' | 'revoked') {
     const { status, redeemedAt } = this.view(perk);
-    return status === 'redeemed'
+    return status === 'redeemed' && change === 'redeemed'
       ? ALREADY_REDEEMED.because(undefined, { redeemedAt })
-      : INVALID_STATE.because(`This perk is ${status} and cannot be redeemed.`, { status });
+      : INVALID_STATE.because(`This perk is ${status} and cannot be ${change}. Only an issued perk can.`, { status });
   }
 
   private async expireBatch(): Promise<number> {
