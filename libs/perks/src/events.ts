@@ -30,6 +30,7 @@ export const PERK_REDEEMED = defineEvent('perk.redeemed', {
   sample: { ...sample, status: 'redeemed', redeemedAt: '2026-11-22T12:00:00.000Z' },
 });
 export const PERK_REVOKED = defineEvent('perk.revoked', {
+  scope: 'read.perks',
   about: 'A perk was revoked by the business that gave it, and can no longer be redeemed.',
   data: PerkView,
   sample: { ...sample, status: 'revoked' },
