@@ -96,6 +96,8 @@ describe('consent', () => {
     role: 'owner' as const,
     scopes: new Set<string>(['read.perks']),
     livemode: true,
+    emailVerified: true,
+    sessionId: null,
     ...fields,
   });
 

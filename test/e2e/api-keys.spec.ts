@@ -232,10 +232,20 @@ describe('rotating a key', () => {
     expect(refusal(await rotate(expired.id))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('gives one new key when 10 rotate at once', async () => {
+  it('names the successor of one that was rotated before, and refuses to make another', async () => {
+    const old = await aKey();
+    const successor = (await rotate(old.id, { graceSeconds: 60 })).data;
+    const again = await rotate(old.id);
+    expect(refusal(again)).toEqual([409, 'INVALID_STATE']);
+    expect(again.error.message).toContain(successor.id);
+    expect([await works(old.key), await works(successor.key)]).toEqual([true, true]);
+    expect((await rotate(successor.id)).status).toBe(201);
+  });
+
+  it.each([0, 3600])('gives one new key when 10 rotate at once with a grace of %d s', async (graceSeconds) => {
     const name = `Raced ${newId('key')}`;
     const old = await aKey({ name });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => rotate(old.id)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rotate(old.id, { graceSeconds })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await rows(app, 'select count(*)::int as n from api_keys where name = $1', [name])).toEqual([{ n: 2 }]);
   });

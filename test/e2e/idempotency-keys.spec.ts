@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Sweeps } from '#platform';
+import { Idempotency, Sweeps } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -75,6 +75,57 @@ describe('what was kept', () => {
     const before = await campaignsOf(shop);
     expect([first.status, other.status, outcome(await create(key))]).toEqual([201, 201, [500, 'INTERNAL_ERROR']]);
     expect(await campaignsOf(shop)).toBe(before);
+  });
+});
+
+describe('a secret that is shown once', () => {
+  const TEN_MINUTES = 600;
+  const makes = (key: string): [string, (key: string) => Promise<Answer>][] => [
+    ['key', () => shop.owner.post('/api-keys', { name: 'Till' }, keyed(key))],
+    ['secret', () => shop.live.post('/webhooks', { url: 'https://shop.example.com/hook' }, keyed(key))],
+  ];
+
+  it.each(['key', 'secret'])('is repeated for 10 minutes as %s, and then left out', async (field) => {
+    const key = randomUUID();
+    const make = new Map(makes(key)).get(field)!;
+    const first = await make(key);
+    expect(first.data[field]).toEqual(expect.any(String));
+    app.clock.advance(TEN_MINUTES - 5);
+    expectReplay(first, await make(key));
+    app.clock.advance(5);
+    const later = await make(key);
+    const { [field]: secret, ...rest } = first.data;
+    expect([later.status, wasReplayed(later), later.data]).toEqual([first.status, 'true', rest]);
+    expect(later.text).not.toContain(secret);
+  });
+
+  it.each(['rotated key', 'rotated secret'])('is left out of later replays of a %s too', async (what) => {
+    const key = randomUUID();
+    const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
+    const hook = (await shop.live.post('/webhooks', { url: 'https://shop.example.com/hook' })).data;
+    const rotate = () =>
+      what === 'rotated key'
+        ? shop.owner.post(`/api-keys/${String(id)}/rotate`, {}, keyed(key))
+        : shop.live.post(`/webhooks/${String(hook.id)}/rotate-secret`, undefined, keyed(key));
+    const { data } = await rotate();
+    const secret = data.key ?? data.secret;
+    app.clock.advance(TEN_MINUTES);
+    const later = await rotate();
+    expect([wasReplayed(later), later.data.id]).toEqual(['true', data.id]);
+    expect(secret).toEqual(expect.any(String));
+    expect(later.text).not.toContain(secret);
+  });
+
+  it('is not stored any longer than it is repeated, not even sealed', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    await shop.owner.post('/api-keys', { name: 'Till' }, keyed(old));
+    app.clock.advance(TEN_MINUTES);
+    await shop.owner.post('/api-keys', { name: 'Till' }, keyed(young));
+    const fullAnswers = async () =>
+      [...(await keptFor(app, old)), ...(await keptFor(app, young))].map((row) => row.full_answer !== null);
+    expect(await fullAnswers()).toEqual([true, true]);
+    await app.nest.get(Idempotency).forgetSecrets();
+    expect(await fullAnswers()).toEqual([false, true]);
   });
 });
 

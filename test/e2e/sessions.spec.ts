@@ -1,8 +1,9 @@
 import { JwtService } from '@nestjs/jwt';
 import { Tokens } from '../../libs/identity/src/tokens';
 import { startApp, TestApp } from '../support/app';
-import { aTenant, PASSWORD } from '../support/builders';
-import { Answer } from '../support/client';
+import { newId } from '#platform';
+import { aReviewer, aTenant, PASSWORD } from '../support/builders';
+import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
 
 let app: TestApp;
@@ -17,6 +18,7 @@ afterAll(() => app.stop());
 const auth = (body: object) => app.api.post('/auth', body);
 const refresh = (refreshToken: string) => auth({ action: 'refresh', refreshToken });
 const whoIs = async (credential: string) => (await app.api.as(credential).get('/auth')).status;
+const sameRequestId = { headers: { 'x-request-id': 'the-same' } };
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 
 describe('refresh', () => {
@@ -74,11 +76,24 @@ describe('refresh', () => {
 
   it('goes on for 30 days from the last use, and no longer', async () => {
     let { refreshToken } = await aTenant(app);
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 2; i++) {
       app.clock.advance(29 * 86_400);
       ({ refreshToken } = (await refresh(refreshToken)).data);
     }
     app.clock.advance(30 * 86_400);
+    expect(refusal(await refresh(refreshToken))).toEqual([400, 'INVALID_GRANT']);
+  });
+
+  it('ends after 90 days, however often it was used, with both of its tokens', async () => {
+    let { refreshToken, accessToken } = await aTenant(app);
+    for (let i = 0; i < 4; i++) {
+      app.clock.advance(22 * 86_400);
+      ({ refreshToken, accessToken } = (await refresh(refreshToken)).data);
+    }
+    app.clock.advance(2 * 86_400 - 60);
+    expect(await whoIs(accessToken)).toBe(200);
+    app.clock.advance(61);
+    expect(await whoIs(accessToken)).toBe(401);
     expect(refusal(await refresh(refreshToken))).toEqual([400, 'INVALID_GRANT']);
   });
 
@@ -117,6 +132,68 @@ describe('logout', () => {
   it('says the same of a token that is none', async () => {
     const { status, data } = await auth({ action: 'logout', refreshToken: 'nonsense' });
     expect({ status, data }).toEqual({ status: 200, data: { loggedOut: true } });
+  });
+});
+
+describe('the sessions of a user', () => {
+  const signIn = async (email: string, userAgent: string) =>
+    (await app.api.post('/auth', { email, password: PASSWORD }, { headers: { 'user-agent': userAgent } })).data;
+  const list = async (by: Client) => (await by.get('/auth/sessions')).data.items as any[];
+
+  it('are listed with where they come from, newest first, without those that ended', async () => {
+    const { email, owner } = await aTenant(app);
+    const laptop = app.api.as((await signIn(email, 'Firefox on a laptop')).accessToken);
+    const gone = (await signIn(email, 'Gone')).refreshToken;
+    await auth({ action: 'logout', refreshToken: gone });
+    expect(await list(laptop)).toEqual([
+      {
+        id: expect.stringMatching(/^ses_/),
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        expiresAt: expect.any(String),
+        current: true,
+        userAgent: 'Firefox on a laptop',
+        ipAddress: expect.stringMatching(/127\.0\.0\.1/),
+      },
+      expect.objectContaining({ current: false }),
+    ]);
+    expect((await list(owner)).map(({ current }) => current)).toEqual([false, true]);
+  });
+
+  it('are ended one by one, at once, by nobody else', async () => {
+    const [shop, other] = [await aTenant(app), await aTenant(app)];
+    const laptop = await signIn(shop.email, 'Laptop');
+    expect(await whoIs(laptop.accessToken)).toBe(200);
+    const [{ id }] = await list(app.api.as(laptop.accessToken));
+    const end = (by: Client) => by.delete(`/auth/sessions/${String(id)}`, sameRequestId);
+    const refused = [await end(other.owner), await end(await aReviewer(app, shop))];
+    const absent = await other.owner.delete(`/auth/sessions/${newId('ses')}`, sameRequestId);
+    expect(refused.map(({ status, text }) => [status, text])).toEqual(refused.map(() => [404, absent.text]));
+    expect(await whoIs(laptop.accessToken)).toBe(200);
+    const { status, data } = await end(shop.owner);
+    expect([status, data]).toEqual([200, { id, ended: true }]);
+    expect(await whoIs(laptop.accessToken)).toBe(401);
+    expect(refusal(await refresh(laptop.refreshToken))).toEqual([400, 'INVALID_GRANT']);
+    expect([(await end(shop.owner)).status, await whoIs(shop.accessToken)]).toEqual([404, 200]);
+  });
+
+  it('are for users, owners and reviewers alike, and for no key', async () => {
+    const shop = await aTenant(app);
+    const reviewer = await aReviewer(app, shop);
+    expect(await list(reviewer)).toMatchObject([{ current: true }]);
+    expect(refusal(await shop.live.get('/auth/sessions'))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('make nothing lasting once they ended, not even in a process that has not heard of it', async () => {
+    const { owner, userId } = await aTenant(app);
+    await owner.get('/auth');
+    await rows(app, 'update sessions set revoked_at = now() where user_id = $1', [userId]);
+    expect((await owner.get('/auth')).status).toBe(200);
+    expect(refusal(await owner.post('/api-keys', { name: 'Back door' }))).toEqual([401, 'UNAUTHENTICATED']);
+    const hook = { url: 'https://shop.example.com/hook' };
+    expect(refusal(await owner.post('/webhooks', hook))).toEqual([401, 'UNAUTHENTICATED']);
+    const agent = { agentName: 'Assistant', redirectUri: 'https://agent.example/callback' };
+    expect(refusal(await owner.post('/agent-auth/approve', agent))).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 

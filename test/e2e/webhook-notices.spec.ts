@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await aTenant(app);
+  await mailbox.next(shop.email, 'Verify your e-mail address');
   await settled(app);
   receiver = await aReceiver();
   mailbox.letters.length = 0;

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const callerOf = ({ endpoint }: Route): Client => (endpoint.access === 'owner' ? creator.owner : creator.live);
+const callerOf = ({ endpoint }: Route): Client =>
+  ['owner', 'user'].includes(endpoint.access) ? creator.owner : creator.live;
 
 /** A request that is right in its form: what it names may be there or not. */
 function ask(route: Route, key: string, fields: object = {}): Promise<Answer> {

@@ -13,6 +13,9 @@ const isProtected = (route: Route) => !isPublic(route);
 /** Whether a refusal is told in the envelope, so that it can be held against the others. */
 const isRefused = (route: Route) => isProtected(route) && speaksOurs(route);
 const isOwners = ({ endpoint }: Route) => endpoint.access === 'owner';
+/** What only people do: it is about themselves, or makes what keys must not make. */
+const isPeoples = (route: Route) => isOwners(route) || route.endpoint.access === 'user';
+const needsVerified = ({ endpoint }: Route) => endpoint.requires === 'verified-email';
 const hasScope = ({ endpoint }: Route) => (SCOPES as readonly string[]).includes(endpoint.access);
 
 /** Where the way to a credential is described. */
@@ -24,14 +27,15 @@ let app: TestApp;
 let shop: Tenant;
 let stranger: Tenant;
 beforeAll(async () => {
-  app = await startApp();
+  // With a mail server, which nobody answers at: so addresses have to be verified, as in production.
+  app = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
   [shop, stranger] = [await aTenant(app), await aTenant(app)];
 });
 afterAll(() => app.stop());
 
 /** A caller whom the endpoint lets through, with a key where keys may. */
 const allowed = (route: Route, tenant: Tenant, mode: 'live' | 'test' = 'live'): Client =>
-  isOwners(route) ? tenant.owner : tenant[mode];
+  isPeoples(route) ? tenant.owner : tenant[mode];
 
 describe('the matrix', () => {
   it('covers every route that is served', () => {
@@ -80,8 +84,10 @@ describe('what is declared', () => {
       'registerAgentClient',
       'searchInfluencers',
       'showConsent',
+      'showEmailVerification',
       'signInToConsent',
       'signOutOfConsent',
+      'verifyEmail',
     ]);
   });
 
@@ -166,6 +172,28 @@ describe('with a credential that may not', () => {
     expect([401, 403]).not.toContain((await call(shop.owner, route)).status);
   });
 
+  const isUsers = ({ endpoint }: Route) => endpoint.access === 'user';
+  it.each(each(isUsers))('%s lets in no key, and users of any role', async (_title, route) => {
+    const keys = [shop.live, shop.test];
+    const answers = await Promise.all(keys.map((key) => call(key, route)));
+    expect(answers.map(refusal)).toEqual(keys.map(() => [403, 'FORBIDDEN']));
+    for (const user of [shop.owner, await aReviewer(app, shop)])
+      expect([401, 403]).not.toContain((await call(user, route)).status);
+  });
+
+  it('needs a verified address for what lasts and reaches outside', () => {
+    const ids = endpoints.filter(needsVerified).map(({ endpoint }) => endpoint.id);
+    expect(ids.sort()).toEqual(['approveAgent', 'createWebhook']);
+  });
+
+  it.each(each(needsVerified))('%s says how to verify an address that is not', async (_title, route) => {
+    const unverified = await aTenant(app, { verified: false });
+    const answer = await call(allowed(route, unverified), route);
+    expect(refusal(answer)).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(answer.error.message).toContain('resend-verification');
+    expect(refusal(await call(allowed(route, shop), route))[1]).not.toBe('EMAIL_NOT_VERIFIED');
+  });
+
   it('a reviewer reads and reviews, and does nothing else', async () => {
     const reviewer = await aReviewer(app, shop);
     const answers = await Promise.all(each(hasScope).map(([, route]) => call(reviewer, route)));
@@ -192,7 +220,7 @@ describe('what is not there for the caller', () => {
       naming,
     ]),
   );
-  const ofOneMode = namings.filter(([, route, , { of }]) => !isOwners(route) && of !== 'businessId');
+  const ofOneMode = namings.filter(([, route, , { of }]) => !isPeoples(route) && of !== 'businessId');
 
   /** Asks for something and for nothing, by the same words. */
   async function compare(by: Client, world: World, [, route, { name, prefix }, naming]: (typeof namings)[number]) {
@@ -326,7 +354,7 @@ describe('the error table', () => {
     expect(Object.fromEntries(codes)).toEqual({
       400: ['INVALID_GRANT', 'INVALID_SIGNATURE', 'UNSUPPORTED_GRANT_TYPE', 'VALIDATION_ERROR'],
       401: ['INVALID_CREDENTIALS', 'UNAUTHENTICATED'],
-      403: ['FORBIDDEN', 'INSUFFICIENT_SCOPE', 'PLAN_LIMIT_EXCEEDED'],
+      403: ['EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'INSUFFICIENT_SCOPE', 'PLAN_LIMIT_EXCEEDED'],
       404: ['NOT_FOUND'],
       405: ['METHOD_NOT_ALLOWED'],
       409: [

@@ -1,6 +1,6 @@
 import { Relay } from '#platform';
 import { TestApp } from '../support/app';
-import { aCampaign, aPerk, aSubmission, aTenant, Tenant, unique } from '../support/builders';
+import { aCampaign, aPerk, aSubmission, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { aTestDelivery, aWebhook } from '../support/webhooks';
 
 /** One of everything that has an id, of one tenant in one mode. */
@@ -13,6 +13,7 @@ export interface World {
   perk: string;
   perkCode: string;
   key: string;
+  session: string;
   event: string;
   webhook: string;
   /** Another one, which its owner may delete. */
@@ -34,11 +35,18 @@ export async function aWorld(app: TestApp, tenant: Tenant, mode: 'live' | 'test'
     perk,
     perkCode,
     key: (await tenant.owner.post('/api-keys', { name: 'Till', mode })).data.id,
+    session: (await anotherSession(app, tenant)).id,
     event: (await tenant[mode].get('/events?type=perk.issued')).data.items[0].id,
     webhook,
     doomedWebhook: (await aWebhook(tenant[mode], 'https://shop.example.com/hook')).id,
     delivery: (await aTestDelivery(tenant[mode], webhook)).id,
   };
+}
+
+/** One that may be ended without ending the one that the tests use. */
+async function anotherSession(app: TestApp, { email, owner }: Tenant): Promise<{ id: string }> {
+  await app.api.post('/auth', { email, password: PASSWORD });
+  return (await owner.get('/auth/sessions')).data.items[0];
 }
 
 /** A request that names something by an id, right in all but whose that is. */
@@ -90,4 +98,5 @@ export const NAMINGS: Record<string, Record<string, Naming>> = {
   recoverWebhook: { id: { of: 'webhook', with: () => ({ since: new Date().toISOString(), dryRun: true }) } },
   rotateApiKey: { id: { of: 'key' } },
   revokeApiKey: { id: { of: 'key' } },
+  endSession: { id: { of: 'session' } },
 };

@@ -14,8 +14,8 @@ export interface Mailbox {
   url: string;
   /** All that has come, oldest first. */
   letters: Letter[];
-  /** The first letter to an address that is not taken yet, as soon as it is there. */
-  next(to: string): Promise<Letter>;
+  /** The first letter to an address, with this subject if one is given, that is not taken yet; as soon as it is there. */
+  next(to: string, subject?: string): Promise<Letter>;
   close(): Promise<void>;
 }
 
@@ -47,9 +47,11 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${String(port)}`,
     letters,
-    next: async (to) => {
+    next: async (to, subject) => {
       for (;;) {
-        const letter = letters.find((each) => each.to.includes(to) && !taken.has(each));
+        const letter = letters.find(
+          (each) => each.to.includes(to) && (subject ?? each.subject) === each.subject && !taken.has(each),
+        );
         if (letter) {
           taken.add(letter);
           return letter;

@@ -68,6 +68,8 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
     role: 'owner',
     scopes: new Set(SCOPES),
     livemode: false,
+    emailVerified: true,
+    sessionId: null,
   };
   const campaign = await app
     .get(CampaignsService)

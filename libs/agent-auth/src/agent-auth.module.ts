@@ -14,6 +14,7 @@ import { ConsentPageController } from './consent-page.controller';
 import { ConsentPageService } from './consent-page.service';
 import { ConsentSession } from './consent-session';
 import { ConsentService } from './consent.service';
+import { EmailVerificationController } from './email-verification.controller';
 import { MetadataController } from './metadata.controller';
 
 @Module({
@@ -24,6 +25,7 @@ import { MetadataController } from './metadata.controller';
     AgentClientsController,
     MetadataController,
     ConsentPageController,
+    EmailVerificationController,
   ],
   providers: [
     AgentActivityService,

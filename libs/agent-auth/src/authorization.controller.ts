@@ -26,6 +26,7 @@ export class AuthorizationController {
       'What the consent page at `/agent/authorize` does when a signed-in owner presses Approve: it gives a code, and the ' +
       'address that takes it to the agent. The key is made when the agent exchanges the code, not before.',
     access: 'owner',
+    requires: 'verified-email',
     tier: 'strict',
     input: ApproveAgent,
     examples: {

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { AuthService, SignedIn } from '#identity';
-import { Created, invalid, PlainAnswer, Problem, SETTINGS, Settings, urlFrom } from '#platform';
+import { Created, invalid, PlainAnswer, Problem, SETTINGS, Settings, urlFrom, VALIDATION_ERROR } from '#platform';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
 import { ConsentForms } from './consent-forms';
 import { ConsentSession, Visitor } from './consent-session';
 import { ConsentService } from './consent.service';
+import { faultsIn } from './faults';
 import { pageAnswer, sentOn } from './pages/answer';
 import { consentPage } from './pages/consent.page';
 import { destinationOf } from './pages/destination';
@@ -67,11 +68,12 @@ export class ConsentPageService {
     const form = readSignInForm(fields);
     if (!form.input) return pageAnswer(formPage(asked, form), { status: 400 });
     try {
-      return sentOn(pathOf(asked), await this.session.begin(await this.perform(form.input)));
+      return sentOn(pathOf(asked), await this.session.begin(await this.perform(form.input, request)));
     } catch (refusal) {
       if (!(refusal instanceof Problem) || refusal.type.status >= 500) throw refusal;
       const { type, message, headers } = refusal;
-      const filled = { ...form.filled, refused: message };
+      const [fault] = type === VALIDATION_ERROR ? faultsIn(refusal) : [];
+      const filled = { ...form.filled, refused: fault ? `Your ${fault.path} ${fault.message}.` : message };
       return pageAnswer(formPage(asked, { ...form, filled }), { status: type.status, headers });
     }
   }
@@ -111,8 +113,8 @@ export class ConsentPageService {
     return pageAnswer(page, { status, headers: { ...headers, ...this.session.forgotten() } });
   }
 
-  private async perform(input: NonNullable<SignInForm['input']>): Promise<SignedIn> {
-    const answer = await this.auth.perform(input);
+  private async perform(input: NonNullable<SignInForm['input']>, { headers, ip }: FastifyRequest): Promise<SignedIn> {
+    const answer = await this.auth.perform(input, { userAgent: headers['user-agent'], ipAddress: ip });
     const done = answer instanceof Created ? answer.data : answer;
     if (!('accessToken' in done)) throw new Error('Signing in gave no session.');
     return done;

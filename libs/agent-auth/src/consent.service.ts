@@ -1,21 +1,47 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Actor, authorize, Clock, Db, INSUFFICIENT_SCOPE, randomToken, SETTINGS, Settings } from '#platform';
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { AccessRevocation, IdentityFacade } from '#identity';
+import {
+  Actor,
+  assertEmailVerified,
+  authorize,
+  Clock,
+  Db,
+  INSUFFICIENT_SCOPE,
+  randomToken,
+  SETTINGS,
+  Settings,
+  Statement,
+} from '#platform';
 import { AgentClients } from './agent-clients.service';
 import { ApproveAgent, ApprovedAgent, asParameters, inWordsOfBody } from './agent-auth.dto';
 import { AuthorizationCode, CODE_SECONDS, hashOf } from './authorization-code.entity';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
 import { withParameters } from './redirect-uri';
 
+/** A code that is being exchanged is waited for: its key is there then, and is revoked with the others. */
+const END_CODES: Statement = {
+  name: 'authorization_codes.end_all',
+  text: `update authorization_codes set expires_at = $2 where business_id = $1 and spent_at is null and expires_at > $2`,
+};
+
 /** A person's answer to an agent. */
 @Injectable()
-export class ConsentService {
+export class ConsentService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly clients: AgentClients,
     private readonly requests: AuthorizationRequests,
+    private readonly identity: IdentityFacade,
+    private readonly access: AccessRevocation,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  onModuleInit(): void {
+    this.access.add('before-keys', async (businessId) => {
+      await this.db.query(END_CODES, [businessId, this.clock.now()]);
+    });
+  }
 
   /** Reads what an agent asks for from a body of the API, and approves it. */
   async approveBody(actor: Actor, input: ApproveAgent): Promise<ApprovedAgent> {
@@ -25,15 +51,17 @@ export class ConsentService {
 
   /**
    * Records a code, bound to all of the request. The key is not made before the code is exchanged.
-   * @throws Problem FORBIDDEN unless the actor is a signed-in owner; INSUFFICIENT_SCOPE when an agent asks for more
+   * @throws Problem FORBIDDEN unless the actor is a signed-in owner; EMAIL_NOT_VERIFIED; INSUFFICIENT_SCOPE when an agent asks for more
    *   than the actor may do
    */
   async approve(actor: Actor, request: AuthorizationRequest): Promise<ApprovedAgent> {
     authorize(actor, 'owner');
+    assertEmailVerified(actor);
     assertWithinOwn(actor, request);
     const code = randomToken();
     const { clientId, redirectUri, state } = request;
     await this.db.tx(async () => {
+      await this.identity.confirm(actor);
       await this.db.manager.insert(AuthorizationCode, this.recordOf(code, actor, request));
       if (clientId !== null) await this.clients.touch(clientId);
     });

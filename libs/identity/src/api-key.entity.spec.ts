@@ -4,9 +4,10 @@ import { ApiKey } from './api-key.entity';
 const NOW = new Date('2026-11-21T09:30:00.000Z');
 const EARLIER = new Date('2026-11-21T09:29:59.999Z');
 const SOON = new Date('2026-11-21T10:30:00.000Z');
+const SUCCESSOR = 'key_01kaj4yt7hfbc9zqf3v1w2x5n9';
 const LATER = new Date('2026-11-28T09:30:00.000Z');
 
-function aKey(fields: Partial<Pick<ApiKey, 'expiresAt' | 'revokedAt'>> = {}): ApiKey {
+function aKey(fields: Partial<Pick<ApiKey, 'expiresAt' | 'revokedAt' | 'replacedBy'>> = {}): ApiKey {
   return Object.assign(new ApiKey(), {
     id: 'key_01kaj4yt7hfbc9zqf3v1w2x5n8',
     businessId: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n8',
@@ -19,6 +20,7 @@ function aKey(fields: Partial<Pick<ApiKey, 'expiresAt' | 'revokedAt'>> = {}): Ap
     lastUsedAt: null,
     expiresAt: null,
     revokedAt: null,
+    replacedBy: null,
     ...fields,
   });
 }
@@ -46,8 +48,8 @@ describe('an API key', () => {
 describe('a key that gives way', () => {
   it('is revoked at once when it is given no grace', () => {
     const key = aKey();
-    key.giveWay(NOW, NOW);
-    expect(key).toMatchObject({ revokedAt: NOW, expiresAt: null });
+    key.giveWay(SUCCESSOR, NOW, NOW);
+    expect(key).toMatchObject({ revokedAt: NOW, expiresAt: null, replacedBy: SUCCESSOR });
   });
 
   it.each([
@@ -56,18 +58,19 @@ describe('a key that gives way', () => {
     ['that ends before the grace keeps its end', SOON, SOON],
   ])('%s', (_what, expiresAt, ends) => {
     const key = aKey({ expiresAt });
-    key.giveWay(NOW, expiresAt === SOON ? LATER : SOON);
-    expect(key).toMatchObject({ revokedAt: null, expiresAt: ends });
+    key.giveWay(SUCCESSOR, NOW, expiresAt === SOON ? LATER : SOON);
+    expect(key).toMatchObject({ revokedAt: null, expiresAt: ends, replacedBy: SUCCESSOR });
   });
 
   it.each([
     ['revoked', { revokedAt: EARLIER }],
     ['expired', { expiresAt: EARLIER }],
+    ['rotated already, and in its grace period', { expiresAt: SOON, replacedBy: SUCCESSOR }],
   ])('refuses when it is %s, and stays as it was', (_what, fields) => {
     const key = aKey(fields);
     const before = { ...key };
     const refusal = thrownBy(() => {
-      key.giveWay(NOW, LATER);
+      key.giveWay(SUCCESSOR, NOW, LATER);
     });
     expect(refusal).toBeInstanceOf(Problem);
     expect((refusal as Problem).type).toBe(INVALID_STATE);

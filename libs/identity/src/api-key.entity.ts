@@ -46,16 +46,25 @@ export class ApiKey {
   @Column('text', { nullable: true })
   resource: string | null;
 
+  /** The key that it was rotated to. */
+  @Column({ type: 'text', name: 'replaced_by', collation: 'C', nullable: true })
+  replacedBy: string | null;
+
   isUsable(now: Date): boolean {
     return this.revokedAt === null && (this.expiresAt === null || this.expiresAt > now);
   }
 
-  /** Gives way to a new key: works until `until`, or until its own end when that is sooner. */
-  giveWay(now: Date, until: Date): void {
+  /** Gives way to a new key, once: works until `until`, or until its own end when that is sooner. */
+  giveWay(successorId: string, now: Date, until: Date): void {
     if (!this.isUsable(now))
       throw INVALID_STATE.because(
         'This key is revoked or expired; only a working key can be rotated. Create a new one.',
       );
+    if (this.replacedBy !== null)
+      throw INVALID_STATE.because(
+        `This key was rotated before, and ${this.replacedBy} replaces it. Rotate that key, or revoke this one to end its grace period.`,
+      );
+    this.replacedBy = successorId;
     if (until <= now) this.revokedAt = now;
     else if (this.expiresAt === null || this.expiresAt > until) this.expiresAt = until;
   }

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { Actor, Caller, defineTag, Endpoint, Input, INVALID_STATE, Page } from '#platform';
+import { Actor, Caller, defineTag, EMAIL_NOT_VERIFIED, Endpoint, Input, INVALID_STATE, Page } from '#platform';
 import { ApiKeyId, ApiKeyPage, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
 
@@ -15,13 +15,15 @@ export class ApiKeysController {
     tag: 'API keys',
     summary: 'Create an API key',
     description:
-      'Only an owner who is signed in may: a key can never make or end keys. The key itself is in this answer alone.',
+      'Only a signed-in owner can do this: an API key can never create or revoke keys. A live key requires a verified e-mail address.',
     access: 'owner',
     tier: 'standard',
     status: 201,
     input: CreateApiKey,
     examples: { testKey: { name: 'Till at the counter', mode: 'test', scopes: ['read.perks', 'write.perks'] } },
     returns: NewApiKey,
+    shownOnce: ['key'],
+    problems: [EMAIL_NOT_VERIFIED],
   })
   create(@Caller() actor: Actor, @Input() input: CreateApiKey): Promise<NewApiKey> {
     return this.keys.create(actor, input);
@@ -63,13 +65,15 @@ export class ApiKeysController {
     id: 'rotateApiKey',
     tag: 'API keys',
     summary: 'Replace an API key',
-    description: 'Creates a key of the same name, scopes and mode. The old one works for `graceSeconds` more.',
+    description:
+      'Creates a key of the same name, scopes and mode. The old one works for `graceSeconds` more. A key can be rotated once: after that, rotate its replacement.',
     access: 'owner',
     tier: 'standard',
     status: 201,
     input: RotateApiKey,
     examples: { withGrace: { graceSeconds: 3600 } },
     returns: NewApiKey,
+    shownOnce: ['key'],
     problems: [INVALID_STATE],
   })
   rotate(@Caller() actor: Actor, @Input() input: RotateApiKey): Promise<NewApiKey> {

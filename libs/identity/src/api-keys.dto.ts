@@ -79,8 +79,11 @@ export const ApiKeyPage = pageSchema(ApiKeyView).meta({ id: 'ApiKeyPage' });
 
 export const NewApiKey = z
   .strictObject({
-    key: z.string().meta({ description: 'The key itself. It is shown this once.', example: 'perk_test_…' }),
+    key: z.string().optional().meta({
+      description: 'The key itself, shown once: a replay by `Idempotency-Key` omits it after 10 minutes.',
+      example: 'perk_test_…',
+    }),
     ...shown,
   })
   .meta({ id: 'NewApiKey' });
-export type NewApiKey = z.infer<typeof NewApiKey>;
+export type NewApiKey = z.infer<typeof NewApiKey> & { key: string };

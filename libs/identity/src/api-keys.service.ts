@@ -1,5 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, EventKind, Events, invalid, newId, notFound, offsetOf, Page, pageOf } from '#platform';
+import { IsNull } from 'typeorm';
+import {
+  Actor,
+  assertEmailVerified,
+  Clock,
+  Db,
+  EventKind,
+  Events,
+  invalid,
+  newId,
+  notFound,
+  offsetOf,
+  Page,
+  pageOf,
+} from '#platform';
 import { ApiKey } from './api-key.entity';
 import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';
@@ -20,15 +34,20 @@ export class ApiKeysService {
     private readonly authentication: Authentication,
   ) {}
 
+  /** @throws Problem EMAIL_NOT_VERIFIED for a live key */
   async create(actor: Actor, { name, scopes, mode, expiresAt }: CreateApiKey): Promise<NewApiKey> {
     const expires = expiresAt ? new Date(expiresAt) : null;
     if (expires && expires <= this.clock.now()) throw invalid('expiresAt', 'must be in the future');
-    return this.mint({
-      businessId: actor.businessId,
-      name,
-      scopes: SCOPES.filter((scope) => !scopes || scopes.includes(scope)),
-      livemode: mode === 'live',
-      expiresAt: expires,
+    if (mode === 'live') assertEmailVerified(actor);
+    return this.db.tx(async () => {
+      await this.authentication.confirm(actor);
+      return this.mint({
+        businessId: actor.businessId,
+        name,
+        scopes: SCOPES.filter((scope) => !scopes || scopes.includes(scope)),
+        livemode: mode === 'live',
+        expiresAt: expires,
+      });
     });
   }
 
@@ -43,14 +62,16 @@ export class ApiKeysService {
     return pageOf(keys.map(apiKeyView), total, query);
   }
 
-  /** A key of the same name, scopes, mode and resource takes over; the old one works until the grace has passed. */
+  /** A key of the same name, scopes, mode and resource takes over, once; the old one works until the grace has passed. */
   async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<NewApiKey> {
     return this.db.tx(async () => {
+      await this.authentication.confirm(actor);
       const old = await this.lockOwn(actor, id);
       const { businessId, name, scopes, livemode, expiresAt, resource } = old;
-      old.giveWay(this.clock.now(), this.clock.in(graceSeconds));
+      const successorId = newId('key');
+      old.giveWay(successorId, this.clock.now(), this.clock.in(graceSeconds));
       await this.save(old, KEY_ROTATED);
-      return this.mint({ businessId, name, scopes, livemode, expiresAt, resource });
+      return this.mint({ businessId, name, scopes, livemode, expiresAt, resource }, successorId);
     });
   }
 
@@ -71,17 +92,28 @@ export class ApiKeysService {
     });
   }
 
+  /** Revokes every key of a business, in the ambient transaction. */
+  async withdrawAll(businessId: string): Promise<void> {
+    const keys = await this.db.manager.find(ApiKey, {
+      where: { businessId, revokedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    for (const key of keys) await this.end(key);
+  }
+
   /** Stores a new key and returns it with its secret, which is not kept. Without a resource it works everywhere. */
-  async mint({ resource = null, ...fields }: NewKey): Promise<NewApiKey> {
+  async mint({ resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<NewApiKey> {
     const secret = generateKey(fields.livemode);
     const key = Object.assign(new ApiKey(), fields, {
       resource,
-      id: newId('key'),
+      id: keyId,
       hash: sha256(secret),
       last4: secret.slice(-4),
       createdAt: this.clock.now(),
       lastUsedAt: null,
       revokedAt: null,
+      replacedBy: null,
     });
     await this.db.tx(async () => {
       await this.db.manager.insert(ApiKey, key);
@@ -107,7 +139,8 @@ export class ApiKeysService {
   }
 
   private async save(key: ApiKey, kind: EventKind<ApiKeyView>): Promise<void> {
-    await this.db.manager.update(ApiKey, { id: key.id }, { expiresAt: key.expiresAt, revokedAt: key.revokedAt });
+    const { expiresAt, revokedAt, replacedBy } = key;
+    await this.db.manager.update(ApiKey, { id: key.id }, { expiresAt, revokedAt, replacedBy });
     await this.publish(key, kind);
     this.db.onCommit(() => {
       this.authentication.forget(key.hash);

@@ -1,5 +1,18 @@
-import { Controller, Get, Post } from '@nestjs/common';
-import { Actor, Caller, defineTag, Endpoint, Input, SERVICE_UNAVAILABLE } from '#platform';
+import { Controller, Get, Post, Req } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import {
+  Actor,
+  Authenticator,
+  Caller,
+  CONFLICT,
+  defineTag,
+  Endpoint,
+  FORBIDDEN,
+  Input,
+  resourceOf,
+  SERVICE_UNAVAILABLE,
+  UNAUTHENTICATED,
+} from '#platform';
 import { AuthAnswer, AuthRequest, Principal } from './auth.dto';
 import { AuthService } from './auth.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
@@ -11,16 +24,27 @@ defineTag(
 
 @Controller('api/v1/auth')
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly authenticator: Authenticator,
+  ) {}
 
   @Post()
   @Endpoint({
     id: 'authenticate',
     tag: 'Authentication',
-    summary: 'Register, sign in, refresh, sign out, reset a password',
+    summary: 'Register, sign in, refresh, sign out, verify an address, change or reset a password',
     description:
-      'What is done depends on `action`; `login` when it is left out. `register` answers 201. A refresh token is good once; ' +
-      'when an answer was lost, the token that was spent last works once more within 10 s. Using an older one ends the session.',
+      'What is done depends on `action`; `login` when it is left out. `register` answers 201 and mails a link that verifies ' +
+      'the address; until then the account cannot create live keys or webhooks, or approve agents. `resend-verification` ' +
+      'sends a new link. Outside production, addresses count as verified when no mail server is configured.\n\n' +
+      'A refresh token is good once; when an answer was lost, the token that was spent last works once more within 10 s. ' +
+      'Using an older one ends the session. A session ends after 30 days without a refresh, and after 90 days in any case.\n\n' +
+      'After 10 wrong passwords for one address in 15 minutes, the answer is 429 for a while, even to the right password; ' +
+      'registering an address that is taken counts as well. At most 3 mails of a kind are sent to an address in an hour.\n\n' +
+      '`change-password` needs an access token (`Authorization: Bearer`) and the current password; other sessions end. ' +
+      '`reset-password` ends all sessions and verifies the address. If it was not verified before, or with `revokeAccess`, ' +
+      'all API keys are revoked, agents included, and webhooks are disabled and get new secrets.',
     access: 'public',
     tier: 'strict',
     input: AuthRequest,
@@ -36,14 +60,33 @@ export class AuthController {
       refresh: { action: 'refresh', refreshToken: 'prt_…' },
       logout: { action: 'logout', refreshToken: 'prt_…' },
       requestPasswordReset: { action: 'request-password-reset', email: 'owner@example.com' },
+      verifyEmail: { action: 'verify-email', token: 'pev_…' },
+      resendVerification: { action: 'resend-verification', email: 'owner@example.com' },
+      changePassword: {
+        action: 'change-password',
+        currentPassword: 'a long enough pass phrase',
+        newPassword: 'another long pass phrase',
+      },
       resetPassword: { action: 'reset-password', token: '…', newPassword: 'another long pass phrase' },
     },
     returns: AuthAnswer,
     alsoReturns: { 201: 'Registered.' },
-    problems: [EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT, SERVICE_UNAVAILABLE],
+    problems: [
+      EMAIL_TAKEN,
+      INVALID_CREDENTIALS,
+      INVALID_GRANT,
+      UNAUTHENTICATED,
+      FORBIDDEN,
+      CONFLICT,
+      SERVICE_UNAVAILABLE,
+    ],
   })
-  authenticate(@Input() input: AuthRequest): Promise<unknown> {
-    return this.auth.perform(input);
+  authenticate(@Input() input: AuthRequest, @Req() { headers, ip, routeOptions }: FastifyRequest): Promise<unknown> {
+    return this.auth.perform(input, {
+      userAgent: headers['user-agent'],
+      ipAddress: ip,
+      actor: () => this.authenticator.authenticate(headers, resourceOf(routeOptions.config.endpoint)),
+    });
   }
 
   @Get()

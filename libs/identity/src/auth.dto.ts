@@ -6,12 +6,17 @@ const email = z
   .email()
   .max(254)
   .meta({ description: 'The address that signs in; upper and lower case are the same.', example: 'owner@example.com' });
-const password = z
-  .string()
-  .min(12)
-  .max(128)
-  .meta({ description: '12 to 128 characters.', example: 'a long enough pass phrase' });
+const password = z.string().min(12).max(128).meta({
+  description:
+    '12 to 128 characters. Common passwords, and those that contain the e-mail address or the name of the business, are refused.',
+  example: 'a long enough pass phrase',
+});
 const refreshToken = z.string().min(1).max(500).meta({ description: 'The refresh token that was given last.' });
+
+const revokeAccess = z.boolean().default(false).meta({
+  description:
+    'Also ends all other access to the business: API keys, agents, webhooks and the sessions of all its users. Only an owner can.',
+});
 
 const Register = z
   .strictObject({
@@ -55,6 +60,7 @@ const ResetPassword = z
       .meta({ description: 'From the mail. Without it, `email` asks for a mail.' }),
     newPassword: password.optional(),
     email: email.optional(),
+    revokeAccess,
   })
   .superRefine(({ token, newPassword, email: address }, context) => {
     const asks = token === undefined;
@@ -65,16 +71,51 @@ const ResetPassword = z
   })
   .meta({ id: 'ResetPassword', title: 'reset-password' });
 
-export const AuthRequest = z.discriminatedUnion('action', [
-  Register,
-  Login,
-  Refresh,
-  Logout,
-  RequestPasswordReset,
-  ResetPassword,
-]);
+const ChangePassword = z
+  .strictObject({
+    action: z.literal('change-password'),
+    currentPassword: z.string().min(1).max(128).meta({ description: 'The password until now.' }),
+    newPassword: password,
+    revokeAccess,
+  })
+  .meta({ id: 'ChangePassword', title: 'change-password' });
+
+const VerifyEmail = z
+  .strictObject({
+    action: z.literal('verify-email'),
+    token: z.string().min(1).max(1000).meta({ description: 'From the link that was mailed.' }),
+  })
+  .meta({ id: 'VerifyEmail', title: 'verify-email' });
+
+const ResendVerification = z
+  .strictObject({ action: z.literal('resend-verification'), email })
+  .meta({ id: 'ResendVerification', title: 'resend-verification' });
+
+/** `role` is what some clients call the type of an account. */
+function withoutAlias(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('role' in input) || 'accountType' in input) return input;
+  const { role, ...rest } = input;
+  const registers = 'action' in rest && (rest.action === 'register' || rest.action === 'signup');
+  return registers ? { ...rest, accountType: role } : input;
+}
+
+export const AuthRequest = z.preprocess(
+  withoutAlias,
+  z.discriminatedUnion('action', [
+    Register,
+    Login,
+    Refresh,
+    Logout,
+    RequestPasswordReset,
+    ResetPassword,
+    ChangePassword,
+    VerifyEmail,
+    ResendVerification,
+  ]),
+);
 export type AuthRequest = z.infer<typeof AuthRequest>;
 export type Register = z.infer<typeof Register>;
+export type ChangePassword = z.infer<typeof ChangePassword>;
 
 const BusinessSummary = z
   .strictObject({
@@ -91,6 +132,7 @@ const UserSummary = z
   .strictObject({
     id: idField('usr', 'The user.'),
     email: z.string().meta({ description: 'The address that signs in.' }),
+    emailVerified: z.boolean().meta({ description: 'Whether the address is verified, which live keys require.' }),
     name: z.string().nullable().meta({ description: 'The name of the person; null when not given.' }),
     role: z
       .enum(['owner', 'reviewer'])
@@ -112,14 +154,40 @@ export const SignedIn = z
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const LoggedOut = z.strictObject({ loggedOut: z.literal(true) }).meta({ id: 'LoggedOut' });
-const ResetRequested = z
-  .strictObject({ requested: z.literal(true).meta({ description: 'A mail was sent if the address is known.' }) })
-  .meta({ id: 'ResetRequested' });
+const MailRequested = z
+  .strictObject({
+    requested: z.literal(true).meta({
+      description: 'A mail was sent if there is an account that needs it, and it got fewer than 3 in the last hour.',
+    }),
+  })
+  .meta({ id: 'MailRequested' });
+const accessRevoked = z.boolean().meta({
+  description: 'Whether all other access ended too: API keys, agents, webhooks and the sessions of all users.',
+});
 const PasswordWasReset = z
-  .strictObject({ passwordReset: z.literal(true).meta({ description: 'Every session of the user has ended.' }) })
+  .strictObject({
+    passwordReset: z.literal(true).meta({ description: 'Every session of the user has ended.' }),
+    accessRevoked,
+  })
   .meta({ id: 'PasswordReset' });
+export type PasswordWasReset = z.infer<typeof PasswordWasReset>;
+const PasswordWasChanged = z
+  .strictObject({
+    passwordChanged: z.literal(true).meta({ description: 'Every other session of the user has ended.' }),
+    accessRevoked,
+  })
+  .meta({ id: 'PasswordChanged' });
+export type PasswordWasChanged = z.infer<typeof PasswordWasChanged>;
+const EmailVerified = z.strictObject({ emailVerified: z.literal(true) }).meta({ id: 'EmailVerified' });
 
-export const AuthAnswer = z.union([SignedIn, LoggedOut, ResetRequested, PasswordWasReset]);
+export const AuthAnswer = z.union([
+  SignedIn,
+  LoggedOut,
+  MailRequested,
+  PasswordWasReset,
+  PasswordWasChanged,
+  EmailVerified,
+]);
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
 export const Principal = z

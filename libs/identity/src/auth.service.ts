@@ -1,44 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  Actor,
-  Clock,
-  Created,
-  Db,
-  LOG,
-  Log,
-  Mailer,
-  newId,
-  randomToken,
-  SETTINGS,
-  Settings,
-  Statement,
-  violates,
-} from '#platform';
+import { Injectable } from '@nestjs/common';
+import { Actor, Clock, Created, Db, newId, UNAUTHENTICATED, violates } from '#platform';
 import { ApiKey } from './api-key.entity';
 import { AuthAnswer, AuthRequest, BusinessSummary, Principal, Register, SignedIn } from './auth.dto';
 import { Business } from './business.entity';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
-import { sha256 } from './key-format';
+import { EmailVerification } from './email-verification';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.problems';
+import { CHALLENGE } from './key-format';
+import { PasswordChanges } from './password-changes';
+import { PasswordGuesses } from './password-guesses';
+import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
-import { PasswordReset } from './password-reset.entity';
 import { SCOPES } from './scopes';
-import { Sessions, TokenPair } from './sessions';
+import { Sessions, SignInOrigin, TokenPair } from './sessions';
 import { User } from './user.entity';
 
-const RESET_SECONDS = 60 * 60;
-/** HTTP wants every 401 to say how one signs in. */
-const CHALLENGE = { 'www-authenticate': 'Bearer realm="perk"' };
-
-const SPEND_RESET: Statement = {
-  name: 'auth.spend_reset',
-  text: `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id as "userId"`,
-};
-
-/** A mail that lies in a mailbox must not undo the password that was set since. */
-const SPEND_OTHER_RESETS: Statement = {
-  name: 'auth.spend_other_resets',
-  text: `update password_resets set used_at = $2 where user_id = $1 and used_at is null`,
-};
+/** What is known of a request beside its body. */
+export interface AuthContext extends SignInOrigin {
+  /** Who calls, for what is not open to anyone. @throws Problem UNAUTHENTICATED */
+  actor?: () => Promise<Actor>;
+}
 
 /** Accounts and sign-in. */
 @Injectable()
@@ -47,36 +27,47 @@ export class AuthService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
+    private readonly guesses: PasswordGuesses,
+    private readonly changes: PasswordChanges,
+    private readonly verification: EmailVerification,
     private readonly sessions: Sessions,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async perform(input: AuthRequest): Promise<AuthAnswer | Created<SignedIn>> {
+  async perform(input: AuthRequest, context: AuthContext = {}): Promise<AuthAnswer | Created<SignedIn>> {
     switch (input.action) {
       case 'register':
       case 'signup':
-        return new Created(await this.register(input));
+        return new Created(await this.register(input, context));
       case 'refresh':
         return this.refresh(input.refreshToken);
       case 'logout':
         await this.sessions.end(input.refreshToken);
         return { loggedOut: true };
       case 'request-password-reset':
-        return this.requestPasswordReset(input.email);
+        return this.requestReset(input.email);
       case 'reset-password':
         return input.token && input.newPassword
-          ? this.resetPassword(input.token, input.newPassword)
-          : this.requestPasswordReset(input.email ?? '');
+          ? this.changes.reset(input.token, input.newPassword, input.revokeAccess)
+          : this.requestReset(input.email ?? '');
+      case 'change-password':
+        return this.changes.change(await callerOf(context), input);
+      case 'verify-email':
+        await this.verification.verify(input.token);
+        return { emailVerified: true };
+      case 'resend-verification':
+        this.verification.resend(normalized(input.email));
+        return { requested: true };
       default:
-        return this.login(input.email, input.password);
+        return this.login(input.email, input.password, context);
     }
   }
 
-  /** A new business with its owner, signed in. */
-  async register(input: Register): Promise<SignedIn> {
-    const passwordHash = await this.passwords.hash(input.password);
+  /**
+   * A new business with its owner, signed in. A link to verify the address is mailed.
+   * @throws Problem EMAIL_TAKEN, which counts as a guess; RATE_LIMITED; VALIDATION_ERROR for a password that is too easy to
+   *   guess
+   */
+  async register(input: Register, origin: SignInOrigin = {}): Promise<SignedIn> {
     const now = this.clock.now();
     const email = normalized(input.email);
     const business: Business = {
@@ -87,25 +78,22 @@ export class AuthService {
       plan: 'free',
       createdAt: now,
     };
-    const user: User = {
-      id: newId('usr'),
-      businessId: business.id,
-      email,
-      name: input.name ?? null,
-      role: 'owner',
-      passwordHash,
-      createdAt: now,
-    };
-    try {
-      return await this.db.tx(async () => {
-        await this.db.manager.insert(Business, business);
-        await this.db.manager.insert(User, user);
-        return signedIn(await this.sessions.begin(user.id), user, business);
-      });
-    } catch (error) {
-      if (violates(error, 'users_email')) throw EMAIL_TAKEN.because();
-      throw error;
-    }
+    assertAcceptable('password', input.password, { email, businessName: business.name });
+    return this.guesses.attempt(email, async () => {
+      const user: User = {
+        id: newId('usr'),
+        businessId: business.id,
+        email,
+        name: input.name ?? null,
+        role: 'owner',
+        passwordHash: await this.passwords.hash(input.password),
+        createdAt: now,
+        emailVerifiedAt: null,
+      };
+      const tokens = await this.insert(business, user, origin);
+      this.verification.send(user);
+      return this.signedIn(tokens, user, business);
+    });
   }
 
   async principal(actor: Actor): Promise<Principal> {
@@ -114,7 +102,7 @@ export class AuthService {
     const key = actor.kind === 'key' ? await this.db.manager.findOneByOrFail(ApiKey, { id: actor.id }) : null;
     return {
       type: actor.kind,
-      user: user && userSummary(user),
+      user: user && this.userSummary(user),
       key: key && { id: key.id, name: key.name, last4: key.last4 },
       business: businessSummary(business),
       scopes: SCOPES.filter((scope) => actor.scopes.has(scope)),
@@ -122,82 +110,69 @@ export class AuthService {
     };
   }
 
-  private async login(address: string, password: string): Promise<SignedIn> {
-    const user = await this.db.manager.findOneBy(User, { email: normalized(address) });
-    const right = await this.passwords.verify(user?.passwordHash, password);
-    if (!user || !right) throw INVALID_CREDENTIALS.because(undefined, undefined, { headers: CHALLENGE });
+  private async insert(business: Business, user: User, origin: SignInOrigin): Promise<TokenPair> {
+    try {
+      return await this.db.tx(async () => {
+        await this.db.manager.insert(Business, business);
+        await this.db.manager.insert(User, user);
+        return this.sessions.begin(user.id, origin);
+      });
+    } catch (error) {
+      if (violates(error, 'users_email')) throw EMAIL_TAKEN.because();
+      throw error;
+    }
+  }
+
+  private async login(address: string, password: string, origin: SignInOrigin): Promise<SignedIn> {
+    const email = normalized(address);
+    const user = await this.guesses.attempt(email, async () => {
+      const known = await this.db.manager.findOneBy(User, { email });
+      const right = await this.passwords.verify(known?.passwordHash, password);
+      if (!known || !right) throw INVALID_CREDENTIALS.because(undefined, undefined, { headers: CHALLENGE });
+      return known;
+    });
     const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
-    return signedIn(await this.sessions.begin(user.id), user, business);
+    return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
   }
 
   private async refresh(refreshToken: string): Promise<SignedIn> {
     const { userId, ...tokens } = await this.sessions.rotate(refreshToken);
     const user = await this.db.manager.findOneByOrFail(User, { id: userId });
     const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
-    return signedIn(tokens, user, business);
+    return this.signedIn(tokens, user, business);
   }
 
-  /** The same answer at the same speed whether or not the address is known: the rest happens after it. */
-  private requestPasswordReset(address: string): AuthAnswer {
-    this.mailResetToken(normalized(address)).catch((error: unknown) => {
-      this.log.error({ err: error }, 'A password-reset mail could not be sent.');
-    });
+  private requestReset(address: string): AuthAnswer {
+    this.changes.requestReset(normalized(address));
     return { requested: true };
   }
 
-  private async mailResetToken(email: string): Promise<void> {
-    const user = await this.db.manager.findOneBy(User, { email });
-    if (!user) return;
-    const token = randomToken();
-    await this.db.manager.insert(PasswordReset, {
-      tokenHash: sha256(token),
-      userId: user.id,
-      expiresAt: this.clock.in(RESET_SECONDS),
-      usedAt: null,
-    });
-    await this.mailer.send({
-      to: email,
-      subject: 'Set a new password',
-      text:
-        `Someone, hopefully you, asked to set a new password for ${email}.\n\n` +
-        `Send this within the hour to set it:\n\n` +
-        `POST ${this.settings.BASE_URL}/api/v1/auth\n${JSON.stringify({ action: 'reset-password', token, newPassword: '…' })}\n\n` +
-        `If it was not you, do nothing: your password stays as it is.\n`,
-    });
+  private signedIn(tokens: TokenPair, user: User, business: Business): SignedIn {
+    const { accessToken, refreshToken, tokenType, expiresIn } = tokens;
+    return {
+      accessToken,
+      refreshToken,
+      tokenType,
+      expiresIn,
+      user: this.userSummary(user),
+      business: businessSummary(business),
+    };
   }
 
-  private async resetPassword(token: string, newPassword: string): Promise<AuthAnswer> {
-    const passwordHash = await this.passwords.hash(newPassword);
-    const forgetSessions = await this.db.tx(async () => {
-      const [spent] = await this.db.query<{ userId: string }>(SPEND_RESET, [sha256(token), this.clock.now()]);
-      if (!spent) throw INVALID_GRANT.because('The reset token is wrong, spent or expired; ask for a new mail.');
-      await this.db.query(SPEND_OTHER_RESETS, [spent.userId, this.clock.now()]);
-      await this.db.manager.update(User, { id: spent.userId }, { passwordHash });
-      return this.sessions.endAll(spent.userId);
-    });
-    forgetSessions();
-    return { passwordReset: true };
+  private userSummary(user: User): SignedIn['user'] {
+    const { id, email, name, role, businessId } = user;
+    return { id, email, emailVerified: this.verification.isVerified(user), name, role, businessId };
   }
+}
+
+/** The endpoint is public, so the caller is asked for only by what needs one. */
+function callerOf({ actor }: AuthContext): Promise<Actor> {
+  if (!actor) throw UNAUTHENTICATED.because(undefined, undefined, { headers: CHALLENGE });
+  return actor();
 }
 
 function normalized(email: string): string {
   return email.toLowerCase();
-}
-
-function signedIn(tokens: TokenPair, user: User, business: Business): SignedIn {
-  const { accessToken, refreshToken, tokenType, expiresIn } = tokens;
-  return {
-    accessToken,
-    refreshToken,
-    tokenType,
-    expiresIn,
-    user: userSummary(user),
-    business: businessSummary(business),
-  };
-}
-
-function userSummary({ id, email, name, role, businessId }: User): SignedIn['user'] {
-  return { id, email, name, role, businessId };
 }
 
 function businessSummary({ id, name, kind, businessType, plan }: Business): BusinessSummary {

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { Actor, Authenticator, chargedTo, Clock, Db, Statement, UNAUTHENTICATED } from '#platform';
+import { Actor, Authenticator, chargedTo, Clock, Db, SETTINGS, Settings, Statement, UNAUTHENTICATED } from '#platform';
 import { isKey, sha256 } from './key-format';
 import { Role, SCOPES_OF } from './scopes';
 import { AccessClaims, Tokens } from './tokens';
+import { mustVerifyEmails } from './verified-emails';
 
 /** How long a process may go on trusting what it looked up: the longest that a revocation elsewhere takes to arrive. */
 const TRUST_MS = 5000;
@@ -13,14 +14,25 @@ const LAST_USED_EVERY_MS = 60_000;
 
 const FIND_KEY: Statement = {
   name: 'authentication.key',
-  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.resource, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
+  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.resource, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
+                exists (select 1 from users u where u.business_id = b.id and u.role = 'owner' and u.email_verified_at is not null) as "isVerified"
          from api_keys k join businesses b on b.id = k.business_id where k.hash = $1 and k.revoked_at is null`,
 };
 const FIND_SESSION: Statement = {
   name: 'authentication.session',
-  text: `select u.id, u.business_id as "businessId", b.kind as "businessKind", b.plan, u.role, s.expires_at as "expiresAt"
+  text: `select u.id, u.business_id as "businessId", b.kind as "businessKind", b.plan, u.role, s.expires_at as "expiresAt",
+                u.email_verified_at is not null as "isVerified"
          from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
          where s.id = $1 and s.revoked_at is null`,
+};
+/** Held until the end of the transaction: whoever revokes it waits for that, and then sees what was made with it. */
+const CONFIRM_KEY: Statement = {
+  name: 'authentication.confirm_key',
+  text: `select id from api_keys where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,
+};
+const CONFIRM_SESSION: Statement = {
+  name: 'authentication.confirm_session',
+  text: `select id from sessions where id = $1 and revoked_at is null and expires_at > $2 for share`,
 };
 const TOUCH_KEY: Statement = {
   name: 'authentication.touch',
@@ -58,6 +70,7 @@ export class Authentication extends Authenticator {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly tokens: Tokens,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     super();
   }
@@ -94,6 +107,23 @@ export class Authentication extends Authenticator {
   forget(name: string): void {
     this.forgotten++;
     this.known.delete(name);
+  }
+
+  /** The same for every credential of a business. */
+  forgetBusiness(businessId: string): void {
+    this.forgotten++;
+    for (const [name, { actor }] of this.known.entries()) if (actor.businessId === businessId) this.known.delete(name);
+  }
+
+  /**
+   * Looks again, in the ambient transaction, whether the credential is still good. What outlives a credential, such as
+   * another one, is made after this only: a process may trust one for 5 s that was revoked elsewhere.
+   * @throws Problem UNAUTHENTICATED
+   */
+  async confirm({ kind, id, sessionId }: Actor): Promise<void> {
+    const [statement, name] = kind === 'key' ? [CONFIRM_KEY, id] : [CONFIRM_SESSION, sessionId];
+    const [row] = await this.db.query(statement, [name, this.clock.now()]);
+    if (!row) throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
   }
 
   private async byKey(key: string): Promise<Known | undefined> {
@@ -141,19 +171,30 @@ export class Authentication extends Authenticator {
   private async findKey(hash: string): Promise<Known | undefined> {
     const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
     if (!row) return undefined;
-    const { id, businessId, businessKind, plan, scopes, livemode, resource, expiresAt, lastUsedAt } = row;
+    const { id, businessId, businessKind, plan, scopes, livemode, resource, expiresAt, lastUsedAt, isVerified } = row;
     return {
-      actor: { kind: 'key', id, businessId, businessKind, plan, role: null, scopes: new Set(scopes), livemode },
+      actor: {
+        kind: 'key',
+        id,
+        businessId,
+        businessKind,
+        plan,
+        role: null,
+        scopes: new Set(scopes),
+        livemode,
+        emailVerified: isVerified || !mustVerifyEmails(this.settings),
+        sessionId: null,
+      },
       resource,
       expiresAt,
       lastUsedAt: lastUsedAt?.getTime() ?? 0,
     };
   }
 
-  private async findSession(id: string): Promise<Known | undefined> {
-    const [row] = await this.db.query<SessionRow>(FIND_SESSION, [id]);
+  private async findSession(sessionId: string): Promise<Known | undefined> {
+    const [row] = await this.db.query<SessionRow>(FIND_SESSION, [sessionId]);
     if (!row) return undefined;
-    const { businessId, businessKind, plan, role, expiresAt } = row;
+    const { businessId, businessKind, plan, role, expiresAt, isVerified } = row;
     return {
       actor: {
         kind: 'user',
@@ -164,6 +205,8 @@ export class Authentication extends Authenticator {
         role,
         scopes: SCOPES_OF[role],
         livemode: true,
+        emailVerified: isVerified || !mustVerifyEmails(this.settings),
+        sessionId,
       },
       resource: null,
       expiresAt,
@@ -192,6 +235,7 @@ interface KeyRow {
   resource: string | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  isVerified: boolean;
 }
 
 interface SessionRow {
@@ -201,6 +245,7 @@ interface SessionRow {
   plan: string;
   role: Role;
   expiresAt: Date;
+  isVerified: boolean;
 }
 
 /** What passport calls back, in place of its middleware. */

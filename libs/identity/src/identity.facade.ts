@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#platform';
+import { Actor, Db } from '#platform';
+import { Authentication } from './authentication';
 import { User } from './user.entity';
 
 /** Whom a business is written to. */
@@ -10,7 +11,18 @@ export interface Owner {
 /** Accounts, for the contexts that have something to tell them. */
 @Injectable()
 export class IdentityFacade {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly authentication: Authentication,
+  ) {}
+
+  /**
+   * To be called in the transaction in which a caller makes something that outlives its credential, such as a webhook.
+   * @throws Problem UNAUTHENTICATED when the credential was revoked in the meantime
+   */
+  confirm(actor: Actor): Promise<void> {
+    return this.authentication.confirm(actor);
+  }
 
   async ownersOf(businessId: string): Promise<Owner[]> {
     const owners = await this.db.manager.findBy(User, { businessId, role: 'owner' });

@@ -2,15 +2,21 @@ import { Global, Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { Authenticator, HttpAdapter } from '#platform';
+import { AccessRevocation } from './access-revocation';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
+import { AttemptLimits } from './attempt-limits';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { Authentication } from './authentication';
+import { EmailVerification } from './email-verification';
 import { IdentityFacade } from './identity.facade';
 import { PageSessions } from './page-sessions';
+import { PasswordChanges } from './password-changes';
+import { PasswordGuesses } from './password-guesses';
 import { Passwords } from './passwords';
 import { SCOPES } from './scopes';
+import { SessionsController } from './sessions.controller';
 import { Sessions } from './sessions';
 import { Tokens } from './tokens';
 
@@ -18,7 +24,7 @@ import { Tokens } from './tokens';
 @Global()
 @Module({
   imports: [JwtModule.register({})],
-  controllers: [AuthController, ApiKeysController],
+  controllers: [AuthController, SessionsController, ApiKeysController],
   providers: [
     Authentication,
     { provide: Authenticator, useExisting: Authentication },
@@ -26,18 +32,31 @@ import { Tokens } from './tokens';
     Sessions,
     PageSessions,
     Passwords,
+    AttemptLimits,
+    PasswordGuesses,
+    EmailVerification,
     AuthService,
     ApiKeysService,
+    AccessRevocation,
+    PasswordChanges,
     IdentityFacade,
   ],
-  exports: [Authenticator, AuthService, PageSessions, ApiKeysService, IdentityFacade],
+  exports: [
+    Authenticator,
+    AuthService,
+    PageSessions,
+    ApiKeysService,
+    AccessRevocation,
+    EmailVerification,
+    IdentityFacade,
+  ],
 })
 export class IdentityModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost<HttpAdapter>) {}
 
   /** A misspelt scope would be one that nobody holds: found at start, not by the first caller. */
   onApplicationBootstrap(): void {
-    const known = new Set<string>(['public', 'authenticated', 'owner', ...SCOPES]);
+    const known = new Set<string>(['public', 'authenticated', 'user', 'owner', ...SCOPES]);
     for (const { endpoint } of this.host.httpAdapter?.routes.routes ?? []) {
       if (!known.has(endpoint.access))
         throw new Error(`The endpoint ${endpoint.id} asks for ${endpoint.access}, which is no scope.`);

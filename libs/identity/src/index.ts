@@ -1,6 +1,8 @@
+export { AccessRevocation } from './access-revocation';
 export { ApiKeysService } from './api-keys.service';
 export { SignedIn } from './auth.dto';
 export { AuthService } from './auth.service';
+export { EmailVerification } from './email-verification';
 export { IdentityFacade, Owner } from './identity.facade';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.problems';

@@ -20,6 +20,9 @@ export function isKey(text: string): boolean {
   return SHAPE.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(text.slice(0, -CHECKSUM_LENGTH));
 }
 
+/** HTTP requires every 401 to say how to sign in. */
+export const CHALLENGE = { 'www-authenticate': 'Bearer realm="perk"' };
+
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -34,4 +34,11 @@ export class Session {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** What signed in, in its own words. */
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent: string | null;
+
+  @Column('text', { name: 'ip_address', nullable: true })
+  ipAddress: string | null;
 }

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import { Clock, Db, newId, Statement } from '#platform';
+import { IsNull, MoreThan } from 'typeorm';
+import { Actor, Clock, Db, newId, notFound, offsetOf, Page, pageOf, Statement } from '#platform';
 import { Authentication } from './authentication';
 import { INVALID_GRANT } from './identity.problems';
 import { Session } from './session.entity';
+import { ListSessions, SessionEnded, SessionView, sessionView } from './sessions.dto';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long a session lasts that is not refreshed. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** How long any session lasts: a copied token that is refreshed all the time is good until then, and no longer. */
+const MAX_SESSION_DAYS = 90;
 /** How long the token that was spent last may be used once more, for a client that never got the answer. */
 const RETRY_SECONDS = 10;
 
 const ROTATE: Statement = {
   name: 'sessions.rotate',
-  text: `update sessions set generation = generation + 1, rotated_at = $3, retried = false, expires_at = $4
+  text: `update sessions set generation = generation + 1, rotated_at = $3, retried = false,
+           expires_at = least($4, created_at + interval '${String(MAX_SESSION_DAYS)} days')
          where id = $1 and generation = $2 and revoked_at is null and expires_at > $3 returning user_id as "userId"`,
 };
 const RETRY: Statement = {
@@ -28,8 +34,26 @@ const REVOKE_IF_REUSED: Statement = {
 };
 const REVOKE_ALL: Statement = {
   name: 'sessions.revoke_all',
-  text: `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning id`,
+  text: `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3 returning id`,
 };
+const REVOKE_ALL_OF_BUSINESS: Statement = {
+  name: 'sessions.revoke_all_of_business',
+  text: `update sessions set revoked_at = $2
+         where user_id in (select id from users where business_id = $1) and revoked_at is null and id is distinct from $3 returning id`,
+};
+const REVOKE_OWN: Statement = {
+  name: 'sessions.revoke_own',
+  text: `update sessions set revoked_at = $3
+         where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`,
+};
+
+/** Where somebody signs in from, as far as it is known. */
+export interface SignInOrigin {
+  userAgent?: string;
+  ipAddress?: string;
+}
+
+const MAX_USER_AGENT = 300;
 
 export interface TokenPair {
   accessToken: string;
@@ -48,7 +72,7 @@ export class Sessions {
     private readonly authentication: Authentication,
   ) {}
 
-  async begin(userId: string): Promise<TokenPair> {
+  async begin(userId: string, { userAgent, ipAddress }: SignInOrigin = {}): Promise<TokenPair> {
     const now = this.clock.now();
     const session = {
       id: newId('ses'),
@@ -59,6 +83,8 @@ export class Sessions {
       expiresAt: this.clock.in(SESSION_SECONDS),
       revokedAt: null,
       createdAt: now,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      ipAddress: ipAddress ?? null,
     };
     await this.db.manager.insert(Session, session);
     return this.pair(session.id, userId, 1);
@@ -106,12 +132,44 @@ export class Sessions {
     this.authentication.forget(id);
   }
 
-  /** Ends every session of a user, in the ambient transaction. Call what it returns once that is committed. */
-  async endAll(userId: string): Promise<() => void> {
-    const ended = await this.db.query<{ id: string }>(REVOKE_ALL, [userId, this.clock.now()]);
-    return () => {
+  /** Those of the caller that are alive, newest first. */
+  async list(actor: Actor, query: ListSessions): Promise<Page<SessionView>> {
+    const [sessions, total] = await this.db.manager.findAndCount(Session, {
+      where: { userId: actor.id, revokedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) },
+      order: { id: 'DESC' },
+      skip: offsetOf(query),
+      take: query.perPage,
+    });
+    return pageOf(
+      sessions.map((session) => sessionView(session, actor.sessionId)),
+      total,
+      query,
+    );
+  }
+
+  /** @throws Problem NOT_FOUND unless it is alive and the caller's own */
+  async endOwn(actor: Actor, id: string): Promise<SessionEnded> {
+    const [ended] = await this.db.query(REVOKE_OWN, [id, actor.id, this.clock.now()]);
+    if (!ended) throw notFound();
+    this.authentication.forget(id);
+    return { id, ended: true };
+  }
+
+  /** Ends every session of a user but the one that is kept, in the ambient transaction. */
+  endAll(userId: string, keptId?: string): Promise<void> {
+    return this.endBy(REVOKE_ALL, userId, keptId);
+  }
+
+  /** The same for all users of a business. */
+  endAllOfBusiness(businessId: string, keptId?: string): Promise<void> {
+    return this.endBy(REVOKE_ALL_OF_BUSINESS, businessId, keptId);
+  }
+
+  private async endBy(statement: Statement, ownerId: string, keptId = ''): Promise<void> {
+    const ended = await this.db.query<{ id: string }>(statement, [ownerId, this.clock.now(), keptId]);
+    this.db.onCommit(() => {
       for (const { id } of ended) this.authentication.forget(id);
-    };
+    });
   }
 
   private pair(sessionId: string, userId: string, generation: number): TokenPair {

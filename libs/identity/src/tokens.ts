@@ -13,13 +13,22 @@ export interface AccessClaims {
   sid: string;
 }
 
-/** Makes and reads the tokens of a session. Their keys are derived from one secret, so that none can be used as another. */
+/** Whose address it is. */
+export interface EmailProof {
+  userId: string;
+  email: string;
+}
+
+const TOKEN = /^([\w-]+)\.([\w-]+)$/;
+
+/** Makes and reads signed tokens. Their keys are derived from one secret, so that no token can be used as another. */
 @Injectable()
 export class Tokens {
   readonly accessKey: KeyObject;
   readonly issuer: string;
   private readonly refreshKey: KeyObject;
   private readonly pageKey: KeyObject;
+  private readonly emailKey: KeyObject;
 
   constructor(
     private readonly jwt: JwtService,
@@ -28,6 +37,7 @@ export class Tokens {
     this.accessKey = derivedKey(settings.JWT_SECRET, 'access token');
     this.refreshKey = derivedKey(settings.JWT_SECRET, 'refresh token');
     this.pageKey = derivedKey(settings.JWT_SECRET, 'page session');
+    this.emailKey = derivedKey(settings.JWT_SECRET, 'e-mail verification');
     this.issuer = settings.BASE_URL;
   }
 
@@ -49,12 +59,12 @@ export class Tokens {
   /** The refresh token of one generation of a session: always the same, and nobody else can make it. */
   refresh(sessionId: string, generation: number): string {
     const body = `${sessionId}.${String(generation)}`;
-    return sealed('prt', body, this.refreshKey);
+    return `prt_${signed(body, this.refreshKey)}`;
   }
 
   /** Which session and generation a refresh token names; undefined when it was not made here. */
   readRefresh(token: string): { sessionId: string; generation: number } | undefined {
-    const body = opened('prt', token, this.refreshKey);
+    const body = readSigned(token, 'prt_', this.refreshKey);
     if (body === undefined) return undefined;
     const [sessionId = '', generation] = body.split('.');
     return { sessionId, generation: Number(generation) };
@@ -62,28 +72,40 @@ export class Tokens {
 
   /** What the cookie of a page holds: it names the session, and nobody else can make it. */
   page(sessionId: string): string {
-    return sealed('pst', sessionId, this.pageKey);
+    return `pst_${signed(sessionId, this.pageKey)}`;
   }
 
   /** The session that the cookie of a page names; undefined when it was not made here. */
   readPage(token: string): string | undefined {
-    return opened('pst', token, this.pageKey);
+    return readSigned(token, 'pst_', this.pageKey);
+  }
+
+  /** What the link holds that is mailed to an address: whoever brings it back reads the mail of that address. */
+  emailProof({ userId, email }: EmailProof, expiresAt: Date): string {
+    return `pev_${signed(JSON.stringify([userId, email, expiresAt.getTime()]), this.emailKey)}`;
+  }
+
+  /** Which user and address it is about; undefined when it was not made here, or has expired. */
+  readEmailProof(token: string, now: Date): EmailProof | undefined {
+    const body = readSigned(token, 'pev_', this.emailKey);
+    if (body === undefined) return undefined;
+    const [userId, email, expiresAt] = JSON.parse(body) as [string, string, number];
+    return expiresAt > now.getTime() ? { userId, email } : undefined;
   }
 }
 
-function sealed(prefix: string, body: string, key: KeyObject): string {
-  return `${prefix}_${Buffer.from(body).toString('base64url')}.${mac(body, key).toString('base64url')}`;
+function signed(body: string, key: KeyObject): string {
+  return `${Buffer.from(body).toString('base64url')}.${macOf(body, key).toString('base64url')}`;
 }
 
-/** The body of a token that was sealed with this key; undefined for any other. */
-function opened(prefix: string, token: string, key: KeyObject): string | undefined {
-  const [, given = '', body64 = '', mac64 = ''] = /^([a-z]+)_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+/** The body of a token that was made here; undefined for any other. */
+function readSigned(token: string, prefix: string, key: KeyObject): string | undefined {
+  const [, body64 = '', mac64 = ''] = (token.startsWith(prefix) && TOKEN.exec(token.slice(prefix.length))) || [];
   const body = Buffer.from(body64, 'base64url').toString();
-  const [expected, sent] = [mac(body, key), Buffer.from(mac64, 'base64url')];
-  if (given !== prefix || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined;
-  return body;
+  const [expected, given] = [macOf(body, key), Buffer.from(mac64, 'base64url')];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? body : undefined;
 }
 
-function mac(body: string, key: KeyObject): Buffer {
+function macOf(body: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(body).digest();
 }

@@ -29,4 +29,8 @@ export class User {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** When the user proved to own the address, by a link or a token that was mailed to it. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  emailVerifiedAt: Date | null;
 }

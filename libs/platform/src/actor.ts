@@ -22,6 +22,10 @@ export interface Actor {
   scopes: ReadonlySet<string>;
   /** False for a test key, which sees and writes test data alone. */
   livemode: boolean;
+  /** Whether the user has proved to own the e-mail address; for a key, whether an owner of its business has. */
+  emailVerified: boolean;
+  /** The session of a signed-in user; null for a key. */
+  sessionId: string | null;
 }
 
 /** Something that a user or a key did, for those who tell who did what. */

@@ -25,7 +25,7 @@ export {
   text,
   timestamp,
 } from './fields';
-export { AccessGuard, Authenticator, authorize } from './http/access.guard';
+export { AccessGuard, assertEmailVerified, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
 export { challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
@@ -59,7 +59,15 @@ export { HtmlPage } from './pages/layout';
 export { problemWords } from './pages/problem-page';
 export * from './problem';
 export { platformSchema } from './platform.schema';
-export { misspelledSettings, readSettings, SETTINGS, Settings, settingsExample, SettingsError, SETTING_TABLE } from './settings';
+export {
+  misspelledSettings,
+  readSettings,
+  SETTINGS,
+  Settings,
+  settingsExample,
+  SettingsError,
+  SETTING_TABLE,
+} from './settings';
 export { Sweep, Sweeps } from './sweeps';
 export { urlFrom } from './url';
 export { Vault } from './vault';

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { LOG, Log } from './log';
 import { SETTINGS, Settings } from './settings';
@@ -11,7 +11,7 @@ export interface Mail {
 
 /** Sends mail. By SMTP when it is configured; else, outside production, into the log, where a developer finds it. */
 @Injectable()
-export class Mailer {
+export class Mailer implements OnModuleInit {
   private readonly transport;
 
   constructor(
@@ -19,6 +19,14 @@ export class Mailer {
     @Inject(LOG) private readonly log: Log,
   ) {
     this.transport = settings.SMTP_URL ? createTransport(settings.SMTP_URL) : undefined;
+  }
+
+  onModuleInit(): void {
+    if (this.transport || this.settings.NODE_ENV !== 'production') return;
+    this.log.warn(
+      'SMTP_URL is not set, so no mail is sent: nobody can verify an e-mail address (which live keys, webhooks and agent ' +
+        'approvals require) or reset a password.',
+    );
   }
 
   async send(mail: Mail): Promise<void> {

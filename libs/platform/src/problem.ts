@@ -60,6 +60,11 @@ export const INSUFFICIENT_SCOPE = defineProblem(
   403,
   'The credential lacks a scope; `details` names it.',
 );
+export const EMAIL_NOT_VERIFIED = defineProblem(
+  'EMAIL_NOT_VERIFIED',
+  403,
+  'The e-mail address of the account is not verified. Open the link that was mailed to it; `resend-verification` sends a new one.',
+);
 export const NOT_FOUND = defineProblem('NOT_FOUND', 404, 'There is no such resource, or the caller may not see it.');
 export const METHOD_NOT_ALLOWED = defineProblem(
   'METHOD_NOT_ALLOWED',

@@ -59,7 +59,7 @@ const shown = {
   status: z.enum(['active', 'disabled']).meta({ description: 'To one that is disabled nothing is sent.' }),
   disabledReason: z.enum(DISABLED_REASONS).nullable().meta({
     description:
-      'Why it is disabled: by its `owner`, because it answered that it is `gone` (410), or after 5 days and 20 attempts of nothing but `failures`.',
+      'Why it is disabled: by its `owner`, because it answered that it is `gone` (410), after 5 days and 20 attempts of nothing but `failures`, or because all access to the business was `revoked`: check its address and rotate its secret before you enable it.',
   }),
   disabledAt: timestamp('When it was disabled.').nullable(),
   failingSince: timestamp(
@@ -81,10 +81,13 @@ export type WebhookView = z.infer<typeof WebhookView>;
 export const NewWebhook = z
   .strictObject({
     ...shown,
-    secret: z.string().meta({ description: 'What signs each delivery. It is shown this once.', example: 'whsec_…' }),
+    secret: z.string().optional().meta({
+      description: 'What signs each delivery, shown once: a replay by `Idempotency-Key` omits it after 10 minutes.',
+      example: 'whsec_…',
+    }),
   })
   .meta({ id: 'NewWebhook' });
-export type NewWebhook = z.infer<typeof NewWebhook>;
+export type NewWebhook = z.infer<typeof NewWebhook> & { secret: string };
 
 export const WebhookPage = pageSchema(WebhookView).meta({ id: 'WebhookPage' });
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { mayRead } from './event-access';
 import { eventTypesOf } from './event-types';
 
-export const DISABLED_REASONS = ['owner', 'gone', 'failures'] as const;
+export const DISABLED_REASONS = ['owner', 'gone', 'failures', 'revoked'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -133,6 +133,14 @@ export class Webhook {
     this.previousSecret = this.secret;
     this.previousSecretUntil = previousUntil;
     this.secret = secret;
+  }
+
+  /** Whoever set it up may be a stranger: nothing is sent to it any more, and what they know signs nothing. */
+  revoke(secret: string, now: Date): void {
+    this.secret = secret;
+    this.previousSecret = null;
+    this.previousSecretUntil = null;
+    this.disable('revoked', now);
   }
 
   /** What signs, the newest first; sealed. */

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
-import { Actor, Caller, defineTag, Endpoint, Input, Page } from '#platform';
+import { Actor, Caller, defineTag, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
 import {
   CreateWebhook,
   ListWebhooks,
@@ -30,6 +30,7 @@ export class WebhooksController {
     summary: 'Create a webhook',
     description: `Events of the mode of the caller are sent to it from now on. The secret that signs them is shown only in this answer. The plan limits how many webhooks there may be in each mode, live and test: ${LIMITS}. Webhooks above the limit, after a change of plan, keep working. The webhook keeps the scopes of the credential: it is sent only events that these may read.`,
     access: 'write.webhooks',
+    requires: 'verified-email',
     tier: 'standard',
     status: 201,
     input: CreateWebhook,
@@ -37,6 +38,7 @@ export class WebhooksController {
       reviews: { url: 'https://shop.example.com/perk-events', events: ['submission.*', 'perk.redeemed'] },
     },
     returns: NewWebhook,
+    shownOnce: ['secret'],
     problems: [PLAN_LIMIT_EXCEEDED],
   })
   create(@Caller() actor: Actor, @Input() input: CreateWebhook): Promise<NewWebhook> {
@@ -78,12 +80,13 @@ export class WebhooksController {
     tag: 'Webhooks',
     summary: 'Change a webhook',
     description:
-      'Fields that are left out stay as they are. A new address, and enabling it again, clear its record of failures. With `url` or `events`, the webhook takes on the scopes of the credential, and events that these may not read are no longer sent; a kind of event that the webhook names and the credential may not read is refused.',
+      'Fields that are left out stay as they are. A new address, and enabling it again, clear its record of failures. With `url` or `events`, the webhook takes on the scopes of the credential, and events that these may not read are no longer sent; a kind of event that the webhook names and the credential may not read is refused. A new address requires a verified e-mail address of the account.',
     access: 'write.webhooks',
     tier: 'standard',
     input: UpdateWebhook,
     examples: { enableAgain: { enabled: true } },
     returns: WebhookView,
+    problems: [EMAIL_NOT_VERIFIED],
   })
   update(@Caller() actor: Actor, @Input() input: UpdateWebhook): Promise<WebhookView> {
     return this.webhooks.update(actor, input);
@@ -115,6 +118,7 @@ export class WebhooksController {
     tier: 'standard',
     input: WebhookId,
     returns: NewWebhook,
+    shownOnce: ['secret'],
   })
   rotateSecret(@Caller() actor: Actor, @Input() { id }: WebhookId): Promise<NewWebhook> {
     return this.webhooks.rotateSecret(actor, id);

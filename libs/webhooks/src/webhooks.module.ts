@@ -8,6 +8,7 @@ import { EventLog } from './event-log.service';
 import { EventsController } from './events.controller';
 import { EventsService } from './events.service';
 import { Notices } from './notices';
+import { Revocation } from './revocation';
 import { Sender } from './sender';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
@@ -24,6 +25,7 @@ import { WebhooksService } from './webhooks.service';
     Sender,
     Endings,
     Notices,
+    Revocation,
   ],
 })
 export class WebhooksModule {}

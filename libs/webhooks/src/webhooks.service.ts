@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, webhookLimitOf } from '#billing';
-import { SCOPES } from '#identity';
+import { IdentityFacade, SCOPES } from '#identity';
 import {
   Actor,
+  assertEmailVerified,
   Clock,
   Db,
   invalid,
@@ -49,6 +50,7 @@ export class WebhooksService {
     private readonly vault: Vault,
     private readonly outbound: Outbound,
     private readonly endings: Endings,
+    private readonly identity: IdentityFacade,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -79,6 +81,7 @@ export class WebhooksService {
     });
     webhook.enable();
     await this.db.tx(async () => {
+      await this.identity.confirm(actor);
       await this.assertRoom(actor);
       await this.db.manager.insert(Webhook, webhook);
     });
@@ -109,8 +112,12 @@ export class WebhooksService {
    * @throws Problem INSUFFICIENT_SCOPE when the webhook names a kind of event that such a caller may not read
    */
   async update(actor: Actor, { id, url, events, description, enabled }: UpdateWebhook): Promise<WebhookView> {
-    if (url !== undefined) this.assertReachable(url, actor);
+    if (url !== undefined) {
+      this.assertReachable(url, actor);
+      assertEmailVerified(actor);
+    }
     return this.db.tx(async () => {
+      await this.identity.confirm(actor);
       const webhook = await this.lock(actor, id);
       const [wasEnabled, now] = [webhook.enabled, this.clock.now()];
       if (url !== undefined && url !== webhook.url) webhook.succeed();
@@ -142,6 +149,7 @@ export class WebhooksService {
   async rotateSecret(actor: Actor, id: string): Promise<NewWebhook> {
     const secret = newSecret();
     return this.db.tx(async () => {
+      await this.identity.confirm(actor);
       const webhook = await this.lock(actor, id);
       webhook.rotate(this.vault.seal(secret, placeOf(webhook)), this.clock.in(OVERLAP_SECONDS));
       webhook.updatedAt = this.clock.now();

@@ -2,7 +2,7 @@ import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/commo
 import { FastifyRequest } from 'fastify';
 import { Actor } from '../actor';
 import { chargeTo } from '../db/charge';
-import { FORBIDDEN, INSUFFICIENT_SCOPE, Problem } from '../problem';
+import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, Problem } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { challenged, RESOURCE_METADATA, resourceOf } from './challenge';
 import { Access, endpointOf } from './endpoint';
@@ -34,6 +34,7 @@ export class AccessGuard implements CanActivate {
       request.actor = await this.authenticator.authenticate(request.headers, resourceOf(endpoint));
       chargeTo(request.actor.businessId);
       authorize(request.actor, endpoint.access);
+      if (endpoint.requires === 'verified-email') assertEmailVerified(request.actor);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
       const { resource = '', scopes } = endpoint.signIn ?? {};
@@ -46,9 +47,10 @@ export class AccessGuard implements CanActivate {
 /** @throws Problem FORBIDDEN or INSUFFICIENT_SCOPE */
 export function authorize(actor: Actor, access: Access): void {
   if (access === 'public' || access === 'authenticated') return;
-  if (access === 'owner') {
+  if (access === 'owner' || access === 'user') {
     if (actor.kind !== 'user') throw FORBIDDEN.because('Only a signed-in user may do this, never an API key.');
-    if (actor.role !== 'owner') throw FORBIDDEN.because('Only an owner of the business may do this.');
+    if (access === 'owner' && actor.role !== 'owner')
+      throw FORBIDDEN.because('Only an owner of the business may do this.');
     return;
   }
   if (!actor.scopes.has(access)) {
@@ -57,4 +59,17 @@ export function authorize(actor: Actor, access: Access): void {
       granted: [...actor.scopes].sort(),
     });
   }
+}
+
+/**
+ * What reaches real customers or outlives a session is only for accounts whose e-mail address is proven: otherwise someone
+ * could register another person's address and keep access after that person takes the account over.
+ * @throws Problem EMAIL_NOT_VERIFIED that says how to get a new link
+ */
+export function assertEmailVerified({ emailVerified }: Actor): void {
+  if (emailVerified) return;
+  throw EMAIL_NOT_VERIFIED.because(
+    'Verify your e-mail address first: open the link that was mailed to it when you registered. For a new link, open ' +
+      '/verify-email or send POST /api/v1/auth {"action": "resend-verification", "email": "<your address>"}.',
+  );
 }

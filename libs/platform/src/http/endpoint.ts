@@ -13,10 +13,10 @@ export const TIERS = { strict: 5, standard: 30, relaxed: 60, public: 120 } as co
 export type Tier = keyof typeof TIERS;
 
 /**
- * Who may call: anyone (`public`), anyone signed in (`authenticated`), a user who is an owner but never a key (`owner`),
- * or whoever holds the named scope.
+ * Who may call: anyone (`public`), anyone signed in (`authenticated`), a user but never a key (`user`), a user who is an
+ * owner (`owner`), or a key or user that holds the named scope.
  */
-export type Access = 'public' | 'authenticated' | 'owner' | Scope;
+export type Access = 'public' | 'authenticated' | 'user' | 'owner' | Scope;
 
 /** Everything that is said about an endpoint, once: read by guards, limiter, validation, API description and tests. */
 export interface EndpointSpec {
@@ -29,6 +29,8 @@ export interface EndpointSpec {
   /** The group in the API description. */
   tag: string;
   access: Access;
+  /** What the account needs as well: an e-mail address that is proven to be its own. */
+  requires?: 'verified-email';
   tier: Tier;
   /** What a caller is told who has no credential: of which resource it is (a path, RFC 9728), and which scopes to ask for. */
   signIn?: { resource: string; scopes: readonly Scope[] };
@@ -44,6 +46,11 @@ export interface EndpointSpec {
   examples?: Record<string, unknown>;
   /** What `data` holds; with `bare`, the whole answer. */
   returns: z.ZodType;
+  /**
+   * Fields of `data` that hold a secret which is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, for
+   * an answer that was lost, and then leaves them out: they must be optional in `returns`.
+   */
+  shownOnce?: readonly string[];
   /** Other statuses of success and what they mean, such as 304. */
   alsoReturns?: Record<number, string>;
   /** Served without the envelope, as this media type. */

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.problems';
 import {
+  EMAIL_NOT_VERIFIED,
   FORBIDDEN,
   INSUFFICIENT_SCOPE,
   INTERNAL_ERROR,
@@ -75,13 +76,14 @@ const WAITED_FOR = [RATE_LIMITED, SERVICE_UNAVAILABLE, IDEMPOTENCY_IN_PROGRESS];
 
 /** Every error that can happen, by status and code: what follows from the declaration, and the endpoint's own. */
 export function problemsOf(
-  { access, input, problems = [] }: EndpointSpec,
+  { access, requires, input, problems = [] }: EndpointSpec,
   { inPath, inBody, keyed }: { inPath: boolean; inBody: boolean; keyed: boolean },
 ): ProblemType[] {
   const happening = new Set([...problems, RATE_LIMITED, INTERNAL_ERROR, SERVICE_UNAVAILABLE]);
   if (input) happening.add(VALIDATION_ERROR);
   if (access !== 'public') happening.add(UNAUTHENTICATED);
-  if (access === 'owner') happening.add(FORBIDDEN);
+  if (requires === 'verified-email') happening.add(EMAIL_NOT_VERIFIED);
+  if (access === 'owner' || access === 'user') happening.add(FORBIDDEN);
   else if (access !== 'public' && access !== 'authenticated') happening.add(INSUFFICIENT_SCOPE);
   if (inPath) happening.add(NOT_FOUND);
   if (keyed) happening.add(VALIDATION_ERROR).add(IDEMPOTENCY_IN_PROGRESS).add(IDEMPOTENCY_KEY_REUSED);

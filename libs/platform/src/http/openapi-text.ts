@@ -38,7 +38,7 @@ A path that exists answers a method that it does not have with 405 \`METHOD_NOT_
 
 ## Repeating a request
 
-A \`POST\` or \`PUT\` that needs a credential may bring an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, new for each new request. When its answer was lost, send the same request with the same key: it is done once, and answered as the first time, byte for byte, with \`Idempotency-Replayed: true\`. Keys are known for 7 days, per business and mode.
+A \`POST\` or \`PUT\` that needs a credential may bring an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, new for each new request. When its answer was lost, send the same request with the same key: it is done once, and answered as the first time, byte for byte, with \`Idempotency-Replayed: true\`. Keys are known for 7 days, per business and mode. A secret that an answer shows once, such as a new API key, is repeated for 10 minutes and left out of later replays.
 
 The same key with another method, path or body is a 422 \`IDEMPOTENCY_KEY_REUSED\`; while the first request still runs, a 409 \`IDEMPOTENCY_IN_PROGRESS\` with \`Retry-After\`. Errors are kept as well, except 400, 401, 403, 429 and 5xx, after which the same key may be tried again.
 
@@ -67,10 +67,15 @@ ${problems.map(({ status, code, about }) => `| ${String(status)} | \`${code}\` |
 }
 
 /** What is said of one endpoint: its own words, then the facts that its declaration holds. */
-export function descriptionOf({ description, access, tier, cost }: EndpointSpec): string {
+export function descriptionOf({ description, access, requires, tier, cost, shownOnce = [] }: EndpointSpec): string {
   const facts = [
     `**Who:** ${callersOf(access)}`,
+    ...(requires === 'verified-email' ? ['**Requires:** a verified e-mail address.'] : []),
     `**Limit:** ${String(TIERS[tier])} requests a minute (${titled(tier)}).`,
+    ...shownOnce.map(
+      (field) =>
+        `**Shown once:** \`${field}\`. A replay by \`Idempotency-Key\` repeats it for 10 minutes, then omits it.`,
+    ),
     ...(cost ? [`**Cost:** one unit of \`${cost}\` of the plan.`] : []),
   ];
   return [description, facts.map((fact) => `- ${fact}`).join('\n')].filter(Boolean).join('\n\n');
@@ -82,6 +87,8 @@ function callersOf(access: EndpointSpec['access']): string {
       return 'anyone, without credentials.';
     case 'authenticated':
       return 'any API key or access token.';
+    case 'user':
+      return 'a signed-in user, never an API key.';
     case 'owner':
       return 'an owner of the business who is signed in, never an API key.';
     default:

@@ -215,7 +215,7 @@ function acceptsNothing(input: z.ZodType, inPath: string[]): boolean {
 /** The scope stands in the requirement too, where code can find it. */
 function securityOf(access: Access): Json[] {
   if (access === 'public') return [];
-  if (access === 'owner') return [{ bearer: [] }];
+  if (access === 'owner' || access === 'user') return [{ bearer: [] }];
   const scopes = access === 'authenticated' ? [] : [access];
   return [{ apiKey: scopes }, { bearer: scopes }];
 }

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** The answer to the first request that brought this key, written in the transaction of what that request did. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_age', ['createdAt'])
+@Index('idempotency_keys_full_answers', ['createdAt'], { where: 'full_answer is not null' })
 export class IdempotencyKey {
   @PrimaryColumn('text', { name: 'business_id', collation: 'C' })
   businessId: string;
@@ -18,9 +19,13 @@ export class IdempotencyKey {
   @Column('text')
   fingerprint: string;
 
-  /** Status, headers and body, sealed: an answer may hold a secret that is shown once. */
+  /** Status, headers and body, sealed, without the fields that are shown once. */
   @Column('text')
   answer: string;
+
+  /** The same with those fields, sealed, for the first minutes; null when there are none, and later. */
+  @Column('text', { name: 'full_answer', nullable: true })
+  fullAnswer: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

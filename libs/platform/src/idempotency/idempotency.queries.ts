@@ -9,17 +9,18 @@ export const LOCK: Statement = {
 /** After the lock, and in a statement of its own: one that had begun before may not see what its last holder wrote. */
 export const FIND: Statement = {
   name: 'idempotency.find',
-  text: `select fingerprint, answer from idempotency_keys
+  text: `select fingerprint, answer, case when created_at > $5 then full_answer end as "fullAnswer" from idempotency_keys
          where business_id = $1 and livemode = $2 and key = $3 and created_at > $4`,
 };
 
 /** Takes the place of an answer that is too old, and of no other. */
 export const KEEP: Statement = {
   name: 'idempotency.keep',
-  text: `insert into idempotency_keys (business_id, livemode, key, fingerprint, answer, created_at)
-         values ($1, $2, $3, $5, $6, $7)
+  text: `insert into idempotency_keys (business_id, livemode, key, fingerprint, answer, full_answer, created_at)
+         values ($1, $2, $3, $5, $6, $7, $8)
          on conflict (business_id, livemode, key) do update
-         set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+         set fingerprint = excluded.fingerprint, answer = excluded.answer, full_answer = excluded.full_answer,
+             created_at = excluded.created_at
          where idempotency_keys.created_at <= $4
          returning key`,
 };
@@ -30,4 +31,13 @@ export const PURGE: Statement = {
   text: `delete from idempotency_keys where (business_id, livemode, key) in (
            select business_id, livemode, key from idempotency_keys where created_at <= $1 order by created_at limit $2
          ) and created_at <= $1 returning key`,
+};
+
+/** Secrets that were shown once long enough ago. */
+export const FORGET_SECRETS: Statement = {
+  name: 'idempotency.forget_secrets',
+  text: `update idempotency_keys set full_answer = null where (business_id, livemode, key) in (
+           select business_id, livemode, key from idempotency_keys
+           where full_answer is not null and created_at <= $1 order by created_at limit $2
+         ) and full_answer is not null and created_at <= $1 returning key`,
 };

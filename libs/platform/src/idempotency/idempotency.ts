@@ -8,10 +8,12 @@ import { Problem } from '../problem';
 import { Sweeps } from '../sweeps';
 import { Vault } from '../vault';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems';
-import { FIND, KEEP, LOCK, PURGE } from './idempotency.queries';
+import { FIND, FORGET_SECRETS, KEEP, LOCK, PURGE } from './idempotency.queries';
 import { KeyedRequest } from './keyed-request';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** How long a replay repeats a secret that is shown once: for a client that lost the answer, and not for a log or a backup. */
+const SECRETS_KEPT_SECONDS = 10 * 60;
 const SWEEP_BATCH = 500;
 const RETRY_SECONDS = 1;
 
@@ -24,6 +26,8 @@ export interface KeyedWork {
   run: () => Promise<PlainAnswer>;
   /** Says what was wrong instead. */
   tell: (problem: Problem) => PlainAnswer;
+  /** Fields of `data` that a replay leaves out after 10 minutes. */
+  shownOnce?: readonly string[];
 }
 
 export interface KeyedAnswer {
@@ -44,6 +48,7 @@ export class Idempotency implements OnModuleInit {
 
   onModuleInit(): void {
     this.sweeps.add({ id: 'idempotency.purge', everySeconds: 3600, run: () => this.purge() });
+    this.sweeps.add({ id: 'idempotency.forget-secrets', everySeconds: 60, run: () => this.forgetSecrets() });
   }
 
   /**
@@ -54,7 +59,8 @@ export class Idempotency implements OnModuleInit {
    */
   async once(actor: Actor, request: KeyedRequest, work: KeyedWork): Promise<KeyedAnswer> {
     return this.db.tx(
-      async () => (await this.find(actor, request)) ?? this.keep(actor, request, await this.perform(work)),
+      async () =>
+        (await this.find(actor, request)) ?? this.keep(actor, request, await this.perform(work), work.shownOnce),
     );
   }
 
@@ -63,13 +69,22 @@ export class Idempotency implements OnModuleInit {
     while ((await this.db.query(PURGE, [this.oldest(), SWEEP_BATCH])).length === SWEEP_BATCH);
   }
 
+  /** Takes secrets that replays no longer repeat out of what is stored, batch by batch. */
+  async forgetSecrets(): Promise<void> {
+    const before = this.clock.in(-SECRETS_KEPT_SECONDS);
+    while ((await this.db.query(FORGET_SECRETS, [before, SWEEP_BATCH])).length === SWEEP_BATCH);
+  }
+
   /** The answer that was kept; undefined when there is none yet, and then nobody but the caller is at it. */
   private async find(actor: Actor, request: KeyedRequest): Promise<KeyedAnswer | undefined> {
     const place = placeOf(actor, request);
     const [lock] = await this.db.query<{ locked: boolean }>(LOCK, [place]);
-    const [kept] = await this.db.query<{ fingerprint: string; answer: string }>(FIND, this.rowOf(actor, request));
+    const [kept] = await this.db.query<KeptRow>(FIND, [
+      ...this.rowOf(actor, request),
+      this.clock.in(-SECRETS_KEPT_SECONDS),
+    ]);
     if (kept?.fingerprint === request.fingerprint)
-      return { answer: opened(this.vault.open(kept.answer, place)), replayed: true };
+      return { answer: opened(this.vault.open(kept.fullAnswer ?? kept.answer, place)), replayed: true };
     if (kept) throw IDEMPOTENCY_KEY_REUSED.because();
     if (lock?.locked) return undefined;
     const headers = { 'retry-after': String(RETRY_SECONDS) };
@@ -87,11 +102,22 @@ export class Idempotency implements OnModuleInit {
     }
   }
 
-  private async keep(actor: Actor, request: KeyedRequest, answer: PlainAnswer): Promise<KeyedAnswer> {
-    const { status, headers, body } = answer;
-    const sealed = this.vault.seal(JSON.stringify([status, headers, body]), placeOf(actor, request));
-    const row = [...this.rowOf(actor, request), request.fingerprint, sealed, this.clock.now()];
-    const [kept] = await this.db.query(KEEP, row);
+  private async keep(
+    actor: Actor,
+    request: KeyedRequest,
+    answer: PlainAnswer,
+    shownOnce: readonly string[] = [],
+  ): Promise<KeyedAnswer> {
+    const seal = ({ status, headers, body }: PlainAnswer) =>
+      this.vault.seal(JSON.stringify([status, headers, body]), placeOf(actor, request));
+    const lasting = withoutFields(answer, shownOnce);
+    const answers = [seal(lasting), lasting === answer ? null : seal(answer)];
+    const [kept] = await this.db.query(KEEP, [
+      ...this.rowOf(actor, request),
+      request.fingerprint,
+      ...answers,
+      this.clock.now(),
+    ]);
     if (!kept) throw new Error('Another answer to this key was stored meanwhile.');
     return { answer, replayed: false };
   }
@@ -103,6 +129,24 @@ export class Idempotency implements OnModuleInit {
   private oldest(): Date {
     return this.clock.in(-KEPT_SECONDS);
   }
+}
+
+interface KeptRow {
+  fingerprint: string;
+  answer: string;
+  fullAnswer: string | null;
+}
+
+/** The answer without these fields of its data; the same one where there are none to leave out. */
+function withoutFields(answer: PlainAnswer, fields: readonly string[]): PlainAnswer {
+  if (fields.length === 0 || answer.status >= 400) return answer;
+  const { data, ...envelope } = JSON.parse(answer.body) as { data: Record<string, unknown> };
+  const left = Object.entries(data).filter(([name]) => !fields.includes(name));
+  return new PlainAnswer(
+    answer.status,
+    answer.headers,
+    JSON.stringify({ ...envelope, data: Object.fromEntries(left) }),
+  );
 }
 
 function isKept({ type: { status } }: Problem): boolean {

@@ -28,6 +28,7 @@ export class KeyedRequests implements NestInterceptor {
     const { answer, replayed } = await this.idempotency.once(actor, keyed, {
       run: async () => answerOf(await lastValueFrom(next.handle()), reply.statusCode, config.endpoint?.bare),
       tell: (problem) => problemAnswer(problem, request),
+      shownOnce: config.endpoint?.shownOnce,
     });
     if (!replayed) return answer;
     return new PlainAnswer(answer.status, { ...answer.headers, 'idempotency-replayed': 'true' }, answer.body);

@@ -1,0 +1,67 @@
+import { Controller, Get, Post, Req } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { EmailVerification } from '#identity';
+import { Endpoint, EndpointSpec, PlainAnswer } from '#platform';
+import { pageAnswer } from './pages/answer';
+import { problemPage } from './pages/problem.page';
+import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from './pages/verify-email.page';
+
+const PAGE = {
+  tag: 'Authentication',
+  access: 'public',
+  returns: z.string(),
+  bare: 'text/html; charset=utf-8',
+  tellProblem: problemPage,
+} satisfies Partial<EndpointSpec>;
+
+/**
+ * Where the link of a verification mail leads. Opening it changes nothing, because mail scanners open links too: they would
+ * verify an account that a stranger registered with somebody's address. A person presses the button.
+ */
+@Controller('verify-email')
+export class EmailVerificationController {
+  constructor(private readonly verification: EmailVerification) {}
+
+  @Get()
+  @Endpoint({ ...PAGE, id: 'showEmailVerification', summary: 'Ask to verify an e-mail address', tier: 'relaxed' })
+  show(@Req() { query }: FastifyRequest): PlainAnswer {
+    const token = textOf(query, 'token');
+    if (token === '') return pageAnswer(newLinkPage());
+    const email = this.verification.addressIn(token);
+    return email === undefined ? expired() : pageAnswer(confirmPage(email, token));
+  }
+
+  @Post()
+  @Endpoint({
+    ...PAGE,
+    id: 'verifyEmail',
+    summary: 'Verify an e-mail address, or send a new link',
+    tier: 'standard',
+    body: 'form',
+  })
+  async verify(@Req() { body }: FastifyRequest): Promise<PlainAnswer> {
+    const [token, email] = [textOf(body, 'token'), textOf(body, 'email').trim().toLowerCase()];
+    if (token !== '' && this.verification.addressIn(token) === undefined) return expired();
+    if (token !== '') {
+      await this.verification.verify(token);
+      return pageAnswer(verifiedPage());
+    }
+    if (!z.email().max(254).safeParse(email).success)
+      return pageAnswer(newLinkPage({ value: email, wrong: 'Enter an e-mail address, such as name@example.com.' }), {
+        status: 400,
+      });
+    this.verification.resend(email);
+    return pageAnswer(linkSentPage());
+  }
+}
+
+function expired(): PlainAnswer {
+  return pageAnswer(newLinkPage({ expired: true }), { status: 400 });
+}
+
+/** A field of a form or a query; empty when it is missing, or not a single text. */
+function textOf(fields: unknown, name: string): string {
+  const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,95 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Clock, Db, Statement, Sweeps } from '#platform';
+
+const SWEEP_BATCH = 1000;
+
+/** How many attempts are allowed in how long, and what happens then. */
+export interface Limit {
+  attempts: number;
+  windowSeconds: number;
+  /**
+   * The first block; after it each attempt blocks again, for twice as long, up to `maxSeconds`, until there was none for a
+   * window. Without it a block lasts until the oldest attempt is older than the window.
+   */
+  block?: { firstSeconds: number; maxSeconds: number };
+}
+
+/** Counts before the attempt is made, in one guarded statement: however many race, no more than the limit are let through. */
+const TAKE: Statement = {
+  name: 'attempt_limits.take',
+  text: `insert into attempt_limits as a (key, times, blocks, blocked_until, forget_at)
+         values ($1, array[$2::timestamptz], 0, null, $2::timestamptz + make_interval(secs => $4))
+         on conflict (key) do update set (times, blocks, blocked_until, forget_at) = (
+           select recent.times, ended.blocks + (ended.until is not null)::int, ended.until,
+                  coalesce(ended.until, $2::timestamptz) + make_interval(secs => $4)
+           from (select array(select t from unnest(a.times) t where t > $2::timestamptz - make_interval(secs => $4) order by t)
+                        || $2::timestamptz as times,
+                        case when a.forget_at > $2::timestamptz then a.blocks else 0 end as blocks) recent,
+                lateral (select recent.blocks, case when cardinality(recent.times) >= $3::int or ($5::float8 is not null and recent.blocks > 0) then
+                           coalesce($2::timestamptz + make_interval(secs => least($5::float8 * 2 ^ least(recent.blocks, 30), $6::float8)),
+                                    recent.times[1] + make_interval(secs => $4)) end as until) ended
+         )
+         where a.blocked_until is null or a.blocked_until <= $2::timestamptz
+         returning key`,
+};
+const BLOCKED_UNTIL: Statement = {
+  name: 'attempt_limits.blocked_until',
+  text: `select blocked_until as "blockedUntil" from attempt_limits where key = $1`,
+};
+/** One attempt less. A block that it began is over: nobody else was let through meanwhile. */
+const GIVE_BACK: Statement = {
+  name: 'attempt_limits.give_back',
+  text: `update attempt_limits set
+           times = times[:array_position(times, $2::timestamptz) - 1] || times[array_position(times, $2::timestamptz) + 1:],
+           blocks = greatest(blocks - (blocked_until is not null)::int, 0), blocked_until = null
+         where key = $1 and array_position(times, $2::timestamptz) is not null`,
+};
+const FORGET: Statement = { name: 'attempt_limits.forget', text: `delete from attempt_limits where key = $1` };
+const PURGE: Statement = {
+  name: 'attempt_limits.purge',
+  text: `delete from attempt_limits where key in (
+           select key from attempt_limits where forget_at <= $1 order by forget_at limit $2
+         ) and forget_at <= $1 returning key`,
+};
+
+/** Limits that hold over all processes and restarts, because they are rows. */
+@Injectable()
+export class AttemptLimits implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly sweeps: Sweeps,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweeps.add({ id: 'identity.purge-attempts', everySeconds: 600, run: () => this.purge() });
+  }
+
+  /**
+   * Counts one attempt.
+   * @returns when it was counted, to give it back; or how many seconds to wait, and then nothing was counted
+   */
+  async take(key: string, { attempts, windowSeconds, block }: Limit): Promise<{ at: Date } | { waitSeconds: number }> {
+    const at = this.clock.now();
+    const values = [key, at, attempts, windowSeconds, block?.firstSeconds ?? null, block?.maxSeconds ?? null];
+    const [taken] = await this.db.query(TAKE, values);
+    if (taken) return { at };
+    const [row] = await this.db.query<{ blockedUntil: Date | null }>(BLOCKED_UNTIL, [key]);
+    const left = (row?.blockedUntil?.getTime() ?? 0) - at.getTime();
+    return { waitSeconds: Math.max(1, Math.ceil(left / 1000)) };
+  }
+
+  /** The attempt does not count after all. */
+  async giveBack(key: string, at: Date): Promise<void> {
+    await this.db.query(GIVE_BACK, [key, at]);
+  }
+
+  /** Begins anew. */
+  async forget(key: string): Promise<void> {
+    await this.db.query(FORGET, [key]);
+  }
+
+  async purge(): Promise<void> {
+    while ((await this.db.query(PURGE, [this.clock.now(), SWEEP_BATCH])).length === SWEEP_BATCH);
+  }
+}

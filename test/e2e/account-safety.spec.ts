@@ -1,0 +1,378 @@
+import { Sweeps } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
+import { rows } from '../support/inspect';
+import { Mailbox, openMailbox } from '../support/mailbox';
+import { aWebhook } from '../support/webhooks';
+
+const VERIFY_MAIL = 'Verify your e-mail address';
+const RESET_MAIL = 'Set a new password';
+const NEW = 'an entirely new password';
+const HOOK = 'https://shop.example.com/hook';
+const AGENT = { agentName: 'Assistant', redirectUri: 'https://agent.example/callback' };
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await startApp({ SMTP_URL: mailbox.url });
+});
+afterEach(() => {
+  app.clock.reset();
+});
+afterAll(async () => {
+  await app.stop();
+  await mailbox.close();
+});
+
+const auth = (body: object) => app.api.post('/auth', body);
+const login = (email: string, password = PASSWORD) => auth({ email, password });
+const anAddress = () => `someone${String(unique())}@example.com`;
+const whoIs = async (credential: string) => (await app.api.as(credential).get('/auth')).status;
+const outcome = ({ status, error }: Answer) => [status, error?.code];
+const linkMailedTo = async (email: string) =>
+  /token=(\S+)/.exec((await mailbox.next(email, VERIFY_MAIL)).body)?.[1] ?? '';
+const resetToken = async (email: string) => {
+  await auth({ action: 'request-password-reset', email });
+  return /"token":"([\w-]+)"/.exec((await mailbox.next(email, RESET_MAIL)).body)?.[1] ?? '';
+};
+const countMails = (email: string, subject: string) =>
+  mailbox.letters.filter((letter) => letter.to.includes(email) && letter.subject === subject).length;
+
+describe('an address that is not verified', () => {
+  it('opens no live key, webhook or agent, until the link is followed', async () => {
+    const { owner, live, test, email } = await aTenant(app, { verified: false });
+    const attempts = () =>
+      Promise.all([
+        owner.post('/api-keys', { name: 'Till', mode: 'live' }),
+        owner.post('/webhooks', { url: HOOK }),
+        live.post('/webhooks', { url: HOOK }),
+        test.post('/webhooks', { url: HOOK }),
+        owner.post('/agent-auth/approve', AGENT),
+      ]);
+    expect((await attempts()).map(outcome)).toEqual(Array(5).fill([403, 'EMAIL_NOT_VERIFIED']));
+    expect((await owner.post('/api-keys', { name: 'Till', mode: 'test' })).status).toBe(201);
+    expect((await owner.get('/auth')).data.user.emailVerified).toBe(false);
+    const { status, data } = await auth({ action: 'verify-email', token: await linkMailedTo(email) });
+    expect([status, data]).toEqual([200, { emailVerified: true }]);
+    expect((await attempts()).map(({ status: given }) => given)).toEqual([201, 201, 201, 201, 200]);
+    expect((await owner.get('/auth')).data.user.emailVerified).toBe(true);
+  });
+
+  it('keeps a webhook where it is, and lets it be disabled', async () => {
+    const shop = await aTenant(app);
+    const { id } = await aWebhook(shop.live, HOOK);
+    await rows(app, 'update users set email_verified_at = null where id = $1', [shop.userId]);
+    app.clock.advance(10);
+    const late = app.api.as((await login(shop.email)).data.accessToken);
+    expect(outcome(await late.put(`/webhooks/${String(id)}`, { url: `${HOOK}/2` }))).toEqual([
+      403,
+      'EMAIL_NOT_VERIFIED',
+    ]);
+    expect((await late.put(`/webhooks/${String(id)}`, { enabled: false })).status).toBe(200);
+  });
+
+  it('is verified by a link that works for 24 hours, as often as it is opened', async () => {
+    const { email } = await aTenant(app, { verified: false });
+    const token = await linkMailedTo(email);
+    const verify = (proof: string) => auth({ action: 'verify-email', token: proof });
+    app.clock.advance(DAY);
+    expect(outcome(await verify(token))).toEqual([400, 'INVALID_GRANT']);
+    app.clock.advance(-1);
+    expect([(await verify(token)).status, (await verify(token)).status]).toEqual([200, 200]);
+    expect(outcome(await verify(`${token}A`))).toEqual([400, 'INVALID_GRANT']);
+    expect(outcome(await verify('pev_bm9uc2Vuc2U.bm9uc2Vuc2U'))).toEqual([400, 'INVALID_GRANT']);
+  });
+
+  it('gets at most 3 links in an hour, and nobody learns which addresses are known', async () => {
+    const { email } = await aTenant(app, { verified: false });
+    const [stranger, verified] = [anAddress(), (await aTenant(app)).email];
+    const resend = (address: string) =>
+      app.api.post('/auth', { action: 'resend-verification', email: address }, { headers: { 'x-request-id': 'same' } });
+    const answers = [await resend(stranger), await resend(verified)];
+    for (let i = 0; i < 4; i++) answers.push(await resend(email));
+    expect(new Set(answers.map(({ status, text }) => `${String(status)} ${text}`)).size).toBe(1);
+    app.clock.advance(HOUR);
+    await resend(email);
+    for (let i = 0; i < 4; i++) await mailbox.next(email, VERIFY_MAIL);
+    expect([
+      countMails(email, VERIFY_MAIL),
+      countMails(stranger, VERIFY_MAIL),
+      countMails(verified, VERIFY_MAIL),
+    ]).toEqual([4, 0, 1]);
+  });
+});
+
+describe('the page of the link', () => {
+  const open = (query: string) => fetch(`${app.origin}/verify-email${query}`);
+  const send = (fields: Record<string, string>) =>
+    fetch(`${app.origin}/verify-email`, { method: 'POST', body: new URLSearchParams(fields) });
+
+  it('verifies the address when the button is pressed, and not when a mail scanner opens it', async () => {
+    const { email, owner } = await aTenant(app, { verified: false });
+    const token = await linkMailedTo(email);
+    const page = await open(`?token=${token}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(email)]);
+    expect((await owner.get('/auth')).data.user.emailVerified).toBe(false);
+    const done = await send({ token });
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your address is verified')]);
+    expect((await owner.get('/auth')).data.user.emailVerified).toBe(true);
+  });
+
+  it('offers a new link in place of one that is wrong or has expired', async () => {
+    const { email } = await aTenant(app, { verified: false });
+    const token = await linkMailedTo(email);
+    app.clock.advance(DAY);
+    for (const page of [await open(`?token=${token}`), await send({ token }), await open('?token=nonsense')])
+      expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('Get a new link')]);
+    expect((await send({ email: 'nobody' })).status).toBe(400);
+    expect((await send({ email })).status).toBe(200);
+    expect(await linkMailedTo(email)).not.toBe('');
+  });
+});
+
+describe('an account that somebody else registered', () => {
+  /** What an intruder could leave behind, with a live key from before addresses had to be verified. */
+  async function anIntrusion(shop: Tenant): Promise<{ webhook: any; code: string; secondSession: string }> {
+    await rows(app, 'update users set email_verified_at = now() where id = $1', [shop.userId]);
+    const webhook = await aWebhook(shop.live, HOOK);
+    const { code } = (await shop.owner.post('/agent-auth/approve', AGENT)).data;
+    const secondSession = (await login(shop.email)).data.accessToken;
+    return { webhook, code, secondSession };
+  }
+  const unprove = ({ userId }: Tenant) =>
+    rows(app, 'update users set email_verified_at = null where id = $1', [userId]);
+  const secretOf = async (id: string) =>
+    (await rows(app, 'select secret from webhook_endpoints where id = $1', [id]))[0].secret;
+
+  it('loses every key, agent, webhook and session when the owner of the address resets the password', async () => {
+    const shop = await aTenant(app);
+    const other = await aTenant(app);
+    const { webhook, code, secondSession } = await anIntrusion(shop);
+    await unprove(shop);
+    const before = await secretOf(webhook.id);
+    const credentials = [shop.liveKey, shop.testKey, shop.accessToken, secondSession];
+    expect(await Promise.all(credentials.map(whoIs))).toEqual([200, 200, 200, 200]);
+    const token = await resetToken(shop.email);
+    const { data } = await auth({ action: 'reset-password', token, newPassword: NEW });
+    expect(data).toEqual({ passwordReset: true, accessRevoked: true });
+    expect(await Promise.all(credentials.map(whoIs))).toEqual([401, 401, 401, 401]);
+    expect(outcome(await app.api.post('/agent-auth/token', { code }))).toEqual([400, 'INVALID_GRANT']);
+    const owner = app.api.as((await login(shop.email, NEW)).data.accessToken);
+    expect((await owner.get(`/webhooks/${String(webhook.id)}`)).data).toMatchObject({
+      status: 'disabled',
+      disabledReason: 'revoked',
+    });
+    expect(await secretOf(webhook.id)).not.toBe(before);
+    expect((await owner.post('/api-keys', { name: 'My own' })).status).toBe(201);
+    expect([await whoIs(other.liveKey), await whoIs(other.accessToken)]).toEqual([200, 200]);
+  });
+
+  it('keeps all of that when the address was verified, unless the owner asks for it', async () => {
+    const shop = await aTenant(app);
+    const { webhook } = await anIntrusion(shop);
+    const keep = await resetToken(shop.email);
+    expect((await auth({ action: 'reset-password', token: keep, newPassword: NEW })).data.accessRevoked).toBe(false);
+    expect([await whoIs(shop.accessToken), await whoIs(shop.liveKey)]).toEqual([401, 200]);
+    expect((await shop.live.get(`/webhooks/${String(webhook.id)}`)).data.status).toBe('active');
+    const end = await resetToken(shop.email);
+    const { data } = await auth({ action: 'reset-password', token: end, newPassword: PASSWORD, revokeAccess: true });
+    expect([data.accessRevoked, await whoIs(shop.liveKey)]).toEqual([true, 401]);
+  });
+
+  it('keeps none of it when parts of the revocation fail: then nothing is done, and the token is still good', async () => {
+    const shop = await aTenant(app);
+    const { webhook } = await anIntrusion(shop);
+    await unprove(shop);
+    await rows(
+      app,
+      `alter table webhook_endpoints add constraint broken check (disabled_reason <> 'revoked') not valid`,
+    );
+    const token = await resetToken(shop.email);
+    const failed = await auth({ action: 'reset-password', token, newPassword: NEW });
+    await rows(app, 'alter table webhook_endpoints drop constraint broken');
+    expect([failed.status, await whoIs(shop.liveKey), await whoIs(shop.accessToken)]).toEqual([500, 200, 200]);
+    expect((await login(shop.email)).status).toBe(200);
+    expect((await auth({ action: 'reset-password', token, newPassword: NEW })).data.accessRevoked).toBe(true);
+    expect(await rows(app, 'select enabled from webhook_endpoints where id = $1', [webhook.id])).toEqual([
+      { enabled: false },
+    ]);
+  });
+
+  it.each(['key', 'agent'])('keeps no %s that is made at the same moment', async (what) => {
+    const shop = await aTenant(app);
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, async () => (await shop.owner.post('/agent-auth/approve', AGENT)).data.code as string),
+    );
+    await unprove(shop);
+    const token = await resetToken(shop.email);
+    const make = (index: number) =>
+      what === 'key'
+        ? shop.owner.post('/api-keys', { name: 'Raced', mode: 'test' })
+        : app.api.post('/agent-auth/token', { code: codes[index] });
+    await Promise.all([
+      ...codes.map((_code, index) => make(index)),
+      auth({ action: 'reset-password', token, newPassword: NEW }),
+      ...codes.map((_code, index) => make(index)),
+    ]);
+    const alive = 'select id from api_keys where business_id = $1 and revoked_at is null';
+    expect(await rows(app, alive, [shop.businessId])).toEqual([]);
+  });
+
+  it('is not taken from its owner by a reviewer who resets a password', async () => {
+    const shop = await aTenant(app);
+    await aReviewer(app, shop);
+    const [{ email }] = await rows(app, `select email from users where business_id = $1 and role = 'reviewer'`, [
+      shop.businessId,
+    ]);
+    const token = await resetToken(email);
+    const reset = (fields: object) => auth({ action: 'reset-password', token, newPassword: NEW, ...fields });
+    expect(outcome(await reset({ revokeAccess: true }))).toEqual([403, 'FORBIDDEN']);
+    expect((await reset({})).data.accessRevoked).toBe(false);
+    expect(await whoIs(shop.liveKey)).toBe(200);
+  });
+});
+
+describe('wrong passwords', () => {
+  const guess = (email: string, password = 'not the password') =>
+    app.api.post('/auth', { email, password }, { headers: { 'x-request-id': 'same' } });
+  const waitOf = ({ headers }: Answer) => Number(headers.get('retry-after'));
+  async function guesses(email: string, times: number): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (let i = 0; i < times; i++) answers.push(await guess(email));
+    return answers;
+  }
+
+  it('are refused after 10 in 15 minutes, longer each time, and so is the right one', async () => {
+    const { email } = await aTenant(app);
+    expect((await guesses(email, 10)).map(outcome)).toEqual(Array(10).fill([401, 'INVALID_CREDENTIALS']));
+    const waits: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const blocked = await guess(email.toUpperCase(), PASSWORD);
+      expect(outcome(blocked)).toEqual([429, 'RATE_LIMITED']);
+      waits.push(waitOf(blocked));
+      app.clock.advance(waitOf(blocked));
+      expect(outcome(await guess(email))).toEqual([401, 'INVALID_CREDENTIALS']);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900]);
+    app.clock.advance(900);
+    expect((await guess(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('are forgotten after 15 minutes, and not counted when they are right', async () => {
+    const { email } = await aTenant(app);
+    for (let i = 0; i < 12; i++) expect((await guess(email, PASSWORD)).status).toBe(200);
+    await guesses(email, 9);
+    expect((await guess(email, PASSWORD)).status).toBe(200);
+    app.clock.advance(15 * 60);
+    expect((await guesses(email, 9)).map(({ status }) => status)).toEqual(Array(9).fill(401));
+    expect((await guess(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('are refused in the same words for an address that nobody has', async () => {
+    const [{ email }, stranger] = [await aTenant(app), anAddress()];
+    const [known, unknown] = [await guesses(email, 11), await guesses(stranger, 11)];
+    const shown = ({ status, text }: Answer) => [status, text];
+    expect(unknown.map(shown)).toEqual(known.map(shown));
+    expect(known.at(-1)?.status).toBe(429);
+  });
+
+  it('let 10 through when 40 race', async () => {
+    const { email } = await aTenant(app);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
+    const refused = answers.filter(({ status }) => status === 429).length;
+    expect([refused, answers.length - refused]).toEqual([30, 10]);
+  });
+
+  it('count together with addresses that are taken and with current passwords that are wrong', async () => {
+    const { email, owner } = await aTenant(app);
+    for (let i = 0; i < 4; i++) {
+      expect(outcome(await auth({ action: 'register', email, password: PASSWORD }))).toEqual([409, 'EMAIL_TAKEN']);
+      const change = { action: 'change-password', currentPassword: 'not the password', newPassword: NEW };
+      expect(outcome(await owner.post('/auth', change))).toEqual([401, 'INVALID_CREDENTIALS']);
+    }
+    await guesses(email, 2);
+    expect(outcome(await auth({ action: 'register', email, password: PASSWORD }))).toEqual([429, 'RATE_LIMITED']);
+    expect(outcome(await guess(email, PASSWORD))).toEqual([429, 'RATE_LIMITED']);
+  });
+
+  it('do not keep the owner of the mailbox out, who resets the password', async () => {
+    const { email } = await aTenant(app);
+    await guesses(email, 11);
+    await auth({ action: 'reset-password', token: await resetToken(email), newPassword: NEW });
+    expect((await guess(email, NEW)).status).toBe(200);
+  });
+
+  it('leave nothing behind that grows: no address is stored, and old rows are deleted', async () => {
+    const typed = `my-secret${String(unique())}@example.com`;
+    await guesses(typed, 1);
+    const stored = () => rows(app, `select * from attempt_limits where key like 'password:%'`);
+    expect(JSON.stringify(await stored())).not.toContain('my-secret');
+    app.clock.advance(DAY);
+    app.nest.get(Sweeps).start();
+    await app.nest.get(Sweeps).stop();
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('mails to set a new password', () => {
+  it('are sent at most 3 times in an hour to one address, with the same answer', async () => {
+    const { email } = await aTenant(app);
+    const ask = () => auth({ action: 'request-password-reset', email });
+    for (let i = 0; i < 5; i++) expect((await ask()).data).toEqual({ requested: true });
+    app.clock.advance(HOUR);
+    await ask();
+    for (let i = 0; i < 4; i++) await mailbox.next(email, RESET_MAIL);
+    expect(countMails(email, RESET_MAIL)).toBe(4);
+  });
+});
+
+describe('change-password', () => {
+  const change = (shop: Tenant, fields: object = {}) =>
+    shop.owner.post('/auth', { action: 'change-password', currentPassword: PASSWORD, newPassword: NEW, ...fields });
+
+  it('sets the new one, ends other sessions, and keeps the present one', async () => {
+    const shop = await aTenant(app);
+    const other = (await login(shop.email)).data.accessToken;
+    expect(await whoIs(other)).toBe(200);
+    const { status, data } = await change(shop);
+    expect([status, data]).toEqual([200, { passwordChanged: true, accessRevoked: false }]);
+    expect([await whoIs(shop.accessToken), await whoIs(other), await whoIs(shop.liveKey)]).toEqual([200, 401, 200]);
+    expect([(await login(shop.email)).status, (await login(shop.email, NEW)).status]).toEqual([401, 200]);
+  });
+
+  it('ends all other access where that is asked for', async () => {
+    const shop = await aTenant(app);
+    expect((await change(shop, { revokeAccess: true })).data.accessRevoked).toBe(true);
+    expect([await whoIs(shop.accessToken), await whoIs(shop.liveKey)]).toEqual([200, 401]);
+  });
+
+  it('needs a user who is signed in and knows the current password', async () => {
+    const shop = await aTenant(app);
+    const body = { action: 'change-password', currentPassword: PASSWORD, newPassword: NEW };
+    expect(outcome(await auth(body))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(outcome(await shop.live.post('/auth', body))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await change(shop, { currentPassword: NEW }))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await login(shop.email)).status).toBe(200);
+  });
+
+  it.each([
+    ['common', 'password1234!'],
+    ['the name of the business', 'my Corner-Coffee 1'],
+    ['too short', 'short'],
+  ])('refuses one that is %s', async (_what, newPassword) => {
+    const { status, error } = await change(await aTenant(app), { newPassword });
+    expect([status, error.details]).toMatchObject([400, [{ path: 'newPassword' }]]);
+  });
+
+  it('refuses a new password that is too easy in a reset as well, which then may be tried again', async () => {
+    const { email } = await aTenant(app);
+    const token = await resetToken(email);
+    const reset = (newPassword: string) => auth({ action: 'reset-password', token, newPassword });
+    expect((await reset('password1234!')).error.details).toMatchObject([{ path: 'newPassword' }]);
+    expect((await reset(NEW)).status).toBe(200);
+  });
+});
