@@ -2,6 +2,7 @@ import { Sweeps } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
+import { ASKED, aVisitor, Visitor } from '../support/consent';
 import { rows } from '../support/inspect';
 import { Mailbox, openMailbox } from '../support/mailbox';
 import { aWebhook } from '../support/webhooks';
@@ -131,6 +132,26 @@ describe('the page of the link', () => {
     expect((await send({ email: 'nobody' })).status).toBe(400);
     expect((await send({ email })).status).toBe(200);
     expect(await linkMailedTo(email)).not.toBe('');
+  });
+});
+
+describe('the consent page', () => {
+  it('approves no agent for an address that is not verified, and says why', async () => {
+    const visitor = await aVisitor(app, await aTenant(app, { verified: false }));
+    const refused = await visitor.send('/agent/authorize', { ...(await visitor.decision()), decision: 'approve' });
+    expect([refused.status, refused.location]).toEqual([403, null]);
+    expect(refused.words).toContain('Verify your e-mail address first');
+  });
+
+  it('says of a common password that it is one', async () => {
+    const visitor = new Visitor(app);
+    const form = (await visitor.open({ ...ASKED, prompt: 'create' })).form('/agent/sign-in');
+    const fields = { ...form, email: anAddress(), businessName: 'Corner Coffee', password: 'password1234!' };
+    const refused = await visitor.send('/agent/sign-in', fields);
+    expect([refused.status, refused.words]).toEqual([
+      400,
+      expect.stringContaining('Your password is one of the most common'),
+    ]);
   });
 });
 
@@ -296,6 +317,19 @@ describe('wrong passwords', () => {
     }
     await guesses(email, 2);
     expect(outcome(await auth({ action: 'register', email, password: PASSWORD }))).toEqual([429, 'RATE_LIMITED']);
+    expect(outcome(await guess(email, PASSWORD))).toEqual([429, 'RATE_LIMITED']);
+  });
+
+  it('count together with those on the sign-in page of the consent flow, where they are refused as well', async () => {
+    const { email } = await aTenant(app);
+    const visitor = new Visitor(app);
+    const form = (await visitor.open()).form('/agent/sign-in');
+    const onPage = (password: string) => visitor.send('/agent/sign-in', { ...form, email, password });
+    await guesses(email, 5);
+    for (let i = 0; i < 5; i++) expect((await onPage('not the password')).status).toBe(401);
+    const blocked = await onPage(PASSWORD);
+    expect([blocked.status, blocked.headers.get('retry-after'), blocked.cookie]).toEqual([429, '60', undefined]);
+    expect(blocked.words).toContain('Too many wrong passwords for this e-mail address. Try again in 60 seconds');
     expect(outcome(await guess(email, PASSWORD))).toEqual([429, 'RATE_LIMITED']);
   });
 

@@ -170,7 +170,7 @@ export const SETTING_TABLE = {
   ),
   SMTP_URL: setting(
     url(['smtp:', 'smtps:']).optional(),
-    'Where mail is sent. Unset: mail is written to the log, outside production only.',
+    'Where mail is sent. Unset: mail is logged outside production; in production none is sent, so no address can be verified.',
     'smtps://user:secret@mail.example.com:465',
   ),
   MAIL_FROM: setting(
