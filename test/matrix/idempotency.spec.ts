@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Route } from '#platform';
+import { Route, shapeOf } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -56,6 +56,24 @@ describe.each(each(takesKey))('%s', (_title, route) => {
   it('refuses a key that is none', async () => {
     const { status, error } = await ask(route, 'x'.repeat(256), inPath);
     expect([status, error.details]).toMatchObject([400, [{ path: 'Idempotency-Key' }]]);
+  });
+});
+
+describe('a secret in an answer', () => {
+  const shapeOfAnswer = ({ endpoint }: Route) => Object.entries(shapeOf(endpoint.returns));
+
+  it('is left out of later replays, wherever there is one', () => {
+    const holding = each(takesKey).filter(([, route]) =>
+      shapeOfAnswer(route).some(([name]) => /^key$|secret|token/i.test(name) && !/until$/i.test(name)),
+    );
+    const declaring = each(({ endpoint }) => endpoint.shownOnce !== undefined);
+    expect(declaring.map(([title]) => title)).toEqual(holding.map(([title]) => title));
+    expect(declaring).toHaveLength(4);
+  });
+
+  it.each(each(({ endpoint }) => endpoint.shownOnce !== undefined))('%s may do without it', (_title, route) => {
+    const optional = shapeOfAnswer(route).filter(([, field]) => field.safeParse(undefined).success);
+    expect(optional.map(([name]) => name)).toEqual(route.endpoint.shownOnce);
   });
 });
 

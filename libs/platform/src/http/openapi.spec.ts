@@ -149,6 +149,14 @@ describe('Errors', () => {
     ],
     ['anyone who is signed in', 'GET', '/f', { access: 'authenticated' }, { 401: ['UNAUTHENTICATED'] }],
     ['a scope', 'GET', '/f', { access: 'read.fruit' }, { 401: ['UNAUTHENTICATED'], 403: ['INSUFFICIENT_SCOPE'] }],
+    ['a signed-in user', 'GET', '/f', { access: 'user' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
+    [
+      'a scope and a verified address',
+      'GET',
+      '/f',
+      { access: 'read.fruit', requires: 'verified-email' },
+      { 401: ['UNAUTHENTICATED'], 403: ['EMAIL_NOT_VERIFIED', 'INSUFFICIENT_SCOPE'] },
+    ],
     ['an owner', 'GET', '/f', { access: 'owner' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
     [
       'a body',
@@ -217,11 +225,15 @@ describe('An operation', () => {
       access: 'write.fruit',
       tier: 'strict',
       cost: 'peels',
+      requires: 'verified-email',
+      shownOnce: ['stone'],
     });
     expect(description).toMatch(/^Peels\.\n\n/);
     expect(description).toContain('the scope `write.fruit`');
     expect(description).toContain('5 requests a minute (Strict)');
     expect(description).toContain('one unit of `peels`');
+    expect(description).toContain('**Requires:** a verified e-mail address.');
+    expect(description).toContain('**Shown once:** `stone`.');
   });
 
   it.each<[EndpointSpec['access'], object[]]>([
@@ -229,6 +241,7 @@ describe('An operation', () => {
     ['authenticated', [{ apiKey: [] }, { bearer: [] }]],
     ['read.fruit', [{ apiKey: ['read.fruit'] }, { bearer: ['read.fruit'] }]],
     ['owner', [{ bearer: [] }]],
+    ['user', [{ bearer: [] }]],
   ])('for %s asks for the right credentials', (access, security) => {
     const { components, ...operation } = describeOne('GET', '/api/v1/f', { access });
     expect(operation.security).toEqual(security);
