@@ -191,9 +191,11 @@ describe('a result is refused', () => {
   });
 });
 
-it('answers 503 where no verifier is set up, whatever the signature', async () => {
+it('answers 503 where no verifier is set up, whatever the signature, and 400 to what is not JSON', async () => {
   const without = await startApp({ VERIFICATION_WEBHOOK_SECRET: '' });
   try {
+    const malformed = await reportText(without, '{"submissionId": ');
+    expect(refusal(malformed)).toEqual([400, 'VALIDATION_ERROR']);
     for (const secret of ['', 'undefined']) {
       const answer = await report(without, { submissionId: ABSENT }, { secret });
       expect(refusal(answer)).toEqual([503, 'SERVICE_UNAVAILABLE']);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { each, endpoints, pathOf, speaksOurs, writes } from './endpoints';
@@ -54,6 +55,19 @@ async function send(app: TestApp, route: Route, forwardedFor?: string): Promise<
   };
 }
 
+/** The status of the answer to a head that announces a body of which nothing is sent. */
+function statusOfHead(app: TestApp, route: Route): Promise<number> {
+  const head = `${route.method} ${route.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write(head));
+    socket.once('data', (answer) => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString())?.[1]));
+    });
+    socket.on('error', reject);
+  });
+}
+
 const endpointOf = (id: string) => {
   const route = endpoints.find(({ endpoint }) => endpoint.id === id);
   if (!route) throw new Error(`There is no endpoint ${id}.`);
@@ -106,6 +120,34 @@ describe('a limit', () => {
     expect([over.status, over.headers.get('retry-after')]).toEqual([429, String(SECONDS_LEFT)]);
     expect(await over.json()).toEqual({ error: 'slow_down', error_description: 'Too many requests' });
     expect(over.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('holds by the head of a request: a body that is still to come is not waited for', async () => {
+    time.mockReturnValue(NOW + 60_000);
+    const route = endpointOf('exchangeAgentCode');
+    for (let i = 0; i < 5; i++) await send(app, route);
+    expect(await statusOfHead(app, route)).toBe(429);
+  });
+
+  it('holds by the head alone for a client of the tool protocol that was refused many times', async () => {
+    time.mockReturnValue(NOW + 120_000);
+    const route = endpointOf('callMcp');
+    const refused = await Promise.all(Array.from({ length: 2 * LIMITS.relaxed + 1 }, () => send(app, route)));
+    expect(refused.at(-1)).toMatchObject({ status: 429 });
+    expect(await statusOfHead(app, route)).toBe(429);
+  });
+
+  it.each([
+    ['a body that is no JSON', '{', 400],
+    ['a body of another kind', undefined, 415],
+  ])('counts a request once, also with %s', async (_what, body, status) => {
+    time.mockReturnValue(NOW + 180_000);
+    const headers = { 'content-type': body ? 'application/json' : 'text/plain' };
+    const ask = () => fetch(`${app.origin}/api/v1/campaigns`, { method: 'POST', headers, body: body ?? 'x' });
+    const answers = [await ask(), await ask()];
+    const left = answers.map((answer) => Number(answer.headers.get('x-ratelimit-remaining')));
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+    expect(left[0]! - left[1]!).toBe(1);
   });
 
   it('is counted anew in the next minute', async () => {

@@ -122,9 +122,12 @@ describe('each value of each parameter', () => {
   /** Where a tool is meant to answer otherwise: it demands what its twin has other words or defaults for. */
   const OTHERWISE: Record<string, string[]> = {
     listActions: ['perPage left out'],
-    createCampaign: ['businessId left out', 'name left out', 'discountType left out', 'description null'],
-    submitProof: ['actionId left out', 'proofType left out'],
-    reviewSubmission: ['decision left out'],
+    createCampaign: [
+      ...['businessId left out', 'businessId null', 'name left out', 'name null'],
+      ...['discountType left out', 'discountType null'],
+    ],
+    submitProof: ['actionId left out', 'actionId null', 'proofType left out', 'proofType null'],
+    reviewSubmission: ['decision left out', 'decision null'],
     // What cannot be an id is no path, and so not found.
     getCampaignStats: ['left out', '"nonsense"', '" "', '""', '"a\\u0000b"'].map((what) => `campaignId ${what}`),
   };
@@ -158,6 +161,15 @@ describe('each value of each parameter', () => {
         [expect.objectContaining({ path: what.split(' ')[0] })],
       ]);
     }
+  });
+
+  it('is null for absent where a parameter may be left out', async () => {
+    const ask = toolDoor(app);
+    for (const [name, input] of [
+      ['listActions', { platform: null, type: null, page: null, perPage: null }],
+      ['listCampaigns', { status: null, page: null, perPage: null }],
+    ] as const)
+      expect(await ask(world.shop.liveKey, name, input)).toEqual(await ask(world.shop.liveKey, name, {}));
   });
 
   it('of listActions is listed by 50, where its twin lists by 20', async () => {

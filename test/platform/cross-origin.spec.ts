@@ -1,3 +1,4 @@
+import { HEADERS } from '../../libs/platform/src/http/openapi-answers';
 import { startApp, TestApp } from '../support/app';
 
 const PAGE = 'http://localhost:6274';
@@ -71,23 +72,77 @@ describe('a page of another origin', () => {
   });
 });
 
-describe('asking', () => {
+describe('with CORS_ORIGINS', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+    limited = await startApp({ RATE_LIMIT_FACTOR: '1', CORS_ORIGINS: `https://app.example.com,${PAGE}` });
   });
   afterAll(() => limited.stop());
 
-  it('is limited as reading is', async () => {
+  const ask = (path: string, method: string, origin: string) =>
+    fetch(limited.origin + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,idempotency-key',
+      },
+    });
+
+  it.each([
+    ['POST', '/api/v1/campaigns'],
+    ['DELETE', '/api/v1/api-keys/key_x'],
+    ['GET', '/api/v1/usage'],
+  ])('a page of a named origin may ask for %s %s, without its visitor’s credentials', async (method, path) => {
+    const { status, headers } = await ask(path, method, PAGE);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(headers.get('access-control-allow-methods')).toBe(method);
+    expect(headers.get('access-control-allow-headers')).toBe('authorization,idempotency-key');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toContain('Origin');
+  });
+
+  it.each([
+    ['an answer', 'GET', '/api/v1/actions', 200],
+    ['a refusal', 'GET', '/api/v1/usage', 401],
+    ['an unknown path', 'GET', '/api/v1/nowhere', 404],
+    ['a body that is no JSON', 'POST', '/api/v1/auth', 400],
+  ])('a page of a named origin may read %s with all of its headers', async (_what, method, path, status) => {
+    const response = await fetch(limited.origin + path, {
+      method,
+      headers: { origin: PAGE, 'content-type': 'application/json' },
+      body: method === 'POST' ? '{"nonsense"' : undefined,
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(response.headers.get('vary')).toMatch(/^Origin\b/);
+    const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? [];
+    for (const name of Object.keys(HEADERS).filter((header) => header !== 'Cache-Control'))
+      expect(exposed).toContain(name.toLowerCase());
+  });
+
+  it.each([
+    ['another origin', 'POST', '/api/v1/campaigns', 'https://evil.example'],
+    ['an origin that only begins alike', 'POST', '/api/v1/campaigns', 'https://app.example.com.evil.example'],
+    ['no origin of its own', 'POST', '/api/v1/campaigns', 'null'],
+    ['a named origin, for the consent page', 'POST', '/agent/authorize', PAGE],
+  ])('a page of %s may not ask', async (_what, method, path, origin) => {
+    const { status, headers } = await ask(path, method, origin);
+    expect(status).toBe(405);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('leaves what is open to every page open to every page', async () => {
+    const { status, headers } = await ask('/mcp', 'POST', 'https://elsewhere.example');
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  });
+
+  it('asking is limited as reading is', async () => {
     // The window is the minute of the wall clock: it stands still, so that none ends in the middle.
     const time = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
-    const ask = () =>
-      fetch(`${limited.origin}/mcp`, {
-        method: 'OPTIONS',
-        headers: { origin: PAGE, 'access-control-request-method': 'POST' },
-      });
     const statuses: number[] = [];
-    for (let i = 0; i < 61; i++) statuses.push((await ask()).status);
+    for (let i = 0; i < 61; i++) statuses.push((await ask('/mcp', 'POST', PAGE)).status);
     time.mockRestore();
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
   });

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
-import { RouteTable } from '#platform';
+import { LOG, Log, RouteTable } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { aTenant, Tenant } from '../support/builders';
+import { aTenant, PASSWORD, Tenant } from '../support/builders';
+
+/** The headers of every answer. */
+const ALWAYS = ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 
@@ -66,15 +71,7 @@ describe('every answer', () => {
     it('answers bytes that are not HTTP with 400 and closes', async () => {
       const answer = await raw(app, 'GARBAGE\r\n\r\n');
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      for (const header of [
-        'x-request-id',
-        'x-response-time',
-        'x-ratelimit-limit',
-        'x-ratelimit-remaining',
-        'x-ratelimit-reset',
-      ]) {
-        expect(answer).toContain(`${header}: `);
-      }
+      for (const header of ALWAYS) expect(answer).toContain(`${header}: `);
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
         success: false,
         error: { code: 'VALIDATION_ERROR' },
@@ -85,6 +82,25 @@ describe('every answer', () => {
       expect(await raw(app, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain(
         'larger than 16 kB',
       );
+    });
+
+    it.each([
+      ['no Host header', '', 'Host'],
+      ['an Expect header that nothing meets', 'host: x\r\nexpect: foo\r\n', 'Expect'],
+    ])('answers %s with 400', async (_what, headers, path) => {
+      const answer = await raw(app, `GET /api/v1/health HTTP/1.1\r\n${headers}connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      for (const header of ALWAYS) expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
+      const { success, error } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+      expect({ success, code: error.code, path: error.details[0].path }).toEqual({
+        success: false,
+        code: 'VALIDATION_ERROR',
+        path,
+      });
+    });
+
+    it('takes a request of HTTP/1.0 without a Host header', async () => {
+      expect(await raw(app, 'GET /api/v1/health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
     });
 
     it('is not led by a foreign Host header into its links', async () => {
@@ -187,6 +203,161 @@ describe('every answer', () => {
     });
   });
 
+  describe('to null', () => {
+    it('takes it for absent in an optional field, and keeps it where it has a meaning', async () => {
+      const { data } = await shop.live.post('/campaigns', {
+        ...CAMPAIGN,
+        ...{ name: null, status: null, actions: null, guidelines: null, maxCompletions: null },
+        requirements: { minFollowers: null, hashtags: null },
+      });
+      expect(data).toMatchObject({ status: 'active', guidelines: null, requirements: { minFollowers: null } });
+      const { data: changed } = await shop.live.put(`/campaigns/${data.id}`, { name: null, description: null });
+      expect(changed).toMatchObject({ name: data.name, description: null });
+    });
+
+    it('refuses it in a field that is required', async () => {
+      expect(await refused({ ...CAMPAIGN, platformId: null })).toEqual({ path: 'platformId', message: 'is required' });
+    });
+  });
+
+  describe('to 24,000 wrong items', () => {
+    it('is small', async () => {
+      const { status, text, error } = await shop.owner.post('/api-keys', {
+        name: 'k',
+        scopes: Array(24_000).fill('x'),
+      });
+      expect({ status, details: error.details }).toEqual({
+        status: 400,
+        details: [{ path: 'scopes', message: 'must be at most 100 items' }],
+      });
+      expect(text.length).toBeLessThan(500);
+    });
+  });
+
+  describe('that is large', () => {
+    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+      rawAnswer(app, `${method} ${path} HTTP/1.1`, { host: 'x', connection: 'close', ...headers });
+    const identity = async (path: string) => (await ask(path, {})).body;
+
+    it.each([
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ])('is compressed with %s for who takes it', async (encoding, decompress) => {
+      for (const path of ['/api/v1/actions', '/docs/swagger-ui.css', '/api/v1/docs']) {
+        const { headers, body } = await ask(path, { 'accept-encoding': encoding });
+        expect(headers).toMatchObject({
+          'content-encoding': encoding,
+          'content-length': String(body.length),
+          vary: 'Accept-Encoding',
+        });
+        expect(headers.etag).toMatch(/^W\/"/);
+        expect(decompress(body)).toEqual(await identity(path));
+      }
+    });
+
+    it('is the same in every form for a cache that asks whether it is still right', async () => {
+      const plain = await ask('/api/v1/actions', {});
+      const packed = await ask('/api/v1/actions', { 'accept-encoding': 'br' });
+      expect(packed.headers.etag).toBe(`W/${plain.headers.etag}`);
+      for (const accepted of ['', 'br'])
+        for (const tag of [plain.headers.etag!, packed.headers.etag!]) {
+          const { status, headers } = await ask('/api/v1/actions', {
+            'accept-encoding': accepted,
+            'if-none-match': tag,
+          });
+          expect({ status, vary: headers.vary }).toEqual({ status: 304, vary: 'Accept-Encoding' });
+        }
+    });
+
+    it('has the same headers for HEAD as for GET, and no body', async () => {
+      const [head, get] = [
+        await ask('/api/v1/actions', { 'accept-encoding': 'br' }, 'HEAD'),
+        await ask('/api/v1/actions', { 'accept-encoding': 'br' }),
+      ];
+      expect(head.body).toHaveLength(0);
+      for (const name of ['content-encoding', 'content-length', 'etag', 'vary'])
+        expect(head.headers[name]).toBe(get.headers[name]);
+    });
+
+    it.each([
+      ['small', '/api/v1/health/live'],
+      ['a picture', '/docs/favicon-32x32.png'],
+    ])('is sent as it is when it is %s', async (_what, path) => {
+      const { headers } = await ask(path, { 'accept-encoding': 'br, gzip' });
+      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+    });
+
+    it('is sent as it is when no cache may keep it: it may hold a secret beside what somebody else chose', async () => {
+      const page = await ask('/agent/authorize?agent_name=x', { 'accept-encoding': 'br, gzip' });
+      expect(page.body.length).toBeGreaterThan(1024);
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(page.headers['content-encoding']).toBeUndefined();
+    });
+
+    it('is never kept by a cache when it holds a secret that is shown once', async () => {
+      const answers = [
+        await app.api.post('/auth', { action: 'login', email: shop.email, password: PASSWORD }),
+        await shop.owner.post('/api-keys', { name: 'k' }),
+        await shop.live.post('/webhooks', { url: 'https://shop.example.com/events' }),
+      ];
+      for (const { status, headers } of answers) {
+        expect(status).toBeLessThan(300);
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+    });
+  });
+
+  describe('to a client that goes away', () => {
+    let log: Log;
+    beforeEach(() => {
+      log = app.nest.get(LOG);
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it.each(['/api/v1/campaigns', '/mcp', '/nowhere'])(
+      'in the middle of a body for %s is no error of ours',
+      async (path) => {
+        const errors = jest.spyOn(log, 'error');
+        const server = app.nest.getHttpServer();
+        const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":`,
+        );
+        const [request] = (await once(server, 'request')) as [NodeJS.EventEmitter];
+        const closed = new Promise((resolve) => request.once('close', resolve));
+        socket.resetAndDestroy();
+        await closed;
+        // What comes of it is done within this turn and the next.
+        await new Promise(setImmediate);
+        expect(errors).not.toHaveBeenCalled();
+        expect((await app.api.get('/health/live')).status).toBe(200);
+      },
+    );
+  });
+
+  describe('is logged', () => {
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it('with the address of the client', async () => {
+      const lines = jest.spyOn(app.nest.get<Log>(LOG), 'info');
+      await app.api.get('/actions');
+      expect(lines).toHaveBeenCalledWith(expect.objectContaining({ route: '/api/v1/actions', client: '127.0.0.1' }));
+    });
+
+    it('at debug when a balancer asked', async () => {
+      const log = app.nest.get<Log>(LOG);
+      const [info, debug] = [jest.spyOn(log, 'info'), jest.spyOn(log, 'debug')];
+      for (const path of ['/health/live', '/health/ready']) await app.api.get(path);
+      expect(info).not.toHaveBeenCalled();
+      expect(debug).toHaveBeenCalledWith(expect.objectContaining({ route: '/api/v1/health/live', status: 200 }));
+    });
+  });
+
   describe('that fails inside', () => {
     it('shows nothing of the cause', async () => {
       const secret = 'password=hunter2 at 10.0.0.7';
@@ -232,14 +403,42 @@ describe('a route that declares nothing', () => {
 });
 
 /** What comes back for bytes that no HTTP client would send. */
-function raw(app: TestApp, bytes: string): Promise<string> {
+async function raw(app: TestApp, bytes: string): Promise<string> {
+  return (await rawBytes(app, bytes)).toString();
+}
+
+function rawBytes(app: TestApp, bytes: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', () => {
-      resolve(answer);
+      resolve(Buffer.concat(chunks));
     });
     socket.on('error', reject);
   });
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Partial<Record<string, string>>;
+  /** As it came, still compressed. */
+  body: Buffer;
+}
+
+/** An answer before any client has decompressed it. */
+async function rawAnswer(app: TestApp, line: string, sent: Record<string, string>): Promise<RawAnswer> {
+  const fields = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  const answer = await rawBytes(app, `${line}\r\n${fields.join('')}\r\n`);
+  const end = answer.indexOf('\r\n\r\n');
+  const [status = '', ...lines] = answer.subarray(0, end).toString().split('\r\n');
+  const headers = lines.map((each) => [
+    each.slice(0, each.indexOf(':')).toLowerCase(),
+    each.slice(each.indexOf(':') + 2),
+  ]);
+  return {
+    status: Number(status.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: answer.subarray(end + 4),
+  };
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { Actor, Caller, defineTag, EMAIL_NOT_VERIFIED, Endpoint, Input, INVALID_STATE, Page } from '#platform';
 import { ApiKeyId, ApiKeyPage, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
@@ -10,6 +10,7 @@ export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Post()
+  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'createApiKey',
     tag: 'API keys',
@@ -61,6 +62,7 @@ export class ApiKeysController {
   }
 
   @Post(':id/rotate')
+  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'rotateApiKey',
     tag: 'API keys',

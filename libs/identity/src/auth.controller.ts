@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req } from '@nestjs/common';
+import { Controller, Get, Header, Post, Req } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import {
   Actor,
@@ -30,6 +30,7 @@ export class AuthController {
   ) {}
 
   @Post()
+  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'authenticate',
     tag: 'Authentication',

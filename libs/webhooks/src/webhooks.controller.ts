@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
 import { Actor, Caller, defineTag, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
 import {
@@ -24,6 +24,7 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Post()
+  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'createWebhook',
     tag: 'Webhooks',
@@ -108,6 +109,7 @@ export class WebhooksController {
   }
 
   @Post(':id/rotate-secret')
+  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'rotateWebhookSecret',
     tag: 'Webhooks',

@@ -108,7 +108,8 @@ function describe(issue: z.core.$ZodIssue): string {
   ];
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is required';
+      if (issue.input === undefined || (issue.input === null && typeof issue.path.at(-1) === 'string'))
+        return 'is required';
       return Array.isArray(issue.input) && issue.expected !== 'array' && issue.path.length > 0
         ? 'must be given once'
         : `must be ${article(issue.expected)}`;

@@ -52,7 +52,7 @@ describe('null', () => {
 
   it('is refused where a value is required, in a list, and under an unknown name', () => {
     expect(faultsOf(Thing, { id: null, parts: [null], other: null })).toEqual([
-      { path: 'id', message: 'must be a string' },
+      { path: 'id', message: 'is required' },
       { path: 'parts[0]', message: 'must be an object' },
       { path: 'other', message: 'is not a known field' },
     ]);
@@ -65,7 +65,7 @@ describe('null', () => {
     ]);
     expect(checked(Shape, { kind: null, radius: 1, label: null })).toEqual({ radius: 1 });
     expect(checked(Shape, { kind: 'square', side: 1, label: null })).toEqual({ kind: 'square', side: 1, label: null });
-    expect(faultsOf(Shape, { kind: 'square', side: null })).toEqual([{ path: 'side', message: 'must be a number' }]);
+    expect(faultsOf(Shape, { kind: 'square', side: null })).toEqual([{ path: 'side', message: 'is required' }]);
   });
 });
 

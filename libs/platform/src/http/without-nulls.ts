@@ -46,7 +46,9 @@ function shapeFor(schema: z.ZodType, value: Record<string, unknown>): Record<str
   const inner = innermost(schema);
   if (!(inner instanceof z.ZodDiscriminatedUnion)) return objects[0]?.shape;
   const { discriminator } = inner.def;
-  return objects.find(({ shape }) => shape[discriminator]?.safeParse(value[discriminator] ?? undefined).success)?.shape;
+  const meant = value[discriminator] ?? undefined;
+  const shapes = objects.map(({ shape }) => shape as Record<string, z.ZodType>);
+  return shapes.find((shape) => shape[discriminator]?.safeParse(meant).success);
 }
 
 function isOptional(schema: z.ZodType): boolean {
