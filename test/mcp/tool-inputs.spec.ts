@@ -166,7 +166,7 @@ describe('each value of each parameter', () => {
   it('is null for absent where a parameter may be left out', async () => {
     const ask = toolDoor(app);
     for (const [name, input] of [
-      ['listActions', { platform: null, type: null, page: null, perPage: null }],
+      ['listActions', { platformId: null, type: null, page: null, perPage: null }],
       ['listCampaigns', { status: null, page: null, perPage: null }],
     ] as const)
       expect(await ask(world.shop.liveKey, name, input)).toEqual(await ask(world.shop.liveKey, name, {}));

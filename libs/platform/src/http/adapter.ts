@@ -10,7 +10,7 @@ import { answerOf, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answ
 import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
 import { addressOf, loggedAddress } from './client-address';
-import { compress, encodingFor, isCompressible } from './compression';
+import { announceEncoding, compress, isCompressible, vary } from './compression';
 import { AllowedOrigins, openHeaders, variesByOrigin } from './cross-origin';
 import { sendEventStream, StreamedAnswer } from './event-stream';
 import { RouteTable } from './route-table';
@@ -85,16 +85,16 @@ export class HttpAdapter extends FastifyAdapter {
       const refusal = refusalOf(request.raw);
       if (refusal) throw refusal;
     });
-    server.addHook('onSend', (request, reply, payload, done) => {
+    server.addHook('onSend', (_request, reply, payload, done) => {
       const finish = (body: unknown) => {
         if (this.draining) reply.header('connection', 'close');
         reply.header('x-response-time', `${reply.elapsedTime.toFixed(1)}ms`);
         done(null, body);
       };
-      const encoding = this.encodingOf(request, reply, payload);
+      const encoding = this.encodingOf(reply, payload);
       if (!encoding) return finish(payload);
       const encoded = compress(payload as string | Buffer, encoding).then((body) => {
-        markEncoded(reply, encoding);
+        reply.header('content-encoding', encoding).removeHeader('content-length');
         return body;
       });
       void encoded.catch(() => payload).then(finish);
@@ -115,12 +115,11 @@ export class HttpAdapter extends FastifyAdapter {
   }
 
   /** How to compress an answer; undefined where it is sent as it is. Streams are, and what no cache may keep: see decision 20. */
-  private encodingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  private encodingOf(reply: FastifyReply, payload: unknown) {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
     if (!isCompressible(reply.getHeader('content-type'), payload)) return undefined;
     if (/no-store|no-transform/.test(String(reply.getHeader('cache-control') ?? ''))) return undefined;
-    vary(reply, 'Accept-Encoding');
-    return encodingFor(request.headers['accept-encoding']);
+    return announceEncoding(reply);
   }
 
   private logRequest(request: FastifyRequest, reply: FastifyReply): void {
@@ -144,18 +143,6 @@ function refusalOf({ httpVersion, headers }: IncomingMessage): Problem | undefin
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     return invalid('Expect', 'must be 100-continue, or left out');
   return undefined;
-}
-
-function vary(reply: FastifyReply, header: string): void {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others ? `${String(others)}, ${header}` : header);
-}
-
-/** The compressed form is another one of the same answer: its entity tag says so by being weak. */
-function markEncoded(reply: FastifyReply, encoding: string): void {
-  reply.header('content-encoding', encoding).removeHeader('content-length');
-  const etag = reply.getHeader('etag');
-  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
 }
 
 /** A number of proxies is how many hops from the service are believed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem';
-import { compressOnce, isCompressible } from './compression';
+import { announceEncoding, compressOnce, isCompressible } from './compression';
 
 /** An answer serialised once and sent many times, with its entity tag. Reference data and documents are these. */
 export class ReadyAnswer {
@@ -94,7 +94,7 @@ export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainA
 export function sendReady(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.header('etag', answer.etag).header('cache-control', `public, max-age=${String(answer.maxAgeSeconds)}`);
   if (answer.isHeldBy(reply.request.headers['if-none-match'])) {
-    if (isCompressible(answer.mediaType, answer.body)) reply.header('vary', 'Accept-Encoding');
+    if (isCompressible(answer.mediaType, answer.body)) announceEncoding(reply);
     return reply.status(304).send();
   }
   return reply.header('content-type', answer.mediaType).send(answer.body);

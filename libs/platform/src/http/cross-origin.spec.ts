@@ -6,10 +6,19 @@ const PAGE = 'https://app.example.com';
 const OPEN = { crossOrigin: true } as EndpointSpec;
 const CLOSED = {} as EndpointSpec;
 
-const readableBy = (
-  allowed: AllowedOrigins,
-  { method = 'GET', url = '/api/v1/usage', origin = PAGE as string | null, endpoint = CLOSED } = {},
-) => openHeaders({ method, url, headers: { origin: origin ?? undefined } }, endpoint, allowed)?.['access-control-allow-origin'];
+interface Asked {
+  method?: string;
+  url?: string;
+  /** Null for none. */
+  origin?: string | null;
+  endpoint?: EndpointSpec;
+}
+
+function readableBy(allowed: AllowedOrigins, asked: Asked = {}): string | undefined {
+  const { method = 'GET', url = '/api/v1/usage', origin = PAGE, endpoint = CLOSED } = asked;
+  const headers = openHeaders({ method, url, headers: { origin: origin ?? undefined } }, endpoint, allowed);
+  return headers?.['access-control-allow-origin'];
+}
 
 describe('an answer', () => {
   it('of REST is readable by no page unless origins are set', () => {

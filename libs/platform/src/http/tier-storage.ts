@@ -5,7 +5,7 @@ import { Log } from '../log';
 
 export const WINDOW_SECONDS = 60;
 
-/** How many counters are kept in one window, so that a flood of clients does not fill the memory: some 40 MB. */
+/** How many counters are kept in one window, so that a flood of clients does not fill the memory: some 20 MB. */
 const MAX_COUNTERS = 200_000;
 
 /** How long a limit may keep a request waiting for Redis. */
