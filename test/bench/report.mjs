@@ -148,6 +148,18 @@ export function parserTable(worst) {
   return aligned([['parser', 'worst input of 100 kB (heads: 16 kB)', 'CPU ms', `aim ≤ ${CPU_AIM_MS}`], ...rows]);
 }
 
+/** How long the events of one business take beside the slow endpoints of another. */
+export function deliveryFairnessTable({ endpoints, slowMs, results }) {
+  const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))].toFixed(0);
+  return aligned([
+    [`while ${endpoints} endpoints of another business take ${slowMs / 1000} s`, ...results.map(({ name }) => name)],
+    ["an event's way alone, p50 ms", ...results.map(({ alone }) => at(alone, 0.5))],
+    ["an event's way beside them, p50 ms", ...results.map(({ beside }) => at(beside, 0.5))],
+    ["an event's way beside them, longest ms", ...results.map(({ beside }) => at(beside, 1))],
+    ['slots of 60 that they hold, at most', ...results.map(({ mostSlow }) => String(mostSlow))],
+  ]);
+}
+
 function spread(ratios) {
   return [median(ratios).toFixed(2), `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`];
 }

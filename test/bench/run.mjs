@@ -5,12 +5,14 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { deliveries } from './deliveries.mjs';
+import { deliveryFairness } from './delivery-fairness.mjs';
 import { fairness } from './fairness.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
 import { parsers } from './parsers.mjs';
 import {
   conditions,
+  deliveryFairnessTable,
   deliveryTable,
   fairnessTable,
   keyTable,
@@ -30,8 +32,10 @@ const ROUNDS = 6;
 const TOOLS = 'tools';
 const KEYS = 'keys';
 const DELIVERIES = 'deliveries';
+const DELIVERY_FAIRNESS = 'delivery-fairness';
 const FAIRNESS = 'fairness';
 const PARSERS = 'parsers';
+const OTHERS = [TOOLS, KEYS, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, PARSERS];
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_SECONDS = 8;
@@ -66,21 +70,22 @@ export async function bench(argv) {
       before: { type: 'string' },
     },
   });
-  const names = [...operations.map(({ name }) => name), TOOLS, KEYS, DELIVERIES, FAIRNESS, PARSERS].join('|');
+  const names = [...operations.map(({ name }) => name), ...OTHERS].join('|');
   const seconds = Number(values.seconds);
   const chosen = operations.filter(({ name }) => !values.only || name === values.only);
   const wants = (name) => !values.only || values.only === name;
-  if (!(seconds > 0) || (chosen.length === 0 && ![TOOLS, KEYS, DELIVERIES, FAIRNESS, PARSERS].some(wants)))
+  if (!(seconds > 0) || (chosen.length === 0 && !OTHERS.some(wants)))
     throw new Error(
       `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles] ` +
-        `[--before a folder with an earlier build, which ${FAIRNESS} is compared with]`,
+        `[--before a built checkout of an earlier version, for the two about fairness]`,
     );
 
   if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
   if (values.only === PARSERS) return;
   await prepareTemplate();
   if (wants(DELIVERIES)) console.log(`${deliveryTable(await deliveries())}\n`);
-  if (values.only === DELIVERIES) return;
+  if (wants(DELIVERY_FAIRNESS)) console.log(`${deliveryFairnessTable(await deliveryFairness(values.before))}\n`);
+  if ([DELIVERIES, DELIVERY_FAIRNESS].includes(values.only)) return;
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));
   try {
     if (wants(FAIRNESS)) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);

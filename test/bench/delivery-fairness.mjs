@@ -1,0 +1,184 @@
+// How long one business's events take while the endpoints of another, which are slow, have more to take than they can.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { typeidUnboxed } from 'typeid-js';
+
+const require = createRequire(import.meta.url);
+const { administer } = require('../support/databases.cjs');
+
+const root = join(import.meta.dirname, '../..');
+const SLOW_ENDPOINTS = 49;
+const SLOW_MS = 12_000;
+/** To each of the slow endpoints. */
+const BACKLOG = 5;
+const PROBES = 20;
+const PROBE_EVERY_MS = 100;
+/** Until the worker has taken as many of the slow deliveries as it will. */
+const FILL_MS = 3000;
+const LIMIT_MS = 180_000;
+const ENCRYPTION_KEY = randomBytes(48).toString('base64');
+
+/** Takes what it is sent: at `/fast` at once, at `/slow` after a while. */
+class Receiver {
+  arrivals = new Map();
+  slow = 0;
+  mostSlow = 0;
+
+  async start() {
+    this.server = createServer((request, answer) => {
+      request.resume().on('end', () => void this.take(request, answer));
+    });
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.origin = `http://127.0.0.1:${this.server.address().port}`;
+  }
+
+  async take({ url, headers }, answer) {
+    if (url === '/slow') {
+      this.mostSlow = Math.max(this.mostSlow, ++this.slow);
+      await sleep(SLOW_MS, undefined, { ref: false });
+      this.slow--;
+    } else this.arrivals.set(headers['webhook-id'], Date.now());
+    answer.end('ok');
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** A worker of a built checkout, on a database of its own. */
+class Worker {
+  /** @param folder where its `dist` is */
+  static async start(folder, receiver) {
+    const worker = new Worker();
+    worker.receiver = receiver;
+    worker.name = `perk_bench_${randomBytes(6).toString('hex')}`;
+    await administer(`create database ${worker.name}`);
+    const url = new URL(process.env.DATABASE_URL);
+    url.pathname = `/${worker.name}`;
+    worker.child = spawn(process.execPath, [join(folder, 'dist/apps/worker/src/main.js')], {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url.href,
+        NODE_ENV: 'production',
+        BASE_URL: 'https://perk.example.com',
+        LOG_LEVEL: 'info',
+        JWT_SECRET: ENCRYPTION_KEY,
+        ENCRYPTION_KEY,
+        OUTBOUND_ALLOW: '127.0.0.1',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    // It says something once it has made the tables.
+    await once(worker.child.stderr, 'data');
+    worker.child.stderr.resume();
+    worker.client = new pg.Client({ connectionString: url.href });
+    await worker.client.connect();
+    while (!(await worker.hasTables())) await sleep(100);
+    return worker;
+  }
+
+  async hasTables() {
+    const { rows } = await this.client.query(
+      `select column_name as name from information_schema.columns where table_name = 'webhook_endpoints'`,
+    );
+    const { rowCount } = await this.client.query(
+      `select 1 from information_schema.tables where table_name = 'submission_verifications'`,
+    );
+    this.keepsScopes = rows.some(({ name }) => name === 'scopes');
+    return rows.length > 0 && rowCount === 1;
+  }
+
+  /** A business with so many endpoints at this path. */
+  async business(endpoints, path) {
+    const { Vault } = require('../../dist/libs/platform/src/vault.js');
+    const { newSecret } = require('../../dist/libs/webhooks/src/signature.js');
+    const vault = new Vault({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
+    const id = typeidUnboxed('biz');
+    const ids = Array.from({ length: endpoints }, () => typeidUnboxed('whk'));
+    const secrets = ids.map((whk) => vault.seal(newSecret(), `webhook_endpoints.secret:${whk}`));
+    const [column, value] = this.keepsScopes ? ['scopes,', `'{read.campaigns}',`] : ['', ''];
+    await this.client.query(
+      `insert into webhook_endpoints (id, business_id, livemode, url, events, ${column} secret, enabled, consecutive_failures, created_at, updated_at)
+       select id, $3, true, $4, '{*}', ${value} secret, true, 0, now(), now() from unnest($1::text[], $2::text[]) as e (id, secret)`,
+      [ids, secrets, id, this.receiver.origin + path],
+    );
+    return id;
+  }
+
+  async publish(business, count) {
+    const ids = Array.from({ length: count }, () => typeidUnboxed('evt'));
+    await this.client.query(
+      `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+       select id, 'campaign.updated', $2, true, 'campaign', id, 1, now(), '{"id":"camp_01kaj4yt7hfbc9zqf3v1w2x5n8"}'
+       from unnest($1::text[]) as e (id)`,
+      [ids, business],
+    );
+    return ids;
+  }
+
+  /** From its commit to its arrival, in milliseconds, of some events one after the other; sorted. */
+  async latencies(business) {
+    const sent = new Map();
+    for (let n = 0; n < PROBES; n++) {
+      const [id] = await this.publish(business, 1);
+      sent.set(id, Date.now());
+      await sleep(PROBE_EVERY_MS);
+    }
+    const deadline = Date.now() + LIMIT_MS;
+    const { arrivals } = this.receiver;
+    while (![...sent.keys()].every((id) => arrivals.has(id))) {
+      if (Date.now() > deadline) throw new Error('Not every event was delivered.');
+      await sleep(5);
+    }
+    return [...sent].map(([id, at]) => Math.max(0, arrivals.get(id) - at)).sort((a, b) => a - b);
+  }
+
+  async stop() {
+    if (this.child.exitCode === null) {
+      this.child.kill('SIGKILL');
+      await once(this.child, 'exit');
+    }
+    await this.client?.end();
+    await administer(`drop database if exists ${this.name} with (force)`);
+  }
+}
+
+/**
+ * What was measured of this checkout; and before it, in the same way, of another one that is built.
+ * @param before the folder of the other checkout; none unless given
+ */
+export async function deliveryFairness(before) {
+  const results = [];
+  for (const [name, folder] of [...(before ? [['before', resolve(before)]] : []), ['now', root]]) {
+    console.error(
+      `delivery-fairness, ${name}: ${SLOW_ENDPOINTS} endpoints of one business answer after ${SLOW_MS / 1000} s…`,
+    );
+    const receiver = new Receiver();
+    await receiver.start();
+    let worker;
+    try {
+      worker = await Worker.start(folder, receiver);
+      const modest = await worker.business(1, '/fast');
+      await worker.latencies(modest); // Not counted: the compiler is busy with it.
+      const alone = await worker.latencies(modest);
+      await worker.publish(await worker.business(SLOW_ENDPOINTS, '/slow'), BACKLOG);
+      await sleep(FILL_MS);
+      results.push({ name, alone, beside: await worker.latencies(modest), mostSlow: receiver.mostSlow });
+    } finally {
+      await worker?.stop();
+      receiver.stop();
+    }
+  }
+  return { endpoints: SLOW_ENDPOINTS, slowMs: SLOW_MS, results };
+}
