@@ -122,10 +122,11 @@ describe('a webhook', () => {
   it('is sent only what the key that created it may read', async () => {
     const nothing = await aReceiver();
     await aWebhook(await shop.keyWith('write.webhooks'), nothing.url);
-    const { scopes, events } = await aWebhook(await manager('read.perks'), receiver.url);
+    const { id, scopes, events } = await aWebhook(await manager('read.perks'), receiver.url);
     expect([scopes, events]).toEqual([['read.perks', 'read.webhooks', 'write.webhooks'], ['*']]);
     await happens();
     expect(typesSent()).toEqual(['perk.issued']);
+    expect(await deliveriesOf(shop.owner, id)).toHaveLength(1);
     expect(nothing.requests).toHaveLength(0);
     nothing.close();
   });
