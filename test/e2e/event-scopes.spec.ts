@@ -16,6 +16,7 @@ let app: TestApp;
 let shop: Tenant;
 let creator: Tenant;
 let receiver: Receiver;
+const others: Receiver[] = [];
 beforeAll(async () => {
   app = await startApp({ OUTBOUND_ALLOW: RECEIVERS });
 });
@@ -25,13 +26,17 @@ beforeEach(async () => {
   receiver = await aReceiver();
 });
 afterEach(() => {
-  receiver.close();
+  [receiver, ...others.splice(0)].forEach((each) => each.close());
   app.clock.reset();
 });
 afterAll(() => app.stop());
 
 const refusal = ({ status, error }: Answer) => [status, error?.code, error?.details?.missing];
 const lacks = (scope: string) => [403, 'INSUFFICIENT_SCOPE', scope];
+const another = async () => {
+  others.push(await aReceiver());
+  return others.at(-1)!;
+};
 /** A key that manages webhooks, and reads what these scopes say. */
 const manager = (...scopes: string[]) => shop.keyWith('read.webhooks', 'write.webhooks', ...scopes);
 const typesRead = async (by: Client, query = '') =>
@@ -120,7 +125,7 @@ describe('the log', () => {
 
 describe('a webhook', () => {
   it('is sent only what the key that created it may read', async () => {
-    const nothing = await aReceiver();
+    const nothing = await another();
     await aWebhook(await shop.keyWith('write.webhooks'), nothing.url);
     const { id, scopes, events } = await aWebhook(await manager('read.perks'), receiver.url);
     expect([scopes, events]).toEqual([['read.perks', 'read.webhooks', 'write.webhooks'], ['*']]);
@@ -128,7 +133,6 @@ describe('a webhook', () => {
     expect(typesSent()).toEqual(['perk.issued']);
     expect(await deliveriesOf(shop.owner, id)).toHaveLength(1);
     expect(nothing.requests).toHaveLength(0);
-    nothing.close();
   });
 
   it('of an owner is sent everything', async () => {
@@ -152,7 +156,7 @@ describe('a webhook', () => {
   it.each(['url', 'events'])(
     'takes on the scopes of the key that sets its %s, and of an owner who does again',
     async (field) => {
-      const theirs = await aReceiver();
+      const theirs = await another();
       const { id } = await aWebhook(shop.owner, receiver.url);
       const key = await manager('read.perks');
       const { data } = await key.put(
@@ -167,7 +171,6 @@ describe('a webhook', () => {
       const same = await shop.owner.put(`/webhooks/${String(id)}`, { description: 'The till', enabled: true });
       expect(same.data.scopes).toEqual(data.scopes);
       expect((await shop.owner.put(`/webhooks/${String(id)}`, { events: ['*'] })).data.scopes).toEqual(SCOPES);
-      theirs.close();
     },
   );
 
@@ -181,7 +184,7 @@ describe('a webhook', () => {
   });
 
   it('is sent nothing of what waits for it once its scopes do not allow it, nor by a replay', async () => {
-    const theirs = await aReceiver();
+    const theirs = await another();
     receiver.answer(reply(500));
     const { id } = await aWebhook(shop.owner, receiver.url, { events: ['*'] });
     await happens();
@@ -196,7 +199,6 @@ describe('a webhook', () => {
     expect(perk).toMatchObject({ status: 'failed', nextAttemptAt: null });
     const replay = await shop.owner.post(`/webhooks/${String(id)}/deliveries/${String(perk.id)}/replay`);
     expect([replay.status, replay.error.message]).toEqual([409, expect.stringContaining('perk.issued')]);
-    theirs.close();
   });
 });
 
