@@ -108,7 +108,7 @@ describe('a page that shows no post to strangers leaves it open', () => {
     });
     const { data } = await shop.live.post('/submissions', { campaignId, proofUrl: internet.url(address) });
     await settled(app);
-    expect((await shop.live.get(`/submissions/${data.id}`)).data.verification.status).toBe('pending');
+    expect((await shop.live.get(`/submissions/${data.id}`)).data.verification.status).toBe('waiting');
     expect(performance.now() - began).toBeLessThan(12_000);
   });
 });

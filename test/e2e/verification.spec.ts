@@ -297,6 +297,9 @@ describe('what a platform tells of a post by oEmbed', () => {
   });
 });
 
+const NOT_REACHED =
+  'The proof could not be reached. If its address is right and it can be seen without signing in, there is nothing to do: it will be tried again.';
+
 describe('a proof that cannot be reached just now', () => {
   it.each([
     ['503', reply(503)],
@@ -308,16 +311,26 @@ describe('a proof that cannot be reached just now', () => {
     internet.serve(address, failure);
     const submission = await filed(id, address);
     const tries = () => internet.asked.filter((asked) => asked === address).length;
-    for (const [seconds, tried] of [
-      [0, 1],
-      [59, 1],
-      [2, 2],
-      [598, 2],
+    expect(submission.verification).toEqual({ status: 'pending', checks: [] });
+    for (const [seconds, tried, left] of [
+      [0, 1, 60],
+      [59, 1, 1],
+      [2, 2, 600],
+      [598, 2, 2],
     ] as const) {
       app.clock.advance(seconds);
       await settled(app);
-      expect([tries(), (await read(submission.id)).verification]).toEqual([tried, { status: 'pending', checks: [] }]);
+      const { verification } = await read(submission.id);
+      expect([tries(), verification]).toEqual([
+        tried,
+        { status: 'waiting', checks: [], reason: NOT_REACHED, nextAttemptAt: expect.any(String) },
+      ]);
+      const secondsLeft = (Date.parse(verification.nextAttemptAt) - app.clock.now().getTime()) / 1000;
+      expect(secondsLeft).toBeLessThanOrEqual(left);
+      expect(secondsLeft).toBeGreaterThan(left - 30);
     }
+    expect(await read(submission.id, creator.live)).toEqual(await read(submission.id));
+    expect((await eventsOf(app, submission.id)).map(({ type }) => type)).toEqual(['submission.created']);
     app.clock.advance(3);
     await settled(app);
     expect(tries()).toBe(3);
@@ -327,6 +340,7 @@ describe('a proof that cannot be reached just now', () => {
       'unknown',
       'unknown',
     ]);
+    expect(Object.keys(after.verification).sort()).toEqual(['checks', 'status']);
     app.clock.advance(100_000);
     await settled(app);
     expect(tries()).toBe(3);
@@ -352,15 +366,23 @@ describe('a proof that cannot be reached just now', () => {
         async (proofUrl) => (await creator.live.post('/submissions', { campaignId: id, proofUrl })).data,
       ),
     );
-    for (const seconds of [0, 61, 601]) {
+    for (const [seconds, status] of [
+      [0, 'waiting'],
+      [61, 'waiting'],
+      [601, 'unknown'],
+    ] as const) {
       app.clock.advance(seconds);
       await settled(app);
+      const seen = await Promise.all(
+        submissions.map(async (submission) => {
+          const { nextAttemptAt, ...verification } = (await read(submission.id)).verification;
+          expect(typeof nextAttemptAt).toBe(status === 'waiting' ? 'string' : 'undefined');
+          return JSON.stringify(verification);
+        }),
+      );
+      expect(new Set(seen).size).toBe(1);
+      expect(seen[0]).toContain(`"${status}"`);
     }
-    const seen = await Promise.all(
-      submissions.map(async (submission) => JSON.stringify((await read(submission.id)).verification)),
-    );
-    expect(new Set(seen).size).toBe(1);
-    expect(seen[0]).toContain('"unknown"');
   });
 });
 

@@ -102,9 +102,9 @@ export const SubmissionView = z
     state: state.meta({ description: 'Where it stands.' }),
     verification: z
       .strictObject({
-        status: z.enum(['none', 'pending', 'passed', 'failed', 'unknown']).meta({
+        status: z.enum(['none', 'pending', 'waiting', 'passed', 'failed', 'unknown']).meta({
           description:
-            '`pending`: checks are due, ours or those of an external verifier. `none`: there are none for this proof.',
+            '`pending`: checks are due, ours or those of an external verifier. `waiting`: the proof could not be reached and will be tried again. `none`: there are none for this proof.',
         }),
         checks: z.array(
           z.strictObject({
@@ -118,6 +118,8 @@ export const SubmissionView = z
             evidence: z.string().meta({ description: 'What it was judged by, in words.' }),
           }),
         ),
+        reason: z.string().optional().meta({ description: 'Why it is `waiting`; absent otherwise.' }),
+        nextAttemptAt: timestamp('When the proof is tried again, while it is `waiting`; absent otherwise.').optional(),
       })
       .meta({
         description:

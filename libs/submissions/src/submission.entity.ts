@@ -6,9 +6,13 @@ export type SubmissionState = 'pending' | 'approved' | 'rejected';
 export type ProofType = 'screenshot' | 'url' | 'video' | 'api_verified';
 
 export interface Verification {
-  /** `pending` while checks are due; `none` where none are. */
-  status: 'none' | 'pending' | 'passed' | 'failed' | 'unknown';
+  /** `pending` while checks are due, `waiting` while they are because the proof could not be reached; `none` where none are. */
+  status: 'none' | 'pending' | 'waiting' | 'passed' | 'failed' | 'unknown';
   checks: { name: string; outcome: 'passed' | 'failed' | 'unknown'; evidence: string }[];
+  /** Why it waits; absent otherwise. */
+  reason?: string;
+  /** When it is tried again, in ISO 8601, while it waits; absent otherwise. */
+  nextAttemptAt?: string;
 }
 
 /** Proof that someone did what a campaign asks for. */

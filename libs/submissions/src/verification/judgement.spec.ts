@@ -35,6 +35,22 @@ describe('a verdict', () => {
     expect(judge(own, external).status).toBe(status);
   });
 
+  it('waits while the proof could not be reached, and says until when', () => {
+    const nextAttemptAt = new Date('2026-11-21T10:00:00.000Z');
+    expect(judge(null, null, nextAttemptAt)).toEqual({
+      status: 'waiting',
+      checks: [],
+      reason: expect.stringContaining('could not be reached'),
+      nextAttemptAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect(judge(null, said('passed'), nextAttemptAt)).toMatchObject({
+      status: 'waiting',
+      checks: [{ name: 'external' }],
+    });
+    // The time was left in the row by an attempt before the one that came to a verdict.
+    expect(judge(PASSED, null, nextAttemptAt)).toEqual({ status: 'passed', checks: PASSED });
+  });
+
   it('tells of all checks, those of others under names that ours do not have', () => {
     const { checks } = judge(OPEN, said('passed', 'r1', [result('reachable', 'failed')]));
     expect(checks.map(({ name, outcome }) => [name, outcome])).toEqual([

@@ -11,14 +11,31 @@ export interface ExternalFinding {
 
 const NEEDS = new Map(CHECKS.map(({ name, need }) => [name, need]));
 
+/** The same for every failure: who files proofs could else find out which names there are in our network. */
+const NOT_REACHED =
+  'The proof could not be reached. If its address is right and it can be seen without signing in, there is nothing to do: it will be tried again.';
+
 /**
  * What our checks and an external verifier say together: a failure of either is one, and what we could not tell the other
  * may. It depends on nothing but the two, so it is the same in whichever order they came.
  * @param own null while they are due; empty where none are ever
  * @param external null while there is none
+ * @param nextAttemptAt when our checks are tried again; null unless they were due and the proof could not be reached
  */
-export function judge(own: CheckResult[] | null, external: ExternalFinding | null): Verification {
-  return { status: statusOf(own, external), checks: [...(own ?? []), ...(external ? told(external) : [])] };
+export function judge(
+  own: CheckResult[] | null,
+  external: ExternalFinding | null,
+  nextAttemptAt: Date | null = null,
+): Verification {
+  const checks = [...(own ?? []), ...(external ? told(external) : [])];
+  return own === null && nextAttemptAt
+    ? { status: 'waiting', checks, reason: NOT_REACHED, nextAttemptAt: nextAttemptAt.toISOString() }
+    : { status: statusOf(own, external), checks };
+}
+
+/** Whether it was found out, one way or the other, what there is to find out. */
+export function isVerdict(status: Verification['status']): boolean {
+  return status === 'passed' || status === 'failed' || status === 'unknown';
 }
 
 /** Of two results of an external verifier, the one that counts: whichever decides, and of those the first. */

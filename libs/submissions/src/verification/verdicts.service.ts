@@ -6,7 +6,7 @@ import { Decisions } from '../decisions.service';
 import { SUBMISSION_VERIFIED } from '../events';
 import { Submission } from '../submission.entity';
 import { CheckResult } from './check';
-import { judge } from './judgement';
+import { isVerdict, judge } from './judgement';
 import { SubmissionVerification } from './verification.entity';
 import { LOCK_SUBMISSION, RECORD } from './verification.queries';
 
@@ -39,10 +39,11 @@ export class Verdicts {
    * Writes what is known onto the submission, in the ambient transaction, which holds the row of the verification; and
    * approves the proof when it has passed, is still pending, and its campaign says so.
    */
-  async draw({ id, checks, external }: Pick<SubmissionVerification, 'id' | 'checks' | 'external'>): Promise<void> {
+  async draw(verification: SubmissionVerification): Promise<void> {
+    const { id, checks, external, attempts, dueAt } = verification;
     const submission = await this.lock(id);
     const before = submission.verification;
-    submission.verification = judge(checks, external);
+    submission.verification = judge(checks, external, attempts > 0 ? dueAt : null);
     const { status } = submission.verification;
     if (status === before.status) {
       // That it could not be approved stays true whatever is added.
@@ -52,7 +53,7 @@ export class Verdicts {
     }
     if (status === 'passed' && (await this.approves(submission))) await this.approve(submission);
     else await this.record(submission);
-    this.db.onCommit(() => this.reached.inc({ status }));
+    if (isVerdict(status)) this.db.onCommit(() => this.reached.inc({ status }));
   }
 
   private async lock(id: string): Promise<Submission> {
@@ -83,7 +84,7 @@ export class Verdicts {
   private async record(submission: Submission): Promise<void> {
     await this.write(submission);
     const { id, state, verification } = submission;
-    if (verification.status === 'pending') return;
+    if (!isVerdict(verification.status)) return;
     const perks = await this.perks.bySubmission(state === 'approved' ? [id] : []);
     await this.decisions.publish(submission, SUBMISSION_VERIFIED, perks.get(id) ?? null);
   }

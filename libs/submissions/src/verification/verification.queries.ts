@@ -41,7 +41,8 @@ export const LOCK_SUBMISSION: Statement = {
 
 export const TRY_AGAIN: Statement = {
   name: 'verifications.try_again',
-  text: `update submission_verifications set attempts = attempts + 1 where id = $1`,
+  text: `update submission_verifications set attempts = attempts + 1 where id = $1
+         returning ${columnsOf(SubmissionVerification)}`,
 };
 
 export const CONCLUDE: Statement = {

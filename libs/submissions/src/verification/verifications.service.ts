@@ -79,10 +79,16 @@ export class Verifications implements OnModuleInit {
     const reading = await this.reader.read(submission.proofUrl, submission.actionId, adapter);
     const waitSeconds = reading.standing === 'later' ? RETRY_SECONDS[verification.attempts] : undefined;
     if (waitSeconds !== undefined) {
-      await job.settle(this.clock.in(waitSeconds), async () => void (await this.db.query(TRY_AGAIN, [job.id])));
+      await job.settle(this.clock.in(waitSeconds), () => this.putOff(submission));
       return;
     }
     await job.settle(null, () => this.conclude(submission, verification.asks, reading));
+  }
+
+  /** The proof could not be reached: whoever filed it is told why nothing happens, and until when. */
+  private async putOff({ id }: Submission): Promise<void> {
+    const [waiting] = await this.db.query<SubmissionVerification>(TRY_AGAIN, [id]);
+    if (waiting) await this.verdicts.draw(waiting);
   }
 
   private async conclude(submission: Submission, asks: Asks, reading: Reading): Promise<void> {
