@@ -158,7 +158,10 @@ describe('GET /actions', () => {
 
   it('does not know a platform that is not in the catalogue', async () => {
     const { status, error } = await app.api.get('/actions?platformId=myspace');
-    expect([status, error.code, error.message]).toEqual([404, 'NOT_FOUND', 'There is no platform "myspace".']);
+    expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(error.message).toMatch(
+      /^There is no platform "myspace"\. The closest are [a-z0-9]{2}, [a-z0-9]{2}, [a-z0-9]{2}\.$/,
+    );
   });
 });
 
@@ -219,19 +222,18 @@ describe('GET /pricing', () => {
   });
 
   it.each([
-    ['actionId=ig_zz', 'There is no action "ig_zz".'],
-    ['platformId=myspace', 'There is no platform "myspace".'],
-    ['actionId=ig_st&platformId=tiktok', 'There is no action ig_st on the platform "tiktok".'],
-    ['actionId=ig_st&platformId=myspace', 'There is no action ig_st on the platform "myspace".'],
-  ])('does not find %s', async (query, message) => {
+    ['actionId=instagram_stroy', 'action "instagram_stroy"', 'ig_st'],
+    ['platformId=instagran', 'platform "instagran"', 'ig'],
+    ['actionId=ig_st&platformId=tiktok', 'action "ig_st" on TikTok', 'tt_st'],
+    ['actionId=ig_st&platformId=twiter', 'platform "twiter"', 'xw'],
+    ['businessType=cofee-shop', 'business type "cofee-shop"', 'coffee-shops'],
+    ['businessType=dentits&actionId=ig_st', 'business type "dentits"', 'dentists'],
+  ])('does not find %s, and suggests the closest that exist', async (query, what, closest) => {
     const { status, error } = await app.api.get(`/pricing?${query}`);
-    expect([status, error.code, error.message]).toEqual([404, 'NOT_FOUND', message]);
-  });
-
-  it('names the business types to one who names another', async () => {
-    const { status, error } = await app.api.get('/pricing?businessType=space-travel');
-    expect([status, error.details[0].path]).toEqual([400, 'businessType']);
-    for (const slug of INDUSTRIES) expect(error.details[0].message).toContain(slug);
+    expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(error.message).toBe(`There is no ${what}. The closest are ${error.details.closest.join(', ')}.`);
+    expect(error.details.closest).toHaveLength(3);
+    expect(error.details.closest).toContain(closest);
   });
 });
 
@@ -260,8 +262,12 @@ describe('GET /benchmarks', () => {
   });
 
   it('does not know another industry', async () => {
-    const { status, error } = await app.api.get('/benchmarks?industry=space-travel');
-    expect([status, error.message]).toEqual([404, 'There is no industry "space-travel".']);
+    const [one, other] = [
+      await app.api.get('/benchmarks?industry=real-estat'),
+      await app.api.get('/pricing?businessType=real-estat'),
+    ];
+    expect([one.status, one.error.details.closest[0]]).toEqual([404, 'real-estate']);
+    expect(other.error).toEqual({ ...one.error, requestId: other.error.requestId });
   });
 });
 

@@ -68,7 +68,7 @@ const CALLS: [string, (of: World) => object, object, (of: World) => object, stri
     () => ({ platformId: 'yp' }),
     { estimates: expect.any(Array) },
     () => ({ businessType: 'no' }),
-    'VALIDATION_ERROR',
+    'NOT_FOUND',
   ],
   [
     'listActions',

@@ -72,7 +72,7 @@ export const ROWS: Row[] = [
     'an unknown action': bad({ actionId: 'ig_none' }, 'NOT_FOUND'),
     'an unknown platform': bad({ platformId: 'nowhere' }, 'NOT_FOUND'),
     'an action of another platform': bad({ actionId: 'ig_st', platformId: 'tt' }, 'NOT_FOUND'),
-    'an unknown industry': bad({ businessType: 'moon-bases' }),
+    'an unknown industry': bad({ businessType: 'moon-bases' }, 'NOT_FOUND'),
     'an action that is too long': bad({ actionId: 'x'.repeat(81) }),
     'a NUL character': bad({ actionId: 'ig\0' }),
     'an unknown field': bad({ colour: 'red' }),

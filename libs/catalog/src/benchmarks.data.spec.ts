@@ -1,4 +1,4 @@
-import { benchmarks, findIndustry } from './benchmarks.data';
+import { benchmarks, findIndustry, nearestIndustries } from './benchmarks.data';
 import { findPlatform } from './catalog';
 
 describe('benchmarks', () => {
@@ -56,5 +56,17 @@ describe('findIndustry', () => {
 
   it.each(['', 's', 'general', 'space-travel', '__proto__'])('does not find %p', (name) => {
     expect(findIndustry(name)).toBeUndefined();
+  });
+});
+
+describe('nearestIndustries', () => {
+  it.each([
+    ['cofee-shop', 'coffee-shops'],
+    ['Restaurnts', 'restaurants'],
+    ['fitnes', 'gyms'],
+    ['real-estat', 'real-estate'],
+  ])('puts first, for %s, %s', (text, slug) => {
+    expect(nearestIndustries(text)[0]).toBe(slug);
+    expect(nearestIndustries(text)).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import { nameKey } from './catalog';
+import { nameKey, nearest } from './catalog';
 
 export interface Benchmark<Slug extends string = string> {
   /** Display name. */
@@ -97,15 +97,28 @@ const ALIASES: Readonly<Partial<Record<IndustrySlug, readonly string[]>>> = {
   'pet-stores': ['pet shop'],
 };
 
+const namedIndustries = benchmarks.map((item) => ({
+  item,
+  id: item.slug,
+  names: [item.slug, ...(ALIASES[item.slug] ?? [])].map(industryKey),
+}));
+
 const industriesByName: ReadonlyMap<string, Industry> = new Map(
-  benchmarks.flatMap((item) =>
-    [item.slug, ...(ALIASES[item.slug] ?? [])].map((name) => [industryKey(name), item] as const),
-  ),
+  namedIndustries.flatMap(({ item, names }) => names.map((name) => [name, item] as const)),
 );
 
 /** The industry of a slug, name or alias, singular or plural, in any case: `restaurant`, `Coffee Shops`, `vet`. */
 export function findIndustry(nameOrSlug: string): Industry | undefined {
   return industriesByName.get(industryKey(nameOrSlug));
+}
+
+/** Slugs of the industries whose names are nearest to a misspelt one, nearest first. */
+export function nearestIndustries(text: string, limit = 3): string[] {
+  return nearest(
+    text,
+    namedIndustries.map(({ id, names }) => ({ item: { id }, names })),
+    limit,
+  );
 }
 
 function industryKey(name: string): string {

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { invalid, NOT_FOUND, offsetOf, paginationOf, ReadyAnswer } from '#platform';
-import { benchmarks, findIndustry } from './benchmarks.data';
-import { Action, actions, findAction, findPlatform, listActions } from './catalog';
+import { benchmarks, findIndustry, nearestIndustries } from './benchmarks.data';
+import {
+  Action,
+  actions,
+  actionTypeOf,
+  findAction,
+  findPlatform,
+  listActions,
+  nearestActions,
+  nearestPlatforms,
+  Platform,
+} from './catalog';
 import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 import { BusinessType, estimate, findBusinessType } from './pricing';
 
@@ -16,8 +26,7 @@ export class CatalogService {
 
   listActions(query: ListActions): ReadyAnswer {
     return this.once(`actions ${JSON.stringify(query)}`, () => {
-      if (query.platformId !== undefined && !findPlatform(query.platformId))
-        throw unknown('platform', query.platformId);
+      if (query.platformId !== undefined) knownPlatform(query.platformId);
       const found = listActions(query);
       const { page, perPage, total, totalPages } = paginationOf(found.length, query);
       return { actions: found.slice(offsetOf(query), offsetOf(query) + perPage), total, page, perPage, totalPages };
@@ -27,8 +36,7 @@ export class CatalogService {
   price(query: GetPricing): ReadyAnswer {
     return this.once(`pricing ${JSON.stringify(query)}`, () => {
       const businessType = findBusinessType(query.businessType);
-      if (!businessType)
-        throw invalid('businessType', `must be general or one of: ${benchmarks.map(({ slug }) => slug).join(', ')}`);
+      if (!businessType) throw unknownBusinessType(query.businessType);
       return query.actionId === undefined
         ? this.priceAll(query.platformId, businessType)
         : this.priceOne(query.actionId, query.platformId, businessType);
@@ -43,23 +51,25 @@ export class CatalogService {
     return this.once(`benchmarks ${JSON.stringify(wanted)}`, () => {
       if (wanted === undefined) return { benchmarks };
       const found = findIndustry(wanted);
-      if (!found) throw unknown('industry', wanted);
+      if (!found) throw unknownBusinessType(wanted);
       return { benchmarks: [found] };
     });
   }
 
   private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): object {
     const action = findAction(actionId);
-    if (!action) throw unknown('action', actionId);
-    if (platformId !== undefined && findPlatform(platformId)?.id !== action.platformId)
-      throw unknown(`action ${action.id} on the platform`, platformId);
+    if (!action) throw unknown(`action "${actionId}"`, nearestActions(actionId));
+    const platform = platformId === undefined ? undefined : knownPlatform(platformId);
+    if (platform && platform.id !== action.platformId)
+      throw unknown(
+        `action "${action.id}" on ${platform.name}`,
+        nearestActions(`${platform.slug}_${actionTypeOf(action)}`, 3, platform),
+      );
     return estimate(action, businessType);
   }
 
   private priceAll(platformId: string | undefined, businessType: BusinessType): object {
-    const platform = platformId === undefined ? undefined : findPlatform(platformId);
-    if (platformId !== undefined && !platform) throw unknown('platform', platformId);
-    const priced: readonly Action[] = platform?.actions ?? actions;
+    const priced: readonly Action[] = platformId === undefined ? actions : knownPlatform(platformId).actions;
     return { estimates: priced.map((action) => estimate(action, businessType)) };
   }
 
@@ -72,6 +82,19 @@ export class CatalogService {
   }
 }
 
-function unknown(what: string, name: string) {
-  return NOT_FOUND.because(`There is no ${what} "${name}".`);
+function knownPlatform(name: string): Platform {
+  const platform = findPlatform(name);
+  if (!platform) throw unknown(`platform "${name}"`, nearestPlatforms(name));
+  return platform;
+}
+
+function unknownBusinessType(name: string) {
+  return unknown(`business type "${name}"`, nearestIndustries(name));
+}
+
+/** @param nearest ids that exist, nearest first */
+function unknown(what: string, nearest: string[]) {
+  return NOT_FOUND.because(`There is no ${what}. The closest are ${nearest.join(', ')}.`, {
+    closest: nearest,
+  });
 }

@@ -33,7 +33,7 @@ export interface ActionFilter {
   readonly maxEffort?: number;
 }
 
-interface Named<T> {
+export interface Named<T> {
   readonly item: T;
   /** Every key under which it is found. */
   readonly names: readonly string[];
@@ -119,6 +119,16 @@ export function nearestPlatforms(text: string, limit = 3): string[] {
   return nearest(text, namedPlatforms, limit);
 }
 
+/** The ids of those whose names are nearest to a text, nearest first. */
+export function nearest(text: string, among: readonly Named<{ readonly id: string }>[], limit: number): string[] {
+  const wanted = nameKey(text.slice(0, LONGEST_NAME));
+  return among
+    .map(({ item, names }) => ({ id: item.id, distance: Math.min(...names.map((name) => editDistance(wanted, name))) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
 /**
  * The form in which names are compared: lower case, words joined by `_`. `Review + Photos`, `review-photos` and
  * `review_photos` are one name. Other punctuation is kept, so that a text that merely contains a name does not match it.
@@ -159,15 +169,6 @@ function toAction(platform: PlatformFact, fact: ActionFact): Action {
 
 function indexByName<N extends Named<unknown>>(named: readonly N[]): ReadonlyMap<string, N> {
   return new Map(named.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
-}
-
-function nearest(text: string, among: readonly Named<{ readonly id: string }>[], limit: number): string[] {
-  const wanted = nameKey(text.slice(0, LONGEST_NAME));
-  return among
-    .map(({ item, names }) => ({ id: item.id, distance: Math.min(...names.map((name) => editDistance(wanted, name))) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, limit)
-    .map(({ id }) => id);
 }
 
 function distinct(texts: readonly string[]): string[] {
