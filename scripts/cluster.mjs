@@ -1,6 +1,6 @@
 // `npm run cluster`: two apis and a worker behind haproxy on this machine, balanced as deploy/haproxy.cfg says, on the
 // PostgreSQL and the Redis of DATABASE_URL and REDIS_URL. SIGHUP restarts the apis one after the other, as a deployment does;
-// SIGTERM ends all of it. Settings are passed on; PORT is the balancer's.
+// SIGTERM ends all of it. Settings are passed on; PORT is the balancer's, which is the one address that is printed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,41 +12,48 @@ import { build } from './build.mjs';
 const DRAIN_SECONDS = '4';
 const NOTICED_WITHIN_MS = 5000;
 
+/** What an api prints of its demo business. */
+const DEMO = /\nDemo business: [\s\S]*\nKEY=\S+\n(?:curl .+\n)+/;
+
 const say = (message) => {
   console.error(message);
 };
 
-/** A process, and what it says. */
+/** A process, and what it says. Where it is quiet, what it announces of itself is kept and shown only if it fails. */
 class Part {
   #said = '';
   #heard = new Set();
+  isQuiet = false;
 
   constructor(name, [command, ...args], env) {
     this.child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.over = once(this.child, 'exit');
     this.over.then(
-      ([code]) => end(`${name} ended with ${code}.`),
+      ([code]) => end(`${this.isQuiet ? this.#said : ''}${name} ended with ${code}.`),
       (error) => end(error.code === 'ENOENT' ? `There is no ${command} here: install it.` : error.message),
     );
-    for (const stream of [this.child.stdout, this.child.stderr]) {
+    const { stdout, stderr } = this.child;
+    for (const stream of [stdout, stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         this.#said += text;
         for (const look of this.#heard) look();
-        process.stderr.write(text.replace(/^(?=.)/gm, `${name}: `));
+        // The log goes to standard output.
+        if (stream === stdout || !this.isQuiet) process.stderr.write(text.replace(/^(?=.)/gm, `${name}: `));
       });
     }
   }
 
-  /** Resolves once it says so, from now on. */
-  says(pattern) {
-    const from = this.#said.length;
+  /** Resolves with the match once it says so, from now on or from its beginning. */
+  says(pattern, from = this.#said.length) {
     return new Promise((resolve) => {
       const look = () => {
-        if (!pattern.test(this.#said.slice(from))) return;
+        const match = pattern.exec(this.#said.slice(from));
+        if (!match) return;
         this.#heard.delete(look);
-        resolve();
+        resolve(match);
       };
       this.#heard.add(look);
+      look();
     });
   }
 
@@ -69,7 +76,8 @@ async function start(name, app, ready) {
   const env = { ...shared, PORT: ports.get(name) ?? '' };
   const part = new Part(name, [process.execPath, `dist/apps/${app}/src/main.js`], env);
   parts.set(name, part);
-  await part.says(ready);
+  part.isQuiet = true;
+  await part.says(ready, 0);
 }
 
 const startApi = (name) => start(name, 'api', /Perk serves /);
@@ -130,7 +138,10 @@ async function main() {
   const env = { ...places, PERK_API_2: `127.0.0.1:${ports.get('api2')}` };
   parts.set('balancer', new Part('balancer', ['haproxy', '-db', '-f', 'deploy/haproxy.cfg'], env));
   while (!(await isServed(origin))) await new Promise((next) => setTimeout(next, 50));
+  // Each api would announce it, and a port of its own.
+  if ((process.env.NODE_ENV || 'development') === 'development') say((await parts.get('api1').says(DEMO, 0))[0]);
   say(`Perk is balanced at ${origin}`);
+  say(`To restart both apis in turn: kill -HUP ${process.pid}`);
 }
 
 const isServed = (origin) =>
