@@ -1,9 +1,11 @@
 // `npm run test:campaigns [-- <part of a file's name>…]`: what the suite proves in small, in full: every test file that has a
 // size, by test/support/campaign.ts. Those that need a PostgreSQL and a Redis are skipped without DATABASE_URL and REDIS_URL.
+// With PERK_CAMPAIGN=smoke they are as small as in the suite. The last lines say what became of each.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 
 const names = process.argv.slice(2);
 const files = readdirSync('test', { recursive: true })
@@ -13,8 +15,22 @@ const files = readdirSync('test', { recursive: true })
 if (files.length === 0) throw new Error(`There is no campaign called ${names.join(' or ')}.`);
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 // One after the other: each wants the machine for itself.
-const { status } = spawnSync(process.execPath, [jest, '--runInBand', '--verbose', '--runTestsByPath', ...files], {
-  stdio: 'inherit',
-  env: { ...process.env, PERK_CAMPAIGN: 'full' },
+const directory = mkdtempSync(join(tmpdir(), 'perk-campaigns-'));
+const report = join(directory, 'jest.json');
+const options = ['--runInBand', '--verbose', '--json', `--outputFile=${report}`];
+const { status } = spawnSync(process.execPath, [jest, ...options, '--runTestsByPath', ...files], {
+  // The report itself is for the summary.
+  stdio: ['inherit', 'ignore', 'inherit'],
+  env: { PERK_CAMPAIGN: 'full', ...process.env },
 });
 process.exitCode = status ?? 1;
+const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+rmSync(directory, { recursive: true });
+console.log(`\n${testResults.map(summary).join('\n')}`);
+
+function summary({ name, status: outcome, startTime, endTime, assertionResults }) {
+  const count = (wanted) => assertionResults.filter((each) => each.status === wanted).length;
+  const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('pending')} skipped`;
+  const seconds = ((endTime - startTime) / 1000).toFixed(0);
+  return `${outcome === 'passed' ? 'ok' : 'not ok'} ${relative('.', name)}: ${counts}, ${seconds} s`;
+}

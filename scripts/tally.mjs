@@ -1,4 +1,4 @@
-// The last line of CI: what passed and failed in all test runs and in the smoke, `node scripts/tally.mjs <directory>`.
+// The last line of CI: what passed and failed in all test runs, in the smoke and in the npm scripts, `node scripts/tally.mjs <directory>`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,8 +11,10 @@ for (const name of ['embedded', 'servers', 'conformance']) {
   // A file that cannot even be loaded has no failed test to count.
   failed += run.numFailedTests + (run.numRuntimeErrorTestSuites ?? 0);
 }
-const smoke = readFileSync(join(directory, 'smoke.txt'), 'utf8');
-passed += smoke.match(/^ok /gm)?.length ?? 0;
-failed += smoke.match(/^not ok /gm)?.length ?? 0;
-if (!/^ok /m.test(smoke)) failed++;
+for (const name of ['smoke', 'scripts']) {
+  const said = readFileSync(join(directory, `${name}.txt`), 'utf8');
+  passed += said.match(/^ok /gm)?.length ?? 0;
+  failed += said.match(/^not ok /gm)?.length ?? 0;
+  if (!/^ok /m.test(said)) failed++;
+}
 console.log(`${passed} passed, ${failed} failed`);

@@ -94,6 +94,8 @@ function failureOf(method: string, status: number, text: string): string {
 
   it(`both apis are restarted in turn, and none of ${String(REQUESTS)} requests fails`, async () => {
     const [, origin = ''] = await cluster.printed(/Perk is balanced at (\S+)/);
+    // No other address is of use to anyone.
+    expect(new Set(cluster.stderr().match(/https?:\/\/[\w.]+:\d+/g))).toEqual(new Set([origin]));
     const api = new Client(origin, new RouteTable());
     const owner = { action: 'register', email: 'owner@example.com', password: 'correct horse battery' };
     const session = api.as((await api.post('/auth', owner)).data.accessToken);

@@ -1,0 +1,97 @@
+// Runs each npm script that CI runs nowhere else, in its smallest form, so that none of them is broken unseen:
+// `node scripts/every-script.mjs [--list | <script>…]`. It needs DATABASE_URL and REDIS_URL, and contacts only this machine.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const { beginContacts, guardEnvironment, takeContacts } = require('../test/support/loopback-only.cjs');
+const { freshDatabase } = require('../test/support/databases.cjs');
+const { makeTemplate } = require('../test/support/template.cjs');
+
+const LIMIT_MS = 300_000;
+
+const directory = mkdtempSync(join(tmpdir(), 'perk-scripts-'));
+const contacts = join(directory, 'contacts');
+const archive = join(directory, 'perk.backup');
+const embedded = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: join(directory, 'data') };
+const DOCUMENT = 'docs/openapi.json';
+
+/** In this order: some need what an earlier one made. */
+const SCRIPTS = {
+  build: () => run('build'),
+  openapi: async () => {
+    const before = readFileSync(DOCUMENT, 'utf8');
+    await run('openapi');
+    if (readFileSync(DOCUMENT, 'utf8') !== before) throw new Error(`${DOCUMENT} is not what the code describes.`);
+  },
+  migration: () => run('migration', ['run'], embedded),
+  'start:worker': () => run('start:worker', [], embedded, /Perk does the background work/),
+  backup: () => run('backup', [archive], embedded),
+  restore: () => run('restore', [archive], { ...embedded, DATA_DIR: join(directory, 'restored') }),
+  cluster: () =>
+    onServer((settings) => run('cluster', [], { ...settings, NODE_ENV: 'test', PORT: '0' }, /Perk is balanced at/)),
+  bench: () => run('bench', ['--only', 'list', '--seconds', '0.2']),
+  'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
+};
+
+/** Resolves when it has ended well; with `ready`, it is stopped once it has printed that. */
+async function run(name, args = [], settings = {}, ready = undefined) {
+  const child = spawn('npm', ['run', name, '--', ...args], {
+    env: {
+      ...process.env,
+      ...guardEnvironment(contacts),
+      NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what npm started ends with it.
+    detached: true,
+    timeout: LIMIT_MS,
+  });
+  let printed = '';
+  let isStopped = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+      if (isStopped || !ready?.test(printed)) return;
+      isStopped = true;
+      process.kill(-child.pid, 'SIGTERM');
+    });
+  }
+  const code = await new Promise((done) => child.once('close', (status, signal) => done(signal ?? status)));
+  // npm ends by the signal that it passed on.
+  if (code !== 0 && !(isStopped && code === 'SIGTERM')) throw new Error(`It ended with ${code}:\n${printed}`);
+  if (ready && !isStopped) throw new Error(`It ended before it was ready:\n${printed}`);
+}
+
+async function onServer(work) {
+  await makeTemplate();
+  const { settings, drop } = await freshDatabase();
+  try {
+    await work({ ...settings, DATA_DIR: join(directory, 'secrets') });
+  } finally {
+    await drop();
+  }
+}
+
+async function main(names) {
+  beginContacts(contacts);
+  for (const name of names.length > 0 ? names : Object.keys(SCRIPTS)) {
+    const began = performance.now();
+    const problem = await SCRIPTS[name]().then(
+      () => takeContacts(contacts).join('\n'),
+      (error) => error.message,
+    );
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${problem ? 'not ok' : 'ok'} npm run ${name} (${seconds} s)${problem && `\n${problem}`}`);
+    if (problem) process.exitCode = 1;
+  }
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--list') console.log(JSON.stringify(Object.keys(SCRIPTS)));
+else await main(first ? [first, ...rest] : []);
+rmSync(directory, { recursive: true, force: true });
