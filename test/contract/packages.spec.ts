@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
 
@@ -26,6 +26,21 @@ describe('the packages', () => {
 
   it('run no scripts when they are installed', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  });
+});
+
+describe('the test files that CI runs on both engines', () => {
+  it('are those that use a database, and no others', () => {
+    const options = { cwd: root, encoding: 'utf8' } as const;
+    const listed = execFileSync(process.execPath, ['scripts/database-specs.mjs'], options).trim().split('\n');
+    const specs = readdirSync(join(root, 'test'), { recursive: true })
+      .map((path) => `test/${String(path)}`)
+      .filter((path) => path.endsWith('.spec.ts') && !path.includes('conformance'));
+    const opening = specs.filter((path) => /\b(startApp|startService|freshDatabase|nowhereYet)\(/.test(read(path)));
+    expect(opening.length).toBeGreaterThan(60);
+    expect(listed).toEqual(expect.arrayContaining(opening));
+    for (const path of ['test/architecture/architecture.spec.ts', 'libs/platform/src/outbound/addresses.spec.ts'])
+      expect(listed).not.toContain(path);
   });
 });
 
