@@ -32,6 +32,5 @@ module.exports = {
   moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
   testEnvironmentOptions: { customExportConditions: ['perk-source', 'node', 'require', 'default'] },
   globalSetup: '<rootDir>/test/support/global-setup.cjs',
-  testTimeout: 30_000,
   maxWorkers: 2,
 };

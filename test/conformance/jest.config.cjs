@@ -5,6 +5,4 @@ module.exports = {
   ...project,
   testMatch: ['<rootDir>/test/conformance/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  // Longer than the suite is given.
-  testTimeout: 60_000,
 };

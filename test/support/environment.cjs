@@ -6,7 +6,8 @@ const { TestEnvironment } = require('jest-environment-node');
 const { FailedSetUps } = require('./failed-set-ups.cjs');
 const { beginContacts, guardEnvironment, takeContacts } = require('./loopback-only.cjs');
 
-/** For beforeAll and the like, which start databases and processes: a busy machine takes many times as long as an idle one. */
+/** What a test, and a hook that starts databases and processes, is given at least: a busy machine takes ten times as long. */
+const TEST_LIMIT_MS = 180_000;
 const HOOK_LIMIT_MS = 300_000;
 
 /**
@@ -32,6 +33,7 @@ module.exports = class extends TestEnvironment {
   }
 
   handleTestEvent(event, state) {
+    if (event.name === 'run_start') state.testTimeout = Math.max(TEST_LIMIT_MS, state.testTimeout);
     if (event.name === 'hook_start') event.hook.timeout ??= Math.max(HOOK_LIMIT_MS, state.testTimeout);
     if (event.name === 'hook_failure') this.setUps.handle(event, state);
     if (event.name === 'test_done') event.test.errors.push(...this.contactErrors());

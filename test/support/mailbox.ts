@@ -26,6 +26,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    // It would ask the name servers for 127.0.0.1.
+    disableReverseLookup: true,
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
         letters.push(
