@@ -79,8 +79,8 @@ describe('The API description', () => {
   it('lists every error code there is', () => {
     const table = problemTable();
     expect(document.components.schemas.ErrorCode.enum).toEqual(table.map(({ code }) => code));
-    for (const { status, code } of table)
-      expect(document.info.description).toContain(`| ${String(status)} | \`${code}\` |`);
+    for (const { status, code, about } of table)
+      expect(document.components.schemas.ErrorCode.description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
   });
 
   it('says that a plan can be used up wherever a plan is used', () => {

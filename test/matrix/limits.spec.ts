@@ -8,7 +8,7 @@ const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120 };
 
 /** What a path is read for by anyone, and where a password, a code or a consent is tried. */
 const PUBLIC =
-  /^GET \/(docs|\.well-known|server\.json|llms\.txt|logo\.svg|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp))(\/|$)/;
+  /^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp))(\/|$))/;
 const STRICT =
   /^(GET \/api\/v1\/auth|POST \/(api\/v1\/auth|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;
 /** The tool protocol counts each call in it as the call's twin; the rest of it is read. */

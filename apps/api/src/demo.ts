@@ -5,12 +5,12 @@ import { INestApplicationContext } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
 import { ApiKeysService, AuthService, SCOPES } from '#identity';
 import { Actor, Authenticator, Settings } from '#platform';
+import { createExamples, DemoExamples, showExamples } from './demo-examples';
 
-interface Demo {
+interface Demo extends DemoExamples {
   email: string;
   password: string;
   key: string;
-  campaignId: string;
 }
 
 /**
@@ -28,6 +28,7 @@ export async function announceDemo(
   // With a database server and secrets of its own, nothing else has made the directory.
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
+  showExamples(app, demo);
   say(invitation(demo, origin));
 }
 
@@ -35,6 +36,7 @@ export async function announceDemo(
 async function knownDemo(app: INestApplicationContext, path: string): Promise<Demo | undefined> {
   try {
     const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
+    if (!demo.perkId) return undefined;
     await app.get(Authenticator).authenticate({ 'x-api-key': demo.key }, null);
     return demo;
   } catch {
@@ -74,7 +76,7 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
   const campaign = await app
     .get(CampaignsService)
     .create(actor, { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 });
-  return { email, password, key: minted.key, campaignId: campaign.id };
+  return { email, password, key: minted.key, ...(await createExamples(app, actor, campaign.id)) };
 }
 
 /** The block can be pasted as a whole into bash and zsh, again and again: zsh takes no comments, and a proof is accepted once. */

@@ -10,6 +10,11 @@ export function newId(prefix: string): string {
   return typeidUnboxed(prefix);
 }
 
+/** The id that stands for one of a kind in examples. It names nothing. */
+export function sampleId(prefix: string): string {
+  return `${prefix}_01kaj4yt7hfbc9zqf3v1w2x5n8`;
+}
+
 /** The field of an id of one kind. A wrong shape is a 400 in a body or query, and a 404 in a path. */
 export function idField(prefix: string, description: string) {
   return z
@@ -17,7 +22,7 @@ export function idField(prefix: string, description: string) {
     .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), {
       error: `must be an id that starts with ${prefix}_`,
     })
-    .meta({ description, example: `${prefix}_01kaj4yt7hfbc9zqf3v1w2x5n8` });
+    .meta({ description, example: sampleId(prefix) });
 }
 
 /** `length` characters drawn evenly from `alphabet` by the system's random source. */

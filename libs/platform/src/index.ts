@@ -29,6 +29,7 @@ export { AccessGuard, assertEmailVerified, Authenticator, authorize } from './ht
 export { HttpAdapter } from './http/adapter';
 export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
 export { challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
+export { DocExamples } from './http/doc-examples';
 export { Access, Endpoint, endpointOf, EndpointSpec, TIERS } from './http/endpoint';
 export { sendEventStream, StreamedAnswer, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http/http.module';
@@ -43,7 +44,7 @@ export { toProblem } from './http/to-problem';
 export { shapeOf } from './http/without-nulls';
 export { Idempotency, KeyedAnswer, KeyedWork } from './idempotency/idempotency';
 export { KeyedRequest, keyedRequest } from './idempotency/keyed-request';
-export { idField, newId, randomText, randomToken } from './ids';
+export { idField, newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
 export { FrameworkLog, LOG, Log, openLog } from './log';
 export { Mail, Mailer } from './mailer';

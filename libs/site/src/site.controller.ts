@@ -7,7 +7,6 @@ import { startPage } from './start.page';
 const PAGE = {
   tag: 'Service',
   access: 'public',
-  tier: 'public',
   returns: z.string(),
   bare: 'text/html; charset=utf-8',
 } satisfies Partial<EndpointSpec>;
@@ -22,7 +21,7 @@ export class SiteController {
   }
 
   @Get()
-  @Endpoint({ ...PAGE, id: 'getStartPage', summary: 'Show what this service is and where to start' })
+  @Endpoint({ ...PAGE, id: 'getStartPage', summary: 'Show what this service is and where to start', tier: 'public' })
   showStart(): PlainAnswer {
     return this.start;
   }
@@ -32,6 +31,7 @@ export class SiteController {
     ...PAGE,
     id: 'getDashboardPlaceholder',
     summary: 'Say that there is no dashboard yet, and how to do the same by API',
+    tier: 'relaxed',
   })
   showDashboard(@Param('section') section?: string, @Param('id') id?: string): PlainAnswer {
     return dashboardPage(this.settings.BASE_URL, section, id);

@@ -2,9 +2,9 @@ import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/commo
 import { FastifyRequest } from 'fastify';
 import { Actor } from '../actor';
 import { chargeTo } from '../db/charge';
-import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, Problem } from '../problem';
+import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
-import { challenged, RESOURCE_METADATA, resourceOf } from './challenge';
+import { challenged, RESOURCE_METADATA, resourceOf, SIGN_IN, signInChallenged } from './challenge';
 import { Access, endpointOf } from './endpoint';
 
 /** Tells who is calling. Bound by the context that owns credentials. */
@@ -37,6 +37,8 @@ export class AccessGuard implements CanActivate {
       if (endpoint.requires === 'verified-email') assertEmailVerified(request.actor);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
+      if ((endpoint.access === 'owner' || endpoint.access === 'user') && refusal.type === UNAUTHENTICATED)
+        throw signInChallenged(refusal);
       const { resource = '', scopes } = endpoint.signIn ?? {};
       throw challenged(refusal, this.settings.BASE_URL + RESOURCE_METADATA + resource, scopes);
     }
@@ -48,9 +50,9 @@ export class AccessGuard implements CanActivate {
 export function authorize(actor: Actor, access: Access): void {
   if (access === 'public' || access === 'authenticated') return;
   if (access === 'owner' || access === 'user') {
-    if (actor.kind !== 'user') throw FORBIDDEN.because('Only a signed-in user may do this, never an API key.');
+    if (actor.kind !== 'user') throw FORBIDDEN.because(`An API key may not do this. ${SIGN_IN}`);
     if (access === 'owner' && actor.role !== 'owner')
-      throw FORBIDDEN.because('Only an owner of the business may do this.');
+      throw FORBIDDEN.because('Only an owner of the business may do this. Ask one to do it.');
     return;
   }
   if (!actor.scopes.has(access)) {

@@ -30,6 +30,19 @@ export function challenged(refusal: Problem, metadataUrl: string, scopes: readon
   return new Problem(type, message, details, { ...headers, 'www-authenticate': text }, cause);
 }
 
+/** What to do where only a person may act: no key would be let in, so nobody is sent to get one. */
+export const SIGN_IN =
+  'Only a signed-in owner may do this: sign in with POST /api/v1/auth, and send its accessToken as Authorization: Bearer.';
+
+/** The refusal of whoever has to sign in as an owner: it names neither keys nor those who give them out. */
+export function signInChallenged({ type, headers, cause }: Problem): Problem {
+  const challenge = headers['www-authenticate'] ?? '';
+  const message = challenge.includes('invalid_token')
+    ? `The credential is wrong, expired or revoked. ${SIGN_IN}`
+    : SIGN_IN;
+  return new Problem(type, message, undefined, headers, cause);
+}
+
 function wantedScopes(details: unknown): string {
   const { granted, missing } = details as { granted: string[]; missing: string };
   return [...granted, missing].sort().join(' ');

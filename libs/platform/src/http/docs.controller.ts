@@ -7,6 +7,7 @@ import { SETTINGS, Settings } from '../settings';
 import { VERSION } from '../version';
 import { HttpAdapter } from './adapter';
 import { JSON_TYPE, ReadyAnswer } from './answer';
+import { DocExamples } from './doc-examples';
 import { INITIALIZER, PAGE } from './docs.page';
 import { Endpoint } from './endpoint';
 import { Input } from './input';
@@ -40,7 +41,12 @@ export class DocsController {
   constructor(
     private readonly host: HttpAdapterHost<HttpAdapter>,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+    private readonly examples: DocExamples,
+  ) {
+    examples.onChange(() => {
+      this.description = undefined;
+    });
+  }
 
   @Get('api/v1/docs')
   @Endpoint({
@@ -60,8 +66,10 @@ export class DocsController {
   describe(): ReadyAnswer {
     // Not before the first request: the routes are all there only when every module is.
     this.description ??= new ReadyAnswer(
-      JSON.stringify(
-        openApiDocument(this.host.httpAdapter.routes.routes, { version: VERSION, baseUrl: this.settings.BASE_URL }),
+      this.examples.in(
+        JSON.stringify(
+          openApiDocument(this.host.httpAdapter.routes.routes, { version: VERSION, baseUrl: this.settings.BASE_URL }),
+        ),
       ),
       JSON_TYPE,
       PAGE_SECONDS,

@@ -41,6 +41,7 @@ SwaggerUIBundle({
   persistAuthorization: true,
   tryItOutEnabled: true,
   defaultModelsExpandDepth: 0,
+  filter: true,
   validatorUrl: null,
 });
 `;

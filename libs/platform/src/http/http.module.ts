@@ -3,6 +3,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { LOG, Log } from '../log';
 import { SETTINGS, Settings } from '../settings';
 import { AccessGuard } from './access.guard';
+import { DocExamples } from './doc-examples';
 import { DocsController } from './docs.controller';
 import { TIERS } from './endpoint';
 import { HealthController } from './health.controller';
@@ -25,7 +26,7 @@ import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-stor
     }),
   ],
   controllers: [HealthController, DocsController],
-  providers: [TierGuard, AccessGuard, ProblemFilter, HttpMetrics],
+  providers: [TierGuard, AccessGuard, ProblemFilter, HttpMetrics, DocExamples],
   exports: [TierGuard, AccessGuard, ProblemFilter],
 })
 export class HttpModule {}

@@ -17,21 +17,8 @@ import {
 import { EndpointSpec, TIERS } from './endpoint';
 import { Json } from './openapi-schemas';
 
-/** The headers that answers carry, for `components/headers`. */
+/** The headers that some answers carry, for `components/headers`. Those of every answer are in the introduction. */
 export const HEADERS: Record<string, Json> = {
-  'X-Request-Id': header(
-    'Names this request in the log of the service: the one that it brought, or a new one.',
-    { type: 'string' },
-    'b6f3f0a2-6f53-4d0c-9a39-6d1f0a1f7e55',
-  ),
-  'X-Response-Time': header(
-    'How long the answer took, in milliseconds.',
-    { type: 'string', pattern: '^\\d+\\.\\dms$' },
-    '12.3ms',
-  ),
-  'X-RateLimit-Limit': header('Requests in a window of 60 seconds.', { type: 'integer' }, 60),
-  'X-RateLimit-Remaining': header('Requests that are left in this window.', { type: 'integer' }, 59),
-  'X-RateLimit-Reset': header('When the window ends, in seconds since 1970.', { type: 'integer' }, 1795253460),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer' }, 17),
   'WWW-Authenticate': header(
     'Which credential is wanted, and what is wrong with the one that came.',
@@ -48,18 +35,9 @@ export const HEADERS: Record<string, Json> = {
     { type: 'string', const: 'true' },
     'true',
   ),
-  'Cache-Control': header('How long a cache may serve the answer unasked.', { type: 'string' }, 'public, max-age=300'),
 };
-/** On every answer. */
-export const ALWAYS = [
-  'X-Request-Id',
-  'X-Response-Time',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-];
 /** On answers that a cache may keep. */
-export const CACHED = ['ETag', 'Cache-Control'];
+export const CACHED = 'ETag';
 /** On answers to requests that were made before. */
 export const REPLAYED = 'Idempotency-Replayed';
 
@@ -91,20 +69,22 @@ export function problemsOf(
   return problemTable().filter((problem) => happening.has(problem));
 }
 
-/** The answer of one status, with every code that it may carry. */
-export function failureResponse(problems: ProblemType[]): Json {
-  const headers = [...ALWAYS];
+/**
+ * The answer of one status, with every code that it may carry.
+ * @param meanings what a code means here, where it is not what the error table says
+ */
+export function failureResponse(problems: ProblemType[], meanings: Record<string, string> = {}): Json {
+  const headers: string[] = [];
   if (problems.some(({ status }) => status === UNAUTHENTICATED.status)) headers.push('WWW-Authenticate');
   if (problems.some((problem) => WAITED_FOR.includes(problem))) headers.push('Retry-After');
-  const examples = problems.map(({ code, about }) => {
+  const told = problems.map(({ code, about }) => ({ code, about: meanings[code] ?? about }));
+  const examples = told.map(({ code, about }) => {
     const error = { code, message: about, details: DETAILS[code], requestId: 'b6f3f0a2-6f53-4d0c-9a39-6d1f0a1f7e55' };
     return [code, { value: { success: false, error } }];
   });
   return {
     description:
-      problems.length === 1
-        ? problems[0]?.about
-        : problems.map(({ code, about }) => `- \`${code}\`: ${about}`).join('\n'),
+      told.length === 1 ? told[0]?.about : told.map(({ code, about }) => `- \`${code}\`: ${about}`).join('\n'),
     headers: headersOf(headers),
     content: {
       'application/json': {
@@ -152,6 +132,7 @@ function header(description: string, schema: Json, example: unknown): Json {
   return { description, schema, example };
 }
 
-export function headersOf(names: string[]): Json {
+export function headersOf(names: string[]): Json | undefined {
+  if (names.length === 0) return undefined;
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,68 +1,26 @@
-import { ProblemType } from '../problem';
 import { EndpointSpec, TIERS } from './endpoint';
 
 /** The prose of the API description: what no declaration of one endpoint can say. */
 
-const TIER_USES: Record<keyof typeof TIERS, string> = {
-  strict: 'signing in, and getting credentials',
-  standard: 'writing',
-  relaxed: 'reading',
-  public: 'public data and documents',
-};
+/** @param baseUrl the public origin of the service */
+export function introduction(baseUrl: string): string {
+  return `Businesses offer perks for actions on social platforms. This is their REST API; agents can use the same as [tools](${baseUrl}/llms.txt).
 
-export function introduction(problems: ProblemType[]): string {
-  return `The REST interface of Perk, a marketing service on which businesses offer perks for actions on social platforms.
+**Where a key comes from:** outside production, the server prints a test key when it starts. Otherwise [get one here](${baseUrl}/agent/authorize). Press **Authorize**, paste the key as \`apiKey\`, and try any call. A test key sees and writes only test data, a live key only live data.
 
-## Answers
+<details>
+<summary>Answers, errors, limits, retries, lists</summary>
 
-Every answer is JSON in an envelope: \`{"success": true, "data": …}\` or \`{"success": false, "error": {"code", "message", "details", "requestId"}}\`. Where an answer is a document of another kind, such as this one, it is served bare; its errors still wear the envelope.
+- **Answers** are JSON: \`{"success": true, "data": …}\`, or \`{"success": false, "error": {"code", "message", "details", "requestId"}}\`. The codes are listed under \`ErrorCode\`. A method that a path does not have is a 405 \`METHOD_NOT_ALLOWED\`.
+- **Every answer** also has the headers \`X-Request-Id\` (yours, if you sent one), \`X-Response-Time\`, \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds since 1970).
+- **Limits** are counted per client address and endpoint, in windows of 60 seconds: ${Object.entries(TIERS)
+    .map(([tier, limit]) => `${titled(tier)} ${String(limit)}`)
+    .join(', ')}. Beyond them the answer is 429, with the seconds to wait in \`Retry-After\`.
+- **Requests** are JSON of at most 100 kB, nested at most 32 deep; unknown fields are refused. What another business owns is a 404.
+- **Retries:** send a \`POST\` or \`PUT\` again with the same \`Idempotency-Key\`, and it is done once: for 7 days the first answer comes back, with \`Idempotency-Replayed: true\`. A secret that is shown once, such as a new API key, is repeated for 10 minutes and left out of later replays. The same key with another request is a 422; while the first one runs, a 409. Errors 400, 401, 403, 429 and 5xx are not kept.
+- **Lists** have \`page\` (from 1) and \`perPage\` (1 to 100), newest first. Answers with an \`ETag\` can be asked for with \`If-None-Match\`.
 
-Every answer, an error as well, carries \`X-Request-Id\`, \`X-Response-Time\` and three \`X-RateLimit-\` headers. A request may bring an \`X-Request-Id\` of its own: 1 to 64 letters, digits, dots, dashes and underscores. Answers that describe an \`ETag\` can be asked for with \`If-None-Match\`, and are 304 while they are unchanged.
-
-## Requests
-
-A body is JSON in UTF-8, sent as \`Content-Type: application/json\`: at most 100 kB, nested at most 32 deep. An endpoint that takes anything refuses fields and query parameters that it does not know. What is not valid is a 400 whose \`details\` list each place and what it should be.
-
-A path that exists answers a method that it does not have with 405 \`METHOD_NOT_ALLOWED\`, and lists those that it has in \`Allow\`. \`HEAD\` is answered wherever \`GET\` is.
-
-## Authentication
-
-| Credential | Sent as | Stands for |
-|---|---|---|
-| API key | \`x-api-key: <key>\` or \`Authorization: Bearer <key>\` | a business, with the scopes that the key was given |
-| Access token | \`Authorization: Bearer <token>\` | a user of a business, with the scopes of the role |
-
-\`POST /auth\` gives an access token. An endpoint that needs no credential looks at none, not even at a wrong one. What another business owns does not exist: it is the same 404 as an id that was never given out.
-
-**Modes.** A test key sees and writes test data alone, a live key live data alone; a user's session is live.
-
-## Repeating a request
-
-A \`POST\` or \`PUT\` that needs a credential may bring an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, new for each new request. When its answer was lost, send the same request with the same key: it is done once, and answered as the first time, byte for byte, with \`Idempotency-Replayed: true\`. Keys are known for 7 days, per business and mode. A secret that an answer shows once, such as a new API key, is repeated for 10 minutes and left out of later replays.
-
-The same key with another method, path or body is a 422 \`IDEMPOTENCY_KEY_REUSED\`; while the first request still runs, a 409 \`IDEMPOTENCY_IN_PROGRESS\` with \`Retry-After\`. Errors are kept as well, except 400, 401, 403, 429 and 5xx, after which the same key may be tried again.
-
-## Rate limits
-
-Counted per client address (an IPv6 address by its /64) and endpoint, in windows of 60 seconds. Each endpoint says its tier.
-
-| Tier | Requests a minute | For |
-|---|---|---|
-${Object.entries(TIERS)
-  .map(([tier, limit]) => `| ${titled(tier)} | ${String(limit)} | ${TIER_USES[tier as keyof typeof TIERS]} |`)
-  .join('\n')}
-
-Beyond the limit the answer is 429 \`RATE_LIMITED\`, with the seconds to wait in \`Retry-After\`.
-
-## Lists
-
-A list is read in pages: \`page\` from 1, \`perPage\` from 1 to 100; anything else is a 400. It answers \`{"items": […], "pagination": {"page", "perPage", "total", "totalPages"}}\`, newest first and in a stable order, unless its endpoint describes another form.
-
-## Errors
-
-| Status | Code | Meaning |
-|---|---|---|
-${problems.map(({ status, code, about }) => `| ${String(status)} | \`${code}\` | ${about.replaceAll('|', '\\|')} |`).join('\n')}
+</details>
 `;
 }
 

@@ -1,19 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { takesKey } from '../idempotency/keyed-request';
-import { ProblemType, problemTable } from '../problem';
+import { ProblemType, problemTable, UNAUTHENTICATED } from '../problem';
 import { FORM_BODY, JSON_BODY } from './body';
+import { SIGN_IN } from './challenge';
 import { Access, EndpointSpec } from './endpoint';
-import {
-  ALWAYS,
-  CACHED,
-  errorCode,
-  failureResponse,
-  HEADERS,
-  headersOf,
-  problemsOf,
-  REPLAYED,
-} from './openapi-answers';
+import { CACHED, errorCode, failureResponse, HEADERS, headersOf, problemsOf, REPLAYED } from './openapi-answers';
 import { Json, Schemas } from './openapi-schemas';
 import { descriptionOf, introduction } from './openapi-text';
 import { Route } from './route-table';
@@ -24,8 +16,19 @@ import { aboutTag } from './tags';
 const ROOT = '/api/v1';
 
 const SECURITY_SCHEMES = {
-  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or an API key.' },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description:
+      'An API key, such as the test key that the server prints when it starts outside production; or one that an owner made with `POST /api-keys`, or gave an agent at `/agent/authorize`.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The `accessToken` of a person who signed in with `POST /auth`, for what only people may do. An API key works here too.',
+  },
 };
 
 const BODY_TYPES = {
@@ -46,9 +49,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A text that is new for each new request, such as a UUID. Repeated with the same key, the same request is done once, and answered as the first time for 7 days.',
+    'Optional, and new for each new request, such as a UUID: repeated with the same key, the request is done once, and answered as the first time for 7 days.',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
-  example: '5f0c1c9e-6a8e-4b7e-9f0a-2f6f4f3f1d52',
 };
 
 const LAST_EVENT_ID = {
@@ -56,7 +58,6 @@ const LAST_EVENT_ID = {
   in: 'header',
   description: 'The `id` of the last event that a client got from a stream before: it goes on from there.',
   schema: { type: 'string' },
-  example: '42',
 };
 
 /**
@@ -86,7 +87,7 @@ class Description {
       info: {
         title: 'Perk API',
         version,
-        description: introduction(problems),
+        description: introduction(baseUrl),
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: `${baseUrl}${ROOT}` }],
@@ -138,6 +139,7 @@ class Description {
         ...this.successes(endpoint, keyed),
         ...this.failures(
           problemsOf(endpoint, { inPath: path.includes(':'), inBody: requestBody !== undefined, keyed }),
+          endpoint.access,
         ),
       },
     };
@@ -182,7 +184,7 @@ class Description {
       [bare?.split(';')[0] ?? 'application/json']: { schema: bare ? data : enveloped(data) },
       ...(streams && { 'text/event-stream': { schema: { type: 'string', description: streams } } }),
     };
-    const headers = headersOf([...ALWAYS, ...(alsoReturns[304] ? CACHED : []), ...(keyed ? [REPLAYED] : [])]);
+    const headers = headersOf([...(alsoReturns[304] ? [CACHED] : []), ...(keyed ? [REPLAYED] : [])]);
     return mapped({ [status]: STATUS_CODES[status] ?? 'Success', ...alsoReturns }, (description, code) => ({
       description,
       headers,
@@ -190,18 +192,25 @@ class Description {
     }));
   }
 
-  private failures(problems: ProblemType[]): Record<string, Json> {
+  private failures(problems: ProblemType[], access: Access): Record<string, Json> {
     const statuses = [...new Set(problems.map(({ status }) => status))];
     return Object.fromEntries(
-      statuses.map((status) => [status, this.failure(problems.filter((problem) => problem.status === status))]),
+      statuses.map((status) => [
+        status,
+        this.failure(
+          problems.filter((problem) => problem.status === status),
+          access,
+        ),
+      ]),
     );
   }
 
-  private failure(problems: ProblemType[]): Json {
+  private failure(problems: ProblemType[], access: Access): Json {
     const [first, ...others] = problems;
     if (!first || others.length > 0) return failureResponse(problems);
-    const name = pascalCased(first.code);
-    this.responses.set(name, failureResponse([first]));
+    const forOwners = first === UNAUTHENTICATED && access === 'owner';
+    const name = forOwners ? 'SignInRequired' : pascalCased(first.code);
+    this.responses.set(name, failureResponse([first], forOwners ? { [first.code]: SIGN_IN } : {}));
     return { $ref: `#/components/responses/${name}` };
   }
 }
