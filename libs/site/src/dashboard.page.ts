@@ -12,7 +12,7 @@ export function dashboardPage(baseUrl: string, section?: string, id?: string): P
   const body = html`
     <div class="lead">
       <h1>The dashboard is not built yet</h1>
-      <p>Everything that it will do can be done by API today. You need an API key, sent as <code>x-api-key</code>.</p>
+      <p>Until then, use the API. You need an API key, sent as <code>x-api-key</code>.</p>
     </div>
     ${campaignId ? commandsFor(`${baseUrl}/api/v1`, campaignId) : commands(`${baseUrl}/api/v1`)}
     <p class="row">

@@ -231,7 +231,9 @@ function securityOf(access: Access): Json[] {
 
 function parameter(name: string, place: 'path' | 'query', field: Json = {}, required: boolean): Json {
   const { description, ...schema } = field;
-  return { name, in: place, description, required, schema };
+  // A page to try the API fills in this example: what is required, and not the filters that a caller may leave out.
+  const example = required ? (schema.examples as unknown[] | undefined)?.[0] : undefined;
+  return { name, in: place, description, required, schema, example };
 }
 
 function enveloped(data: Json): Json {
