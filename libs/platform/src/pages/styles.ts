@@ -120,7 +120,7 @@ pre { margin: 0; padding: 0.75rem 1rem; border-radius: 0.625rem; background: var
 .links li { display: grid; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .links a { display: inline-flex; align-items: center; min-height: 2.75rem; font-weight: 600; }
 .asks ol { display: grid; gap: 0.75rem; margin: 0; padding-left: 1.25rem; }
-dd > a { display: inline-flex; align-items: center; min-height: 1.5rem; }
+dd > a { display: inline-flex; align-items: center; min-height: 2.75rem; min-width: 2.75rem; }
 .soft strong { color: var(--ink); }
 
 /* The buttons are out of reach for a moment: the second of two clicks that were meant for another page does not approve. */
