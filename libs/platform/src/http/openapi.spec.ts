@@ -87,9 +87,10 @@ describe('The document', () => {
   });
 
   it('holds the whole error table, for readers and for programs', () => {
-    expect(document.components.schemas.ErrorCode.enum).toEqual(problemTable().map(({ code }) => code));
+    const { enum: codes, description } = document.components.schemas.ErrorCode;
+    expect(codes).toEqual(problemTable().map(({ code }) => code));
     for (const { code, status, about } of problemTable())
-      expect(document.components.schemas.ErrorCode.description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
+      expect(description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
   });
 
   it('explains 405, which no operation lists', () => {
@@ -132,8 +133,7 @@ describe('A key against doing it twice', () => {
     const { parameters } = describeOne('POST', '/api/v1/f', { streams: 'Text.' }).components;
     for (const name of ['IdempotencyKey', 'LastEventId', 'IfNoneMatch']) {
       expect(parameters[name]).not.toHaveProperty('example');
-      expect(parameters[name].schema).not.toHaveProperty('default');
-      expect(parameters[name].schema).not.toHaveProperty('examples');
+      for (const keyword of ['default', 'examples']) expect(parameters[name].schema).not.toHaveProperty(keyword);
     }
   });
 
@@ -220,8 +220,7 @@ describe('Errors', () => {
   it('suggest no API key where only a person may act', () => {
     const { responses, components } = describeOne('GET', '/api/v1/f', { access: 'owner' });
     expect(responses[401]).toEqual({ $ref: '#/components/responses/SignInRequired' });
-    expect(JSON.stringify(components.responses.SignInRequired)).toContain('sign in with POST /api/v1/auth');
-    expect(JSON.stringify(components.responses.SignInRequired)).not.toMatch(/API key/);
+    expect(JSON.stringify(components.responses.SignInRequired)).toMatch(/^(?!.*API key).*sign in with POST/);
   });
 
   it('tell when to come back, and which credential is wanted', () => {
@@ -373,12 +372,7 @@ describe('Answers', () => {
   it('leave out the headers that every answer has, which the introduction names once', () => {
     const { info, paths, components } = describeRoutes(['GET', '/api/v1/f']);
     expect(paths['/f'].get.responses[200].headers).toBeUndefined();
-    expect(Object.keys(components.headers)).toEqual([
-      'Retry-After',
-      'WWW-Authenticate',
-      'ETag',
-      'Idempotency-Replayed',
-    ]);
+    expect(Object.keys(components.headers).join()).toBe('Retry-After,WWW-Authenticate,ETag,Idempotency-Replayed');
     for (const name of ['Request-Id', 'Response-Time', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
       expect(info.description.match(new RegExp(`X-${name}\\b`, 'g'))).toHaveLength(1);
   });

@@ -46,15 +46,15 @@ export function problemPage(problem: Problem, requestId: string): PlainAnswer {
   return htmlAnswer({ title, body }, { status: problem.type.status });
 }
 
-/** Where programs are at home: there every error stays JSON, whatever the caller accepts. */
-const FOR_PROGRAMS = /^\/(?:api|mcp)(?:\/|$)/;
+/** The API and the tools: there every error stays JSON, whatever the caller accepts. */
+const FOR_CODE = /^\/(?:api|mcp)(?:\/|$)/;
 
 /** Whether an address is one that people may open in a browser, so that the answer depends on `Accept`. */
 export function isForPeople(url: string): boolean {
-  return !FOR_PROGRAMS.test(url.split('?')[0] ?? '');
+  return !FOR_CODE.test(url.split('?')[0] ?? '');
 }
 
-/** Whether the caller is a browser that loads a page: it says so by name, while programs accept anything. */
+/** Whether the caller is a browser that loads a page: it says so by name, while other clients accept anything. */
 export function acceptsHtml(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
