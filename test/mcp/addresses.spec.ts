@@ -1,7 +1,7 @@
 import { ApiKeysService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { aRequest, bare, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
+import { aRequest, bare, compactOf, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
 
 const SCOPES = 'read.campaigns write.campaigns read.submissions write.submissions review.submissions read.analytics';
 const OPEN = ['/mcp', '/api/mcp'];
@@ -12,8 +12,10 @@ const metadataOf = (path: string) =>
 let app: TestApp;
 let client: ToolClient;
 let shop: Tenant;
-/** A live key that may read campaigns, and nothing else. */
+/** A live key that may read campaigns, and nothing else; an agent got it by the agent flow. */
 let reader: string;
+/** The same, made in the dashboard. */
+let plainReader: string;
 beforeAll(async () => {
   app = await startApp();
   client = new ToolClient(app);
@@ -25,7 +27,8 @@ beforeAll(async () => {
     livemode: true,
     expiresAt: null,
   };
-  reader = (await app.nest.get(ApiKeysService).mint(fields)).key;
+  reader = (await app.nest.get(ApiKeysService).mint({ ...fields, agent: true })).key;
+  plainReader = (await app.nest.get(ApiKeysService).mint(fields)).key;
 });
 afterAll(() => app.stop());
 
@@ -51,7 +54,7 @@ describe.each(OPEN)('%s', (path) => {
 
   it('is, with a key, what the other is', async () => {
     const { data } = await client.at(path).as(shop.liveKey).call('listCampaigns');
-    expect(data).toEqual((await shop.live.get('/campaigns')).data);
+    expect(data).toEqual(compactOf('listCampaigns', (await shop.live.get('/campaigns')).data));
   });
 
   it.each([MODERN, ...LEGACY])(
@@ -84,11 +87,16 @@ describe.each(OPEN)('%s', (path) => {
     expect(answer.advice).toContain('details.missing');
   });
 
-  it('refuses a key in x-api-key by the result alone, as no host signs in for one', async () => {
-    const none = await client.at(path).saying({ 'x-api-key': 'perk_live_garbage' }).call('listCampaigns');
-    const lesser = await client.at(path).saying({ 'x-api-key': reader }).call('listSubmissions');
-    expect([none.status, none.failure.code]).toEqual([200, 'UNAUTHENTICATED']);
-    expect([lesser.status, lesser.failure.code]).toEqual([200, 'INSUFFICIENT_SCOPE']);
+  it('says in the result what a key lacks that cannot get it by signing in', async () => {
+    for (const headers of [
+      { authorization: `Bearer ${plainReader}` },
+      { 'x-api-key': plainReader },
+      { 'x-api-key': reader },
+    ]) {
+      const answer = await client.at(path).saying(headers).call('listSubmissions');
+      expect([answer.status, answer.failure.code]).toEqual([200, 'INSUFFICIENT_SCOPE']);
+      expect(answer.advice).toContain('read.submissions');
+    }
   });
 
   it('refuses nothing else by a status', async () => {
@@ -108,9 +116,37 @@ describe.each(OPEN)('%s', (path) => {
     expect(answers.map(challengeOf)).toEqual([null, null, null, null]);
   });
 
-  it('looks at no credential where none is needed', async () => {
-    expect((await client.at(path).as('garbage').call('listActions')).status).toBe(200);
-    expect((await client.at(path).as('garbage').request('tools/list')).status).toBe(200);
+  it.each<[string, Record<string, string>]>([
+    ['a wrong bearer token', { authorization: 'Bearer garbage' }],
+    ['a wrong key', { authorization: 'Bearer perk_live_garbage' }],
+    ['a wrong key in x-api-key', { 'x-api-key': 'perk_live_garbage' }],
+    ['a bearer token that is empty', { authorization: 'Bearer' }],
+    ['credentials of another scheme', { authorization: 'Basic dTpw' }],
+  ])('refuses %s also where none is needed', async (_what, headers) => {
+    const wrong = client.at(path).saying(headers);
+    for (const body of [
+      aRequest('tools/list'),
+      aRequest('ping'),
+      aRequest('initialize', { protocolVersion: '2025-11-25' }),
+      aRequest('nothing'),
+      aRequest('tools/call', { name: 'nothing' }),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 1, result: {} },
+    ]) {
+      const answer = await wrong.send(body);
+      expect([body, answer.status, answer.error?.data]).toEqual([body, 401, { code: 'UNAUTHENTICATED' }]);
+      expect(challengeOf(answer)).toContain(metadataOf(path));
+    }
+    const called = await wrong.call('getPricing', { actionId: 'ig_st' });
+    expect([called.status, called.failure.code, challengeOf(called)]).toEqual([
+      401,
+      'UNAUTHENTICATED',
+      expect.stringContaining(metadataOf(path)),
+    ]);
+  });
+
+  it('takes an empty x-api-key for none', async () => {
+    expect((await client.at(path).saying({ 'x-api-key': '' }).call('listActions')).status).toBe(200);
   });
 });
 

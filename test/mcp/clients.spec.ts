@@ -1,6 +1,7 @@
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { ApiKeysService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
 import { MODERN, TWINS } from '../support/tools';
@@ -235,11 +236,31 @@ describe.each<[string, string, Connect]>([
     await expect(connect(new URL(`${app.origin}/mcp/auth`), {})).rejects.toThrow(/401|Unauthorized|authenticat/i);
   });
 
-  it('is told in the result, and not refused, when its key comes in x-api-key', async () => {
-    const keyed = await connect(new URL(`${app.origin}/mcp`), { 'x-api-key': 'perk_live_nonsense' });
-    const { isError, content } = await keyed.callTool({ name: 'listCampaigns', arguments: {} });
-    expect([isError, JSON.parse(content[0].text).error.code]).toEqual([true, 'UNAUTHENTICATED']);
-    await keyed.close();
+  it('is refused at once with a wrong key, whichever header it comes in', async () => {
+    const wrong: Record<string, string>[] = [
+      { 'x-api-key': 'perk_live_nonsense' },
+      { authorization: 'Bearer perk_live_nonsense' },
+    ];
+    for (const headers of wrong)
+      await expect(connect(new URL(`${app.origin}/mcp`), headers)).rejects.toThrow(/401|Unauthorized|authenticat/i);
+  });
+
+  it('reads in the result what a key of the dashboard lacks, as it cannot get a better one by signing in', async () => {
+    const { key } = await app.nest.get(ApiKeysService).mint({
+      businessId: world.shop.businessId,
+      name: 'Of the dashboard',
+      scopes: ['read.campaigns'],
+      livemode: true,
+      expiresAt: null,
+    });
+    const held: Record<string, string>[] = [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }];
+    for (const headers of held) {
+      const keyed = await connect(new URL(`${app.origin}/mcp`), headers);
+      const { isError, content } = await keyed.callTool({ name: 'listSubmissions', arguments: {} });
+      expect([isError, JSON.parse(content[0].text).error.code]).toEqual([true, 'INSUFFICIENT_SCOPE']);
+      expect(content[1].text).toContain('read.submissions');
+      await keyed.close();
+    }
   });
 });
 

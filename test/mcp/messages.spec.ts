@@ -99,7 +99,21 @@ describe('a call of a tool', () => {
   ])('is an error of the protocol with %s', async (_what, params) => {
     const answer = await client.request('tools/call', { ...params, arguments: {} });
     expect(outcome(answer)).toEqual([200, -32602]);
-    expect(answer.error.message).toContain('tools/list');
+    expect(answer.error.message).toMatch(/tools\/list|params\.name/);
+  });
+
+  it.each([
+    ['create_campaign', ['createCampaign']],
+    ['CREATE-CAMPAIGN', ['createCampaign']],
+    ['listSubmission', ['listSubmissions']],
+    ['get_campaign_stat', ['getCampaignStats']],
+    ['dropTables', []],
+    ['x'.repeat(90_000), []],
+  ])('suggests the closest name for %.30s', async (name, suggestions) => {
+    const { error } = await client.request('tools/call', { name, arguments: {} });
+    expect(error.data).toEqual({ suggestions });
+    expect(error.message.length).toBeLessThan(250);
+    for (const suggestion of suggestions) expect(error.message).toContain(`Did you mean ${suggestion}?`);
   });
 
   it.each<[string, unknown]>([
@@ -157,7 +171,10 @@ describe('a call of a tool', () => {
     await rows(app, 'alter table elsewhere rename to perks');
     expect(status).toBe(200);
     const { requestId, ...told } = failure;
-    expect(told).toEqual({ code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' });
+    expect(told).toEqual({
+      code: 'INTERNAL_ERROR',
+      message: expect.stringContaining('Something went wrong on our side.'),
+    });
     expect(advice).toContain('requestId');
     expect(requestId).toMatch(/\w/);
     expect((await client.as(shop.liveKey).call('getCampaignStats', { campaignId: id })).data.campaignId).toBe(id);
@@ -166,24 +183,24 @@ describe('a call of a tool', () => {
 
 describe('a batch', () => {
   const pings = (count: number) => Array.from({ length: count }, (_, index) => aRequest('ping', {}, index + 1));
-  const allowed: (string | null)[] = [null, '2025-03-26'];
-  const forbidden = [MODERN, ...LEGACY.filter((revision) => revision !== '2025-03-26')];
+  const batching = () => client.in('2025-03-26');
+  const forbidden = [null, MODERN, ...LEGACY.filter((revision) => revision !== '2025-03-26')];
 
-  it.each(allowed)('of 1 to 20 messages is answered one by one, in order, in %s', async (revision) => {
+  it('of 1 to 20 messages is answered one by one, in order', async () => {
     for (const count of [1, 2, 20]) {
-      const { status, body } = await client.in(revision).send(pings(count));
+      const { status, body } = await batching().send(pings(count));
       expect([status, body.map(({ id }: any) => id)]).toEqual([200, pings(count).map(({ id }: any) => id)]);
     }
   });
 
-  it.each(allowed)('of none, or of more than 20, is refused in %s', async (revision) => {
+  it('of none, or of more than 20, is refused', async () => {
     for (const count of [0, 21, 500]) {
-      const { status, body } = await client.in(revision).send(pings(count));
+      const { status, body } = await batching().send(pings(count));
       expect([status, body.id, body.error.code]).toEqual([400, null, -32600]);
     }
   });
 
-  it.each(forbidden)('is refused in %s, which has none', async (revision) => {
+  it.each(forbidden)('is refused when the version header is %s', async (revision) => {
     for (const body of [pings(2), pings(1), []])
       expect(outcome(await client.in(revision).send(body))).toEqual([400, -32600]);
   });
@@ -191,11 +208,11 @@ describe('a batch', () => {
   it('that begins a session is refused', async () => {
     const initialize = aRequest('initialize', { protocolVersion: '2025-03-26' }, 9);
     for (const body of [[initialize], [...pings(1), initialize], [initialize, initialize]])
-      expect(outcome(await client.send(body))).toEqual([400, -32600]);
+      expect(outcome(await batching().send(body))).toEqual([400, -32600]);
   });
 
   it('of notifications and replies alone is taken and not answered', async () => {
-    const { status, text } = await client.send([
+    const { status, text } = await batching().send([
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 1, result: {} },
     ]);
@@ -203,7 +220,7 @@ describe('a batch', () => {
   });
 
   it('is answered for what is due an answer, whatever the rest is', async () => {
-    const { status, body } = await client.send([
+    const { status, body } = await batching().send([
       aRequest('ping', {}, 'a'),
       { jsonrpc: '2.0', method: 'notifications/cancelled' },
       aRequest('nothing', {}, 'b'),
@@ -229,7 +246,9 @@ describe('a batch', () => {
       const input = { campaignId: id, actionId: 'ig_st', proofUrl: `https://example.com/${proof}`, proofType: 'url' };
       return aRequest('tools/call', { name: 'submitProof', arguments: input }, key);
     };
-    const { body } = await client.as(shop.liveKey).send([file('one', 1), file('one', 2), file('two', 3)]);
+    const { body } = await batching()
+      .as(shop.liveKey)
+      .send([file('one', 1), file('one', 2), file('two', 3)]);
     expect(body.map(({ result }: any) => JSON.parse(result.content[0].text).error?.code)).toEqual([
       undefined,
       'DUPLICATE_SUBMISSION',
@@ -237,6 +256,19 @@ describe('a batch', () => {
     ]);
     const { data } = await shop.live.get('/usage');
     expect(data.usage.submissions.used).toBe(2);
+  });
+
+  it('is refused with an Idempotency-Key header, which cannot be of several calls', async () => {
+    const answer = await batching().as(shop.liveKey).send(pings(2), { 'idempotency-key': 'one' });
+    expect([outcome(answer), answer.error.message]).toEqual([
+      [400, -32600],
+      expect.stringContaining('_meta.idempotencyKey'),
+    ]);
+  });
+
+  it('is refused as a whole when its credential is wrong', async () => {
+    const answer = await batching().as('garbage').send(pings(2));
+    expect([outcome(answer), answer.body.id]).toEqual([[401, -32000], null]);
   });
 });
 

@@ -78,10 +78,6 @@ export const ROWS: Row[] = [
     'an unknown field': bad({ colour: 'red' }),
     'a name that prototypes have': bad({ actionId: 'constructor' }, 'NOT_FOUND'),
     'a field that prototypes have': bad({ toString: 'x' }),
-    'a credential that is none': good(
-      () => ({ actionId: 'ig_st' }),
-      () => 'perk_live_nonsense',
-    ),
   }),
   ...of('listActions', {
     'a page': { page: 2, perPage: 7 },
@@ -149,6 +145,7 @@ export const ROWS: Row[] = [
       (world) => ({ ...offer(world), businessId: world.spent.businessId }),
       ({ spent }) => spent.testKey,
     ),
+    'no business, which is the own': good((world) => ({ ...offer(world), businessId: undefined })),
     'the business of another': bad((world) => ({ ...offer(world), businessId: world.foreign.businessId }), 'FORBIDDEN'),
     'an id of another kind': bad((world) => ({ ...offer(world), businessId: world.open })),
     'an unknown action': bad((world) => ({ ...offer(world), actions: ['ig_st', 'ig_sst'] })),

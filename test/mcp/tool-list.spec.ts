@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { problemTable } from '#platform';
 import { INSTRUCTIONS } from '../../libs/mcp/src/protocol/server-methods';
 import { startApp, TestApp } from '../support/app';
@@ -38,9 +39,6 @@ const INPUTS: Record<string, string> = {
   getCampaignStats: 'campaignId |',
 };
 
-/** A model counts in tokens; JSON of English words has about four characters in one, and rarely less than this. */
-const CHARACTERS_PER_TOKEN = 3.9;
-
 type Json = Record<string, any>;
 
 let app: TestApp;
@@ -80,7 +78,7 @@ describe('the list of tools', () => {
   });
 
   it('costs a model less than 5,000 tokens', () => {
-    expect(JSON.stringify(tools).length / CHARACTERS_PER_TOKEN).toBeLessThan(5000);
+    expect(countTokens(JSON.stringify(tools))).toBeLessThan(5000);
   });
 
   it.each(DECIDED)(

@@ -2,7 +2,7 @@ import { ApiKeysService, SCOPES } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
-import { ToolClient, TWINS } from '../support/tools';
+import { compactOf, ToolClient, TWINS } from '../support/tools';
 
 /** What came of asking, by whichever door. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   limit: string | null;
 }
 
-/** A way into the service: the same question by its REST endpoint, or by its tool. */
+/** A way into the service: the same question by its REST endpoint, or by its tool. Lists are given in the tool's form. */
 export type Door = (credential: string | undefined, tool: string, input: object) => Promise<Outcome>;
 
 export function restDoor(app: TestApp): Door {
@@ -30,7 +30,7 @@ export function restDoor(app: TestApp): Door {
     ).toString();
     const answer =
       twin.method === 'GET' ? await client.get(query ? `${path}?${query}` : path) : await client.post(path, fields);
-    return outcomeOf(answer.data, answer.error, answer.headers);
+    return outcomeOf(compactOf(tool, answer.data), answer.error, answer.headers);
   };
 }
 

@@ -1,11 +1,14 @@
 import { HEADERS } from '../../libs/platform/src/http/openapi-answers';
 import { startApp, TestApp } from '../support/app';
+import { aTenant } from '../support/builders';
 
 const PAGE = 'http://localhost:6274';
 
 let app: TestApp;
+let key: string;
 beforeAll(async () => {
   app = await startApp();
+  key = (await aTenant(app)).liveKey;
 });
 afterAll(() => app.stop());
 
@@ -17,38 +20,80 @@ function preflight(path: string, method: string, headers: Record<string, string>
   });
 }
 
-const OPEN: [method: string, path: string][] = [
-  ['GET', '/.well-known/oauth-protected-resource'],
-  ['GET', '/.well-known/oauth-protected-resource/mcp'],
-  ['GET', '/.well-known/oauth-authorization-server'],
-  ['POST', '/agent/register'],
-  ['POST', '/api/v1/agent-auth/token'],
-  ['POST', '/mcp'],
-  ['POST', '/mcp/auth'],
-  ['POST', '/api/mcp'],
+/** What is open to pages of which origin. */
+const OPEN: [method: string, path: string, to: string][] = [
+  ['GET', '/.well-known/oauth-protected-resource', '*'],
+  ['GET', '/.well-known/oauth-protected-resource/mcp', '*'],
+  ['GET', '/.well-known/oauth-authorization-server', '*'],
+  ['POST', '/agent/register', '*'],
+  ['POST', '/api/v1/agent-auth/token', '*'],
+  ['POST', '/mcp', PAGE],
+  ['POST', '/mcp/auth', PAGE],
+  ['POST', '/api/mcp', PAGE],
 ];
+const TOOLS = OPEN.filter(([, , to]) => to === PAGE).map(([, path]) => path);
 
 describe('a page of another origin', () => {
-  it.each(OPEN)('may ask for %s %s, with whatever headers it needs', async (method, path) => {
+  it.each(OPEN)('may ask for %s %s, with whatever headers it needs', async (method, path, to) => {
     const wanted = 'authorization,content-type,mcp-protocol-version';
     const { status, headers } = await preflight(path, method, { 'access-control-request-headers': wanted });
     expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-origin')).toBe(to);
     expect(headers.get('access-control-allow-methods')).toBe(method);
     expect(headers.get('access-control-allow-headers')).toBe(wanted);
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('x-ratelimit-limit')).not.toBeNull();
   });
 
-  it.each(OPEN)('may read what %s %s answers, errors included', async (method, path) => {
+  it.each(OPEN)('may read what %s %s answers, errors included', async (method, path, to) => {
     const response = await fetch(app.origin + path, {
       method,
       headers: { origin: PAGE, 'content-type': 'application/json' },
       body: method === 'POST' ? '{"nonsense"' : undefined,
     });
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-origin')).toBe(to);
     expect(response.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it.each(TOOLS)('may send %s what a client of tools sends, and read what it has to read', async (path) => {
+    const asked = await preflight(path, 'POST');
+    const allowed = asked.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        ...['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
+        ...['mcp-method', 'mcp-name', 'mcp-protocol-version', 'mcp-session-id', 'x-api-key'],
+      ]),
+    );
+    const exposed = asked.headers.get('access-control-expose-headers')?.toLowerCase().split(', ');
+    expect(exposed).toEqual(
+      expect.arrayContaining([
+        ...['www-authenticate', 'retry-after', 'x-request-id', 'idempotency-replayed', 'mcp-session-id'],
+        ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+      ]),
+    );
+    expect(asked.headers.get('vary')).toContain('Origin');
+  });
+
+  // What CORS allows and what the check of the Origin header lets in are the same.
+  describe.each(TOOLS)('at %s', (path) => {
+    it.each<[string, boolean]>([
+      [PAGE, true],
+      ['http://127.0.0.1:5173', true],
+      ['https://evil.example', false],
+      ['http://localhost.evil.example', false],
+      ['null', false],
+    ])('from %s is allowed: %s, in advance and in fact', async (origin, isAllowed) => {
+      const asked = await preflight(path, 'POST', { origin });
+      const sent = await fetch(app.origin + path, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json', 'x-api-key': path === '/mcp/auth' ? key : '' },
+        body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      });
+      expect([asked.status, sent.status]).toEqual(isAllowed ? [204, 200] : [405, 403]);
+      for (const { headers } of [asked, sent])
+        expect(headers.get('access-control-allow-origin')).toBe(isAllowed ? origin : null);
+    });
   });
 
   it.each([

@@ -22,21 +22,73 @@ export interface Twin {
   id: string;
   method: 'GET' | 'POST';
   path: string;
+  /** For a list: the field that holds the rows, and what their compact form leaves out or says once beside them. */
+  list?: { rows: string; aliases?: string[]; shared?: string[] };
 }
 
 /** As decided, and not as the service has it: every tool has one. */
 export const TWINS: Record<string, Twin> = {
-  getPricing: { id: 'getPricing', method: 'GET', path: '/pricing' },
-  listActions: { id: 'listActions', method: 'GET', path: '/actions' },
-  getBenchmarks: { id: 'getBenchmarks', method: 'GET', path: '/benchmarks' },
-  searchInfluencers: { id: 'searchInfluencers', method: 'GET', path: '/influencers' },
-  listCampaigns: { id: 'listCampaigns', method: 'GET', path: '/campaigns' },
+  getPricing: {
+    id: 'getPricing',
+    method: 'GET',
+    path: '/pricing',
+    list: {
+      rows: 'estimates',
+      aliases: ['platformId'],
+      shared: ['businessType', 'confidence', 'basis', 'sampleSize'],
+    },
+  },
+  listActions: { id: 'listActions', method: 'GET', path: '/actions', list: { rows: 'actions' } },
+  getBenchmarks: { id: 'getBenchmarks', method: 'GET', path: '/benchmarks', list: { rows: 'benchmarks' } },
+  searchInfluencers: { id: 'searchInfluencers', method: 'GET', path: '/influencers', list: { rows: 'influencers' } },
+  listCampaigns: {
+    id: 'listCampaigns',
+    method: 'GET',
+    path: '/campaigns',
+    list: { rows: 'items', aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'] },
+  },
   createCampaign: { id: 'createCampaign', method: 'POST', path: '/campaigns' },
   submitProof: { id: 'createSubmission', method: 'POST', path: '/submissions' },
   reviewSubmission: { id: 'reviewSubmission', method: 'POST', path: '/submissions/review' },
-  listSubmissions: { id: 'listSubmissions', method: 'GET', path: '/submissions' },
+  listSubmissions: {
+    id: 'listSubmissions',
+    method: 'GET',
+    path: '/submissions',
+    list: {
+      rows: 'items',
+      aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
+    },
+  },
   getCampaignStats: { id: 'getCampaignStats', method: 'GET', path: '/campaigns/:campaignId/stats' },
 };
+
+/** What a tool says of the same: the `data` of its twin or, for a list that is short enough, the compact form of it. */
+export function compactOf(tool: string, data: any): any {
+  const { list } = TWINS[tool]!;
+  if (!list || !data?.[list.rows]) return data;
+  const rows = (data[list.rows] as any[]).map((row) => plainRow(row, list.aliases ?? []));
+  const isShared = (name: string) => rows.length > 0 && rows.every((row) => row[name] === rows[0][name]);
+  const shared = (list.shared ?? []).filter(isShared);
+  const { page, perPage, totalPages } = data.pagination ?? data;
+  const { [list.rows]: _rows, ...beside } = data;
+  return {
+    ...Object.fromEntries(shared.map((name) => [name, rows[0][name]])),
+    [list.rows]: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !shared.includes(name)))),
+    ...beside,
+    ...(page < totalPages && { next: { page: page + 1, perPage } }),
+  };
+}
+
+/** Nulls of a submitter's own metadata are theirs; all others, and what says again what is said, are left out. */
+function plainRow(row: any, aliases: string[], path = ''): any {
+  if (typeof row !== 'object' || row === null || path === 'metadata.') return row;
+  if (Array.isArray(row)) return row.map((item) => plainRow(item, aliases, path));
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name, value]) => value !== null && !aliases.includes(path + name))
+      .map(([name, value]) => [name, plainRow(value, aliases, `${path}${name}.`)]),
+  );
+}
 
 /** One answer over HTTP, as it came. */
 export interface RpcAnswer {
@@ -123,7 +175,7 @@ export class ToolClient {
     if (!answer.result) throw new Error(`${name} is answered by no result: ${String(answer.status)} ${answer.text}`);
     const twin = this.app.routes.routes.find(({ endpoint }) => endpoint.id === TWINS[name]?.id);
     if (!twin) throw new Error(`${name} has no twin.`);
-    return checked(answer, twin.endpoint, this.revision ?? '2025-03-26');
+    return checked(answer, TWINS[name]!, twin.endpoint, this.revision ?? '2025-03-26');
   }
 }
 
@@ -174,7 +226,7 @@ function answerOf(status: number, headers: Headers, text: string): RpcAnswer {
   return { status, headers, text, body, result: body?.result, error: body?.error };
 }
 
-function checked(answer: RpcAnswer, twin: EndpointSpec, revision: string): ToolAnswer {
+function checked(answer: RpcAnswer, { list }: Twin, twin: EndpointSpec, revision: string): ToolAnswer {
   const { result, headers } = answer;
   const { content, structuredContent, isError, _meta, resultType, ...rest } = result;
   const wrong = (what: string) => new Error(`${twin.id}: ${what}: ${answer.text.slice(0, 1000)}`);
@@ -188,8 +240,11 @@ function checked(answer: RpcAnswer, twin: EndpointSpec, revision: string): ToolA
     const structured = revision >= '2025-06-18';
     if (structured !== (structuredContent !== undefined)) throw wrong('structured content in the wrong revision');
     if (structured && JSON.stringify(structuredContent) !== texts[0]) throw wrong('text and data differ');
-    const shape = twin.returns.safeParse(first);
-    if (!shape.success) throw wrong(`not the shape of the twin: ${shape.error.message}`);
+    if (list && list.rows in first) assertCompact(first, list, wrong);
+    else {
+      const shape = twin.returns.safeParse(first);
+      if (!shape.success) throw wrong(`not the shape of the twin: ${shape.error.message}`);
+    }
     return { ...answer, data: first, failure: undefined, advice: '' };
   }
   if (isError !== true || 'structuredContent' in result) throw wrong('a failure is isError: true and has no data');
@@ -200,6 +255,14 @@ function checked(answer: RpcAnswer, twin: EndpointSpec, revision: string): ToolA
   if (!error.code || !error.message || error.requestId !== headers.get('x-request-id')) throw wrong('half an error');
   if (texts.length !== 2 || !/^[A-Z].*\.$/.test(texts[1])) throw wrong('no sentence on what to do');
   return { ...answer, data: undefined, failure: error, advice: texts[1] };
+}
+
+/** Decisions §10: rows have no aliases and no nulls, and say where the next ones are. */
+function assertCompact(data: any, { rows, aliases = [] }: NonNullable<Twin['list']>, wrong: (what: string) => Error) {
+  for (const row of data[rows])
+    if (JSON.stringify(row) !== JSON.stringify(plainRow(row, aliases))) throw wrong('a row that is not compact');
+  const { page, totalPages } = data.pagination ?? data;
+  if (page < totalPages !== (data.next !== undefined)) throw wrong('a list that does not say how it goes on');
 }
 
 /** Decisions §10: what each result says besides, and that it says the same as the headers. */

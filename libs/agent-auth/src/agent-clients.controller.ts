@@ -17,7 +17,7 @@ export class AgentClientsController {
     description: 'As RFC 7591 says, bare. It is given no secret; registering opens nothing before a person consents.',
     access: 'public',
     tier: 'strict',
-    crossOrigin: true,
+    crossOrigin: 'any',
     status: 201,
     input: RegisterClient,
     returns: RegisteredClient,

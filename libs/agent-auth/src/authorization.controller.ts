@@ -63,7 +63,7 @@ export class AuthorizationController {
       'Sent as `application/x-www-form-urlencoded`, the same fields get the answers of RFC 6749: bare, errors too.',
     access: 'public',
     tier: 'strict',
-    crossOrigin: true,
+    crossOrigin: 'any',
     body: 'either',
     input: ExchangeCode,
     examples: {

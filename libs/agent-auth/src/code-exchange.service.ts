@@ -76,7 +76,15 @@ export class CodeExchange implements OnModuleInit {
     return this.db.tx(async () => {
       const spent = await this.db.query(SPEND, [hash, this.clock.now()]);
       if (spent.length === 0) return undefined;
-      const key = await this.keys.mint({ businessId, name: agentName, scopes, livemode, expiresAt: null, resource });
+      const key = await this.keys.mint({
+        businessId,
+        name: agentName,
+        scopes,
+        livemode,
+        expiresAt: null,
+        resource,
+        agent: true,
+      });
       await this.db.query(NOTE_KEY, [hash, key.id]);
       await this.events.publish(AGENT_AUTHORIZED, {
         aggregateId: key.id,

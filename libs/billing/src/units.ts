@@ -46,7 +46,7 @@ export class Units {
     const usage = { businessId: actor.businessId, periodStart: start, resource };
     const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
     throw PLAN_LIMIT_EXCEEDED.because(
-      `The ${actor.plan} plan allows ${String(limit)} ${resource} a month, and all are used.`,
+      `The ${actor.plan} plan allows ${String(limit)} ${resource} a month, and all are used until ${end.toISOString()}. A test key takes none.`,
       reached(used),
     );
   }

@@ -121,7 +121,7 @@ export class Campaign {
     const status = this.statusAt(now);
     if (!from.includes(status)) {
       throw INVALID_STATE.because(
-        `A campaign that is ${status} cannot ${transition}; it must be ${from.join(' or ')}.`,
+        `The campaign is ${status}. Only one that is ${from.join(' or ')} can ${transition}.`,
         { status, allowedFrom: from },
       );
     }
@@ -132,7 +132,9 @@ export class Campaign {
   /** @throws Problem INVALID_STATE for a completed one, which is final */
   assertEditable(now: Date): void {
     if (this.statusAt(now) === 'completed')
-      throw INVALID_STATE.because('A completed campaign cannot be changed.', { status: 'completed' });
+      throw INVALID_STATE.because('A completed campaign cannot be changed: create another one.', {
+        status: 'completed',
+      });
   }
 
   /** What must hold however the fields came about. @throws Problem VALIDATION_ERROR */

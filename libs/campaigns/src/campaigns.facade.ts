@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Act, Actor, Clock, Db, INVALID_STATE, notFound } from '#platform';
-import { Campaign, RewardType, VerificationMode } from './campaign.entity';
+import { Act, Actor, Clock, Db, INVALID_STATE, notFound, Problem } from '#platform';
+import { Campaign, CampaignStatus, RewardType, VerificationMode } from './campaign.entity';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 import { COUNT_BY_ACTOR, COUNT_COMPLETION, FIND, LATEST_BY_ACTOR } from './campaigns.queries';
 import { CampaignsService } from './campaigns.service';
@@ -25,6 +25,25 @@ export interface OpenCampaign {
   createdAt: Date;
 }
 
+/** Only its owner can make another campaign; everyone else depends on the owner for the id of one. */
+function capReached(isOwn: boolean): Problem {
+  const advice = isOwn ? 'Create another campaign.' : 'Ask the business that runs it for the id of another campaign.';
+  return CAMPAIGN_CAP_REACHED.because(`The campaign has as many approved submissions as it allows. ${advice}`);
+}
+
+/** What can be done about a campaign that takes no proofs, by whoever submits one. */
+function closedMessage(id: string, status: CampaignStatus, isOwn: boolean): string {
+  const closed = `The campaign is ${status} and takes no proofs`;
+  if (status === 'completed')
+    return isOwn
+      ? `${closed} any more: create another campaign.`
+      : `${closed} any more: ask the business that runs it for the id of another campaign.`;
+  if (!isOwn)
+    return `${closed} until the business that runs it resumes it: try again later, or ask it for the id of another campaign.`;
+  const action = status === 'draft' ? 'launch' : 'resume';
+  return `${closed}: ${action} it first, by PUT /api/v1/campaigns/${id} with {"action":"${action}"}.`;
+}
+
 /** Campaigns, for the contexts that hang from them. */
 @Injectable()
 export class CampaignsFacade {
@@ -45,13 +64,15 @@ export class CampaignsFacade {
     const [row] = await this.db.query<Campaign>(FIND, [id, actor.livemode]);
     const campaign = row && Object.assign(new Campaign(), row);
     if (!campaign || (campaign.status === 'draft' && campaign.businessId !== actor.businessId)) throw notFound();
-    if (campaign.isCapReached()) throw CAMPAIGN_CAP_REACHED.because();
+    const isOwn = campaign.businessId === actor.businessId;
+    if (campaign.isCapReached()) throw capReached(isOwn);
     const status = campaign.statusAt(now);
-    if (status !== 'active') throw INVALID_STATE.because(`The campaign is ${status} and takes no proofs.`, { status });
+    if (status !== 'active') throw INVALID_STATE.because(closedMessage(id, status, isOwn), { status });
     if (campaign.startsAt && campaign.startsAt > now) {
-      throw INVALID_STATE.because('The campaign has not started yet.', {
+      const startsAt = campaign.startsAt.toISOString();
+      throw INVALID_STATE.because(`The campaign takes proofs from ${startsAt} on: try again then.`, {
         status,
-        startsAt: campaign.startsAt.toISOString(),
+        startsAt,
       });
     }
     return campaign;

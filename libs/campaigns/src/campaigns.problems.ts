@@ -3,5 +3,5 @@ import { defineProblem } from '#platform';
 export const CAMPAIGN_CAP_REACHED = defineProblem(
   'CAMPAIGN_CAP_REACHED',
   409,
-  'The campaign has as many approved submissions as it allows.',
+  'The campaign has as many approved submissions as it allows: no more can be approved. Reject the rest with a reason.',
 );

@@ -29,6 +29,10 @@ export class ApiKey {
   @Column('boolean')
   livemode: boolean;
 
+  /** Whether an agent got it by the agent flow, by which it can also get one with more scopes. */
+  @Column('boolean', { default: false })
+  agent: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

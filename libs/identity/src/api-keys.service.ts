@@ -22,7 +22,7 @@ import { generateKey, sha256 } from './key-format';
 import { SCOPES } from './scopes';
 
 type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
-  Partial<Pick<ApiKey, 'resource'>>;
+  Partial<Pick<ApiKey, 'resource' | 'agent'>>;
 
 /** The keys of a business. */
 @Injectable()
@@ -103,9 +103,10 @@ export class ApiKeysService {
   }
 
   /** Stores a new key and returns it with its secret, which is not kept. Without a resource it works everywhere. */
-  async mint({ resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<NewApiKey> {
+  async mint({ agent = false, resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<NewApiKey> {
     const secret = generateKey(fields.livemode);
     const key = Object.assign(new ApiKey(), fields, {
+      agent,
       resource,
       id: keyId,
       hash: sha256(secret),

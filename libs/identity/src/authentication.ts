@@ -14,7 +14,7 @@ const LAST_USED_EVERY_MS = 60_000;
 
 const FIND_KEY: Statement = {
   name: 'authentication.key',
-  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.resource, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
+  text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.agent, k.resource, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
                 exists (select 1 from users u where u.business_id = b.id and u.role = 'owner' and u.email_verified_at is not null) as "isVerified"
          from api_keys k join businesses b on b.id = k.business_id where k.hash = $1 and k.revoked_at is null`,
 };
@@ -86,7 +86,10 @@ export class Authentication extends Authenticator {
         ? await this.byKey(credential)
         : await this.byAccessToken(headers);
     if (!known || !this.isStillGood(known)) {
-      throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
+      throw unauthenticated(
+        'The credential is wrong, expired or revoked: send one that is valid, or none where none is needed.',
+        'error="invalid_token"',
+      );
     }
     if (resource !== null && known.resource !== null && known.resource !== resource) {
       throw unauthenticated(
@@ -171,7 +174,8 @@ export class Authentication extends Authenticator {
   private async findKey(hash: string): Promise<Known | undefined> {
     const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
     if (!row) return undefined;
-    const { id, businessId, businessKind, plan, scopes, livemode, resource, expiresAt, lastUsedAt, isVerified } = row;
+    const { id, businessId, businessKind, plan, scopes, livemode, agent, resource, expiresAt, lastUsedAt, isVerified } =
+      row;
     return {
       actor: {
         kind: 'key',
@@ -184,6 +188,7 @@ export class Authentication extends Authenticator {
         livemode,
         emailVerified: isVerified || !mustVerifyEmails(this.settings),
         sessionId: null,
+        canStepUp: agent,
       },
       resource,
       expiresAt,
@@ -233,6 +238,7 @@ interface KeyRow {
   scopes: string[];
   livemode: boolean;
   resource: string | null;
+  agent: boolean;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   isVerified: boolean;

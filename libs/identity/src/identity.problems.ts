@@ -8,6 +8,10 @@ export const INVALID_CREDENTIALS = defineProblem(
 export const INVALID_GRANT = defineProblem(
   'INVALID_GRANT',
   400,
-  'The refresh token, reset token or code is wrong, spent or expired.',
+  'The refresh token, reset token or code is wrong, spent or expired: sign in again, or ask for a new one.',
 );
-export const EMAIL_TAKEN = defineProblem('EMAIL_TAKEN', 409, 'There is an account with this e-mail address.');
+export const EMAIL_TAKEN = defineProblem(
+  'EMAIL_TAKEN',
+  409,
+  'There is an account with this e-mail address. Sign in instead.',
+);

@@ -96,7 +96,7 @@ export class Sessions {
    */
   async rotate(refreshToken: string): Promise<TokenPair & { userId: string }> {
     const named = this.tokens.readRefresh(refreshToken);
-    if (!named) throw INVALID_GRANT.because('The refresh token is not one of ours.');
+    if (!named) throw INVALID_GRANT.because('The refresh token is not one of ours: sign in again.');
     const { sessionId, generation } = named;
     const now = this.clock.now();
     const [rotated] = await this.db.query<{ userId: string }>(ROTATE, [

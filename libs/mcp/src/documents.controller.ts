@@ -7,7 +7,7 @@ const DOCUMENT = {
   tag: 'Tools',
   access: 'public',
   tier: 'public',
-  crossOrigin: true,
+  crossOrigin: 'any',
   alsoReturns: { 304: 'The document that the caller holds, by its `If-None-Match`, is still right.' },
 } as const;
 const JSON_DOCUMENT = { ...DOCUMENT, bare: 'application/json', returns: z.record(z.string(), z.unknown()) } as const;

@@ -16,13 +16,14 @@ const RPC_ENDPOINT = {
   returns: z.unknown(),
   alsoReturns: { 202: 'Nothing is due: the request held notifications alone.' },
   countsItself: true,
-  crossOrigin: true,
+  crossOrigin: 'own',
   tellProblem: (problem: Problem) =>
     new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorText(null, rpcErrorOf(problem))),
 } satisfies Partial<EndpointSpec>;
 
 const DESCRIPTION =
-  'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol from 2024-11-05 on.';
+  'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol from 2024-11-05 on. ' +
+  'A call of a tool that writes may bring an `Idempotency-Key` header, which means the same as `_meta.idempotencyKey` in its params.';
 
 /** The tool protocol at its addresses: the two open ones are the same, the strict one demands a credential for everything. */
 @Controller()
@@ -34,7 +35,7 @@ export class McpController {
     ...RPC_ENDPOINT,
     id: 'callMcp',
     summary: 'Use the service by tools',
-    description: `${DESCRIPTION} Public tools need no credential.`,
+    description: `${DESCRIPTION} Public tools need no credential; one that is wrong is refused all the same.`,
     access: 'public',
     signIn: { resource: '/mcp', scopes: TOOL_SCOPES },
   })
@@ -47,7 +48,7 @@ export class McpController {
     ...RPC_ENDPOINT,
     id: 'callMcpUnderApi',
     summary: 'Use the service by tools, at an address that agents in the field know',
-    description: `${DESCRIPTION} Public tools need no credential.`,
+    description: `${DESCRIPTION} Public tools need no credential; one that is wrong is refused all the same.`,
     access: 'public',
     signIn: { resource: '/api/mcp', scopes: TOOL_SCOPES },
   })

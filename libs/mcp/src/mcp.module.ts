@@ -8,6 +8,7 @@ import { SubmissionsModule } from '#submissions';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
+import { Callers } from './protocol/callers';
 import { Dispatcher } from './protocol/dispatcher';
 import { addServerMethods } from './protocol/server-methods';
 import { Transport } from './protocol/transport';
@@ -22,6 +23,7 @@ import { ToolRunner } from './tools/tool-runner';
   imports: [HttpModule, CatalogModule, InfluencersModule, CampaignsModule, SubmissionsModule],
   controllers: [McpController, DocumentsController],
   providers: [
+    Callers,
     Dispatcher,
     Transport,
     ToolRegistry,

@@ -26,6 +26,11 @@ export interface Actor {
   emailVerified: boolean;
   /** The session of a signed-in user; null for a key. */
   sessionId: string | null;
+  /**
+   * Whether the caller can get more scopes by signing in again: only a key that came from the agent flow, whose host knows
+   * how to ask for another one. A key that a person made in the dashboard stays as it is.
+   */
+  canStepUp?: boolean;
 }
 
 /** Something that a user or a key did, for those who tell who did what. */
@@ -40,9 +45,11 @@ export interface Act {
 
 /**
  * A business that the caller names itself is the one thing that is refused rather than not found.
- * @throws Problem FORBIDDEN unless it is the caller's own; leaving it out is fine
+ * @throws Problem FORBIDDEN, with the right id, unless it is the caller's own; leaving it out is fine
  */
 export function assertOwnBusiness(actor: Actor, businessId: string | undefined): void {
-  if (businessId !== undefined && businessId !== actor.businessId)
-    throw FORBIDDEN.because("businessId is not the caller's own business.");
+  if (businessId === undefined || businessId === actor.businessId) return;
+  throw FORBIDDEN.because(`businessId is not your own business: leave it out, or send ${actor.businessId}.`, {
+    businessId: actor.businessId,
+  });
 }

@@ -7,7 +7,7 @@ export { ContextSchema, ENGINE, Engine, openDatabase, openEngine } from './db/en
 export { violates } from './db/errors';
 export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
-export { editDistance } from './edit-distance';
+export { editDistance, nearest } from './edit-distance';
 export { defineEvent, eventKind, eventKinds, EventKind, EventType } from './events/event-kind';
 export { Events, NewEvent } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
@@ -36,6 +36,7 @@ export { HttpModule } from './http/http.module';
 export { Caller, checked, Input } from './http/input';
 export { openApiDocument } from './http/openapi';
 export { defineSending } from './http/openapi-webhooks';
+export { isOwnHost, isOwnOrigin } from './http/own-origin';
 export { ProblemFilter } from './http/problem.filter';
 export { Route, RouteTable } from './http/route-table';
 export { defineTag } from './http/tags';

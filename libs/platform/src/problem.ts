@@ -54,7 +54,7 @@ export const VALIDATION_ERROR = defineProblem(
   'The request is not valid; `details` lists each place and what it should be.',
 );
 export const UNAUTHENTICATED = defineProblem('UNAUTHENTICATED', 401, 'A valid API key or access token is needed.');
-export const FORBIDDEN = defineProblem('FORBIDDEN', 403, 'The caller may not do this.');
+export const FORBIDDEN = defineProblem('FORBIDDEN', 403, 'The caller may not do this; the message says who may.');
 export const INSUFFICIENT_SCOPE = defineProblem(
   'INSUFFICIENT_SCOPE',
   403,
@@ -65,22 +65,30 @@ export const EMAIL_NOT_VERIFIED = defineProblem(
   403,
   'The e-mail address of the account is not verified. Open the link that was mailed to it; `resend-verification` sends a new one.',
 );
-export const NOT_FOUND = defineProblem('NOT_FOUND', 404, 'There is no such resource, or the caller may not see it.');
+export const NOT_FOUND = defineProblem(
+  'NOT_FOUND',
+  404,
+  'There is no such resource, or the caller may not see it. Check the id; a live key sees only live data, a test key only test data.',
+);
 export const METHOD_NOT_ALLOWED = defineProblem(
   'METHOD_NOT_ALLOWED',
   405,
-  'The path does not answer this method; `Allow` lists those it does.',
+  'The path does not answer this method; use one of those that `Allow` lists.',
 );
 export const CONFLICT = defineProblem('CONFLICT', 409, 'The request conflicts with what is there.');
 export const INVALID_STATE = defineProblem('INVALID_STATE', 409, 'The resource is not in a state that allows this.');
-export const PAYLOAD_TOO_LARGE = defineProblem('PAYLOAD_TOO_LARGE', 413, 'The body is larger than 100 kB.');
+export const PAYLOAD_TOO_LARGE = defineProblem('PAYLOAD_TOO_LARGE', 413, 'The body is larger than 100 kB: send less.');
 export const UNSUPPORTED_MEDIA_TYPE = defineProblem(
   'UNSUPPORTED_MEDIA_TYPE',
   415,
   'The body must be JSON in UTF-8, sent as `Content-Type: application/json`.',
 );
 export const RATE_LIMITED = defineProblem('RATE_LIMITED', 429, 'Too many requests');
-export const INTERNAL_ERROR = defineProblem('INTERNAL_ERROR', 500, 'Something went wrong on our side.');
+export const INTERNAL_ERROR = defineProblem(
+  'INTERNAL_ERROR',
+  500,
+  'Something went wrong on our side. Try once more; if it happens again, report the requestId.',
+);
 export const SERVICE_UNAVAILABLE = defineProblem(
   'SERVICE_UNAVAILABLE',
   503,

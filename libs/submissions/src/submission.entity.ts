@@ -112,7 +112,7 @@ export class Submission {
 
   private decide(state: SubmissionState, reviewer: string | null, reason: string | null, now: Date): void {
     if (this.state !== 'pending') {
-      throw ALREADY_REVIEWED.because(`This submission is ${this.state} already.`, {
+      throw ALREADY_REVIEWED.because(`This submission is ${this.state} already, and a decision is final.`, {
         state: this.state,
         reviewedAt: this.reviewedAt?.toISOString() ?? null,
       });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FindOptionsWhere } from 'typeorm';
+import { FindOptionsWhere, Not } from 'typeorm';
 import { Units } from '#billing';
 import { CampaignsFacade, OpenCampaign } from '#campaigns';
 import { findAction } from '#catalog';
@@ -15,6 +15,7 @@ import {
   offsetOf,
   Page,
   pageOf,
+  Problem,
   valuesOf,
   violates,
 } from '#platform';
@@ -49,10 +50,11 @@ export class SubmissionsService {
 
   /** Files a proof. It waits for review, or is approved at once where the campaign says so. Takes one of the submitter's units. */
   async create(actor: Actor, input: CreateSubmission): Promise<SubmissionView> {
+    let submission: Submission | undefined;
     try {
       return await this.db.tx(async () => {
         const campaign = await this.campaigns.findOpen(actor, input.campaignId);
-        const submission = this.build(actor, campaign, input);
+        submission = this.build(actor, campaign, input);
         await this.units.take(actor, 'submissions');
         const automatic = campaign.verificationMode === 'auto';
         if (automatic) refuseShareLink(input.proofUrl);
@@ -63,9 +65,26 @@ export class SubmissionsService {
         return submissionView(submission, automatic ? await this.decisions.release(submission) : null);
       });
     } catch (error) {
-      if (violates(error, 'submissions_one_proof')) throw DUPLICATE_SUBMISSION.because();
+      if (submission && violates(error, 'submissions_one_proof')) throw await this.duplicateOf(submission);
       throw error;
     }
+  }
+
+  /** Which submission holds the proof is told to the business that filed it, and to no other. */
+  private async duplicateOf({ campaignId, actionId, proofHash, ...filed }: Submission): Promise<Problem> {
+    const { submittedByBusinessId, livemode } = filed;
+    const existing = await this.db.manager.findOneBy(Submission, {
+      ...{ campaignId, actionId, proofHash, submittedByBusinessId, livemode },
+      state: Not('rejected'),
+    });
+    if (existing)
+      return DUPLICATE_SUBMISSION.because(
+        `Your business has filed this proof for this campaign and action already: see the submission ${existing.id}.`,
+        { submissionId: existing.id, state: existing.state },
+      );
+    return DUPLICATE_SUBMISSION.because(
+      'Another business has filed the same proof for this campaign and action: file a proof of your own.',
+    );
   }
 
   /** What the caller's business filed, and what its campaigns received. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TierGuard } from '#platform';
+import { Callers } from './callers';
 import { Call, Exchange } from './call';
 import { isReply, Message, readMessage, ReadyResult, RPC, RpcError } from './messages';
 import { FROM_SERVER, MODERN, Revision, revisionOf } from './revisions';
@@ -22,7 +23,10 @@ export class Dispatcher {
   private readonly methods = new Map<string, Method>();
   private readonly listeners: ((reply: unknown) => void)[] = [];
 
-  constructor(private readonly tiers: TierGuard) {}
+  constructor(
+    private readonly tiers: TierGuard,
+    private readonly callers: Callers,
+  ) {}
 
   add(name: string, method: Method): void {
     if (this.methods.has(name)) throw new Error(`The method ${name} is added twice.`);
@@ -36,16 +40,16 @@ export class Dispatcher {
 
   /**
    * The result of one message; undefined where none is due.
-   * @throws RpcError, or a Problem when the limit of the protocol's own requests is passed
+   * @throws RpcError, or a Problem: UNAUTHENTICATED for a wrong credential, RATE_LIMITED past the limit of the protocol's own requests
    */
   async dispatch(value: unknown, exchange: Exchange): Promise<object | undefined> {
     if (isReply(value)) {
-      await this.count(exchange);
+      await this.admit(exchange);
       for (const hear of this.listeners) hear(value);
       return undefined;
     }
     const { message, revision, method } = await this.read(value, exchange);
-    if (!method?.countsItself) await this.count(exchange);
+    if (!method?.countsItself) await this.admit(exchange);
     const result = await method?.answer({ ...exchange, message, revision });
     return revision === MODERN && result ? completed(result) : result;
   }
@@ -53,6 +57,12 @@ export class Dispatcher {
   /** Counts what is no call of a tool. @throws Problem RATE_LIMITED */
   async count({ request, reply }: Exchange): Promise<void> {
     await this.tiers.count(request, reply, PROTOCOL_COUNTER);
+  }
+
+  /** Nobody is let in with a credential that is wrong, even where none is needed: who sends one expects it to count. */
+  private async admit(exchange: Exchange): Promise<void> {
+    await this.count(exchange);
+    await this.callers.of(exchange.request);
   }
 
   /** A notification has no method that answers: whatever it tells, nothing is kept between requests that it could change. */
@@ -65,7 +75,7 @@ export class Dispatcher {
       const revision = revisionOf(message, exchange.request.headers);
       return { message, revision, method: message.id === undefined ? undefined : this.methodFor(message, revision) };
     } catch (error) {
-      await this.count(exchange);
+      await this.admit(exchange);
       throw error;
     }
   }

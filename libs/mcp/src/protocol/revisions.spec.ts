@@ -40,6 +40,9 @@ describe('the revision of a message', () => {
     ['a header of the future', message('tools/list'), header('2027-01-01'), [-32022, 400]],
     ['the newest header, and no envelope', message('tools/list'), header(MODERN), [-32602, 400]],
     ['an unknown header, and the handshake', message('initialize'), header('2023-01-01'), '2025-03-26'],
+    ['an older header, and the first handshake', message('initialize'), header('2025-11-25'), '2025-11-25'],
+    ['an older header, and a repeated handshake', message('initialize', {}, 7), header('2025-11-25'), [-32600, 400]],
+    ['no header, and a handshake that begins again', message('initialize', {}, 7), {}, '2025-03-26'],
     ['the newest header, and the handshake', message('initialize'), header(MODERN), [-32020, 400]],
     ['no header, and the question of what is spoken', message('server/discover'), {}, MODERN],
     ['an older header, and that question', message('server/discover'), header('2025-11-25'), '2025-11-25'],
@@ -86,9 +89,9 @@ describe('what a revision has', () => {
     expect(([MODERN, ...LEGACY] as const).filter(isStructured)).toEqual([MODERN, '2025-11-25', '2025-06-18']);
   });
 
-  it('batches are of one revision, and of a client that says none', () => {
+  it('only one has batches, and a client has to name it', () => {
     expect([MODERN, ...LEGACY].filter((revision) => hasBatches(header(revision)))).toEqual(['2025-03-26']);
-    expect(hasBatches({})).toBe(true);
+    expect(hasBatches({})).toBe(false);
     expect(hasBatches(header(' 2025-03-26 '))).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { VERSION } from '#platform';
-import { isObject, Message, RPC, RpcError } from './messages';
+import { Id, isObject, Message, RPC, RpcError } from './messages';
 
 /**
  * The revisions of the protocol. Up to 2025-11-25 a client negotiates one by `initialize`; from 2026-07-28 on each
@@ -42,9 +42,18 @@ export function isStructured(revision: Revision): boolean {
   return revision >= '2025-06-18';
 }
 
-/** Only one revision has batches; a client that says nothing may be of that one. */
+/** Only one revision has batches, and a client has to name it: most that name none speak a later one, which forbids them. */
 export function hasBatches(headers: IncomingHttpHeaders): boolean {
-  return (headerOf(headers, 'mcp-protocol-version') ?? UNSAID) === '2025-03-26';
+  return headerOf(headers, 'mcp-protocol-version') === '2025-03-26';
+}
+
+/**
+ * Whether a handshake repeats one that its client has behind it. Nothing is kept between requests, so this goes by what
+ * the client sends: the revision that was settled, and an id that counts on from the first request. Clients that send the
+ * header with their first request as well, as some libraries do, are not refused.
+ */
+function isRepeated(id: Id | undefined, revision: Revision | undefined): boolean {
+  return revision !== undefined && typeof id === 'number' && id > 1;
 }
 
 /**
@@ -96,6 +105,12 @@ function revisionByHeader({ id, method }: Message, said: string | undefined): Re
   }
   const known = LEGACY.find((revision) => revision === said);
   if (!known && method !== 'initialize') throw unsupported(said, LEGACY);
+  if (method === 'initialize' && isRepeated(id, known))
+    throw new RpcError(
+      RPC.invalidRequest,
+      `initialize is sent once, and MCP-Protocol-Version says that ${said} is settled already. Go on with other requests, or leave the header out to begin again.`,
+      400,
+    );
   return known ?? UNSAID;
 }
 

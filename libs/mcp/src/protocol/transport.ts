@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE, LOG, Log, SETTINGS, Settings } from '#platform';
+import { JSON_TYPE, LOG, Log, Problem, SETTINGS, Settings } from '#platform';
 import { Exchange } from './call';
+import { Callers } from './callers';
 import { Dispatcher } from './dispatcher';
 import { EventStream } from './event-stream';
 import { errorText, Id, idOf, isObject, resultBody, RPC, RpcError, rpcErrorOf } from './messages';
@@ -17,6 +18,7 @@ type Body = string | Buffer;
 export class Transport {
   constructor(
     private readonly dispatcher: Dispatcher,
+    private readonly callers: Callers,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -35,7 +37,11 @@ export class Transport {
     try {
       assertMeant(exchange.request.headers, this.settings.BASE_URL);
       body = parsed(exchange.request.body as string);
-      if (Array.isArray(body)) assertBatch(body, exchange.request);
+      if (Array.isArray(body)) {
+        assertBatch(body, exchange.request);
+        // The status is that of the whole batch, so a wrong credential refuses all of it.
+        await this.callers.of(exchange.request);
+      }
     } catch (error) {
       const limited = await this.dispatcher.count(exchange).catch((limit: unknown) => limit);
       return this.told(limited ?? error, null, exchange);
@@ -61,7 +67,7 @@ export class Transport {
   }
 
   private told(error: unknown, id: Id | null, { request, reply }: Exchange): string {
-    const told = rpcErrorOf(error);
+    const told = rpcErrorOf(error instanceof Problem ? this.callers.challenged(error, request) : error);
     if (told.status >= 500) this.log.error({ id: request.id, err: error });
     void reply.status(told.status).headers(told.headers);
     return errorText(id, told);
@@ -80,7 +86,12 @@ function parsed(text: string): unknown {
 /** @throws RpcError with HTTP 400 */
 function assertBatch(messages: unknown[], { headers }: FastifyRequest): void {
   const refuse = (message: string) => new RpcError(RPC.invalidRequest, message, 400);
-  if (!hasBatches(headers)) throw refuse('Batches are of revision 2025-03-26 alone: send each message by itself.');
+  if (!hasBatches(headers))
+    throw refuse(
+      'Only revision 2025-03-26 has batches: send each message by itself, or that revision as MCP-Protocol-Version.',
+    );
+  if (headers['idempotency-key'] !== undefined)
+    throw refuse('An Idempotency-Key header cannot be of several calls: give each its own `_meta.idempotencyKey`.');
   if (messages.length === 0) throw refuse('The batch is empty.');
   if (messages.length > MAX_BATCH) throw refuse(`A batch holds at most ${String(MAX_BATCH)} messages.`);
   if (messages.some((message) => isObject(message) && message.method === 'initialize'))

@@ -34,8 +34,12 @@ export class CampaignsTools {
       description:
         'Lists the campaigns of the business that the key belongs to, newest first, with status, reward, actions, completions and dates. It is where campaign ids for submitProof, listSubmissions and getCampaignStats come from; ' +
         'use getCampaignStats for what one of them brought. A campaign past its end counts as completed. A test key sees test campaigns alone. ' +
-        'A page holds 20 unless perPage says otherwise; `pagination.totalPages` tells whether there are more, and an empty list means that none has that status. Campaigns of other businesses are never shown.',
+        'A page holds up to 20 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with. An empty list means that none has that status.',
       input: z.strictObject({ status, page, perPage }),
+      list: {
+        rows: 'items',
+        aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+      },
       gives: SHOWN,
       hints: READS,
       run: (input, { actor }) => this.campaigns.list(actor, input),
@@ -50,7 +54,7 @@ export class CampaignsTools {
         'reviews on Google, Google Maps, Yelp and TripAdvisor are refused as PROHIBITED_ACTION. It ends by itself after expiresInDays. Returns the campaign with its id and dashboardUrl. ' +
         'Calling it twice makes two: look into listCampaigns when an answer was lost.',
       input: z.strictObject({
-        businessId: businessId.unwrap(),
+        businessId,
         name: name.unwrap().meta({ description: 'What it is called.' }),
         actions: actions.unwrap(),
         discountType: discountType.unwrap(),
@@ -61,6 +65,16 @@ export class CampaignsTools {
         maxCompletions,
         expiresInDays: expiresInDays.unwrap().default(DEFAULT_EXPIRES_IN_DAYS),
       }),
+      // The interface requires it; a new agent cannot know it yet, and it can only be one.
+      demanded: ['businessId'],
+      instead: {
+        expiresAt: 'expiresInDays, the number of days from now (1 to 365)',
+        actionId: 'actions, a list of action ids',
+        platformId: 'actions, whose ids name the platform',
+        rewardType: 'discountType, pct or dol',
+        rewardValue: 'discountValue',
+        reward: 'discountType and discountValue',
+      },
       rules: {
         if: { properties: { discountType: { const: 'pct' } } },
         then: { properties: { discountValue: { maximum: 100 } } },

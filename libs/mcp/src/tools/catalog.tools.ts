@@ -15,10 +15,15 @@ export class CatalogTools {
       title: 'Estimate what actions are worth',
       description:
         'Estimates in US dollars what a marketing action is worth to a business, with the perk to offer for it. Use it to choose the discount before createCampaign; ' +
-        'use listActions for names, effort and types. With actionId it returns one estimate; with platformId those of that platform; with neither all 125, which is long. ' +
-        '`basis: catalogue` marks planning figures, not measurements; `recommendedPerk` is null where paying for the action is forbidden, and `notice` says why. ' +
+        'use listActions for names, effort and types. With actionId it returns one estimate; with platformId those of that platform; with neither all 125. ' +
+        '`basis: catalogue` marks planning figures, not measurements; `recommendedPerk` is absent where paying for the action is forbidden, and `notice` says why. What all estimates have in common is said once, beside the list. ' +
         'Ids and names come from listActions; an unknown one is NOT_FOUND.',
       input: GetPricing,
+      list: {
+        rows: 'estimates',
+        aliases: ['platformId'],
+        shared: ['businessType', 'confidence', 'basis', 'sampleSize'],
+      },
       hints: READS,
       run: (input) => this.catalog.price(input),
     }),
@@ -29,8 +34,9 @@ export class CatalogTools {
       description:
         'Lists the marketing actions of the catalogue, such as a story tag on Instagram, over 25 social platforms: id, label, type, effort from 0 to 5, value in US dollars, platform, and whether a perk may be offered for it (`incentivizable`). ' +
         'It is where the action ids for createCampaign and submitProof come from; getPricing says what to pay. Narrow it by platform, type or effort; the order is fixed. ' +
-        'A page holds 50 unless perPage says otherwise; `totalPages` tells whether to ask for the next. No match is an empty list.',
+        'A page holds up to 50 unless perPage says otherwise; `next` has the page and perPage to go on with, and is absent at the end. No match is an empty list.',
       input: ListActions.extend(pageQuery(50)),
+      list: { rows: 'actions' },
       hints: READS,
       run: (input) => this.catalog.listActions(input),
     }),
@@ -44,6 +50,7 @@ export class CatalogTools {
         'Without businessType it returns all 20 industries; with one, by name or slug such as coffee-shops, that one alone; an unknown one is NOT_FOUND. ' +
         '`basis: estimate` and `sampleSize: 0` mark planning figures that nobody has measured yet.',
       input: GetBenchmarks.pick({ businessType: true }),
+      list: { rows: 'benchmarks' },
       hints: READS,
       run: (input) => this.catalog.listBenchmarks(input),
     }),

@@ -19,8 +19,9 @@ export class InfluencersTools {
         'Searches the public profiles of creators, most followers first: name, niches, location, follower counts by platform, engagement rate, completed campaigns and approval rate. ' +
         'Use it to judge whom a campaign could reach, and how many followers to ask for; profiles carry no contact data, and nobody is invited by it. ' +
         'With a platform, minFollowers and the order count the followers on that platform, else the sum. `verified` is true only for accounts that were proven. ' +
-        'A page holds 20 unless perPage says otherwise; an empty list means that nobody fits.',
+        'A page holds up to 20 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with. An empty list means that nobody fits.',
       input: z.strictObject({ platform, minFollowers, page, perPage }),
+      list: { rows: 'influencers' },
       gives: [
         'id',
         'displayName',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompactList } from './compact-list';
 
 /** JSON Schema, as far as tools need it. */
 type Json = Record<string, unknown>;
@@ -8,20 +9,73 @@ type ObjectSchema = Json & { type: 'object' };
 /** Words that help no model. Of these `multipleOf` is checked all the same; a validator that divides floats would refuse 0.07 as no multiple of 0.01. */
 const UNTOLD = new Set(['$schema', 'example', 'multipleOf', 'propertyNames']);
 
-/** What a tool takes: the DTO with every bound and word of it, and the rules across its fields. */
-export function inputSchema(input: z.ZodType, rules?: { if: object; then: object }): ObjectSchema {
-  return { properties: {}, ...(pruned(toJsonSchema(input, 'input')) as Json), ...rules, type: 'object' };
+/**
+ * What a tool takes: the DTO with every bound and word of it, and the rules across its fields.
+ * @param demanded fields that are required although the DTO does without them
+ */
+export function inputSchema(
+  input: z.ZodType,
+  rules?: { if: object; then: object },
+  demanded: string[] = [],
+): ObjectSchema {
+  const schema = pruned(toJsonSchema(input, 'input')) as Json;
+  const required = [...demanded, ...((schema.required ?? []) as string[])];
+  return { properties: {}, ...schema, ...(required.length > 0 && { required }), ...rules, type: 'object' };
 }
 
 /**
  * What a tool gives: names and types, without the words, so that the list of tools stays short. Null is a type besides.
  * @param fields those to name, of the answer or, where it is a list, of what is listed; the others are there all the same
+ * @param list how the answer is made compact, when it is a list
  */
-export function outputSchema(returns: z.ZodType, fields?: string[]): ObjectSchema {
+export function outputSchema(returns: z.ZodType, fields?: string[], list?: CompactList): ObjectSchema {
   const schema = toJsonSchema(returns, 'output');
   const shapes = (schema.$defs ?? {}) as Record<string, Json>;
-  const shape = bareShape(schema, shapes);
-  return { ...(fields ? narrowed(shape, fields) : shape), type: 'object' };
+  const bare = bareShape(schema, shapes);
+  const shape = fields ? narrowed(bare, fields) : bare;
+  return { ...(list ? compactShape(shape, list) : shape), type: 'object' };
+}
+
+const NEXT = { type: 'object', properties: { page: { type: 'integer' }, perPage: { type: 'integer' } } };
+
+/** The shape of a list, in itself or as one of several, once it was made compact. */
+function compactShape(shape: Json, list: CompactList): Json {
+  if (Array.isArray(shape.anyOf)) return { anyOf: (shape.anyOf as Json[]).map((one) => compactShape(one, list)) };
+  const { [list.rows]: rows, ...beside } = (shape.properties ?? {}) as Record<string, Json>;
+  if (!rows) return shape;
+  const items = withoutNull(rows.items as Json);
+  // A row that is spelt out elsewhere has no properties here.
+  const { shared, rest } = splitShape((items.properties ?? {}) as Record<string, Json>, list.shared ?? []);
+  const isPaged = 'pagination' in beside || 'page' in beside;
+  const properties = {
+    ...shared,
+    [list.rows]: { ...rows, items: { ...items, ...(items.properties !== undefined && { properties: rest }) } },
+    ...beside,
+    ...(isPaged && { next: NEXT }),
+  };
+  return { ...shape, properties };
+}
+
+function splitShape(properties: Record<string, Json>, shared: readonly string[]) {
+  const fields = Object.entries(properties);
+  const part = (isShared: boolean) => Object.fromEntries(fields.filter(([name]) => shared.includes(name) === isShared));
+  return { shared: part(true), rest: part(false) };
+}
+
+/** Nulls are left out of compact rows, so no field is one. */
+function withoutNull(shape: Json): Json {
+  const { type, enum: values, properties, ...rest } = shape;
+  const [only, ...more] = Array.isArray(type) ? (type as string[]).filter((name) => name !== 'null') : [type];
+  return {
+    type: more.length > 0 ? [only, ...more] : only,
+    ...(Array.isArray(values) && { enum: (values as unknown[]).filter((value) => value !== null) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as Record<string, Json>).map(([name, field]) => [name, withoutNull(field)]),
+      ),
+    }),
+    ...rest,
+  };
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

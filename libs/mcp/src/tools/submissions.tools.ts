@@ -74,8 +74,13 @@ export class SubmissionsTools {
         'Lists proofs, newest first: those that the business of the key filed, and those that its own campaigns received, with state, proof URL, automatic checks, reason and perk. ' +
         'Use state pending to find what waits for reviewSubmission, or campaignId for one campaign; getCampaignStats counts without listing. ' +
         'Campaign ids come from listCampaigns. businessId may be left out, and another business than the own is FORBIDDEN. ' +
-        'A page holds 25 unless perPage says otherwise; `pagination` tells whether there are more.',
+        'A page holds up to 25 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with.',
       input: z.strictObject({ businessId, campaignId: ofCampaign, state, page, perPage }),
+      list: {
+        rows: 'items',
+        aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
+        opaque: ['metadata'],
+      },
       gives: SHOWN,
       hints: READS,
       run: (input, { actor }) => this.submissions.list(actor, input),

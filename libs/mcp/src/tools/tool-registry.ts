@@ -2,8 +2,8 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { TOOL_SCOPES } from '#identity';
-import { HttpAdapter } from '#platform';
-import { ConstantResult } from '../protocol/messages';
+import { HttpAdapter, nearest } from '#platform';
+import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { CampaignsTools } from './campaigns.tools';
 import { CatalogTools } from './catalog.tools';
@@ -61,6 +61,16 @@ export class ToolRegistry {
     return typeof name === 'string' ? this.tools.get(name) : undefined;
   }
 
+  /** The error for a tool that there is not, with those that its name resembles. */
+  unknown(name: unknown): RpcError {
+    if (typeof name !== 'string')
+      return new RpcError(RPC.invalidParams, 'The name of the tool is missing: send it as params.name.');
+    const near = nearest(name, [...this.tools.keys()]);
+    const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+    const message = `Unknown tool: ${name.slice(0, 100).toWellFormed()}. ${advice}tools/list lists all tools.`;
+    return new RpcError(RPC.invalidParams, message, 200, { suggestions: near });
+  }
+
   /** Every tool as the newest revisions show it, in a fixed order. */
   describe(): ListedTool[] {
     return [...this.tools.values()].map(described);
@@ -88,14 +98,15 @@ export class ToolRegistry {
   }
 }
 
-function described({ name, title, description, input, rules, gives, hints, facts, cost }: OfferedTool): ListedTool {
+function described(tool: OfferedTool): ListedTool {
+  const { name, title, description, input, rules, demanded, gives, list, hints, facts, cost } = tool;
   const { readOnly, destructive = false, idempotent = false, openWorld = false } = hints;
   return {
     name,
     title,
     description,
-    inputSchema: inputSchema(input, rules),
-    ...(facts.returns && { outputSchema: outputSchema(facts.returns, gives) }),
+    inputSchema: inputSchema(input, rules, demanded),
+    ...(facts.returns && { outputSchema: outputSchema(facts.returns, gives, list) }),
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: destructive,

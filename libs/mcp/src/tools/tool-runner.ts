@@ -2,20 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FastifyReply } from 'fastify';
 import {
   Actor,
-  Authenticator,
   authorize,
-  challenged,
-  chargeTo,
   checked,
   errorEnvelope,
   Idempotency,
   INSUFFICIENT_SCOPE,
+  invalid,
   keyedRequest,
   LOG,
   Log,
   Problem,
-  RESOURCE_METADATA,
-  resourceOf,
+  ReadyAnswer,
   SETTINGS,
   Settings,
   TierGuard,
@@ -23,8 +20,10 @@ import {
   UNAUTHENTICATED,
 } from '#platform';
 import { Call, ToolCall } from '../protocol/call';
+import { Callers } from '../protocol/callers';
 import { PROTOCOL_COUNTER } from '../protocol/dispatcher';
-import { RPC, RpcError } from '../protocol/messages';
+import { RpcError } from '../protocol/messages';
+import { compactAnswer, compactList } from './compact-list';
 import { nextStep } from './next-steps';
 import { failure, KeptWords, success } from './results';
 import { RawResult } from './tool';
@@ -43,7 +42,7 @@ export class ToolRunner {
   constructor(
     private readonly registry: ToolRegistry,
     private readonly tiers: TierGuard,
-    private readonly authenticator: Authenticator,
+    private readonly callers: Callers,
     private readonly idempotency: Idempotency,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
@@ -57,9 +56,8 @@ export class ToolRunner {
     const counted = this.tiers.count(request, reply, tool?.counter ?? PROTOCOL_COUNTER);
     if (!tool) {
       await counted;
-      const { name } = message.params;
-      const which = typeof name === 'string' ? name : 'without a name';
-      throw new RpcError(RPC.invalidParams, `There is no tool ${which}; tools/list has them all.`);
+      await this.callers.of(request);
+      throw this.registry.unknown(message.params.name);
     }
     const meta = () => ({
       cost: tool.cost,
@@ -73,6 +71,8 @@ export class ToolRunner {
       if (given instanceof RawResult) return given.result;
       if (given instanceof KeptWords) {
         reply.headers(given.answer.headers);
+        if (given.replayed && request.headers['idempotency-key'] !== undefined)
+          reply.header('idempotency-replayed', 'true');
         return given.result(meta(), revision);
       }
       return success(given, meta(), revision);
@@ -84,24 +84,27 @@ export class ToolRunner {
 
   private async perform(tool: OfferedTool, call: Call): Promise<unknown> {
     const { access } = tool.facts;
-    let actor: Actor | undefined;
-    if (access !== 'public') {
-      const { headers, routeOptions } = call.request;
-      const resource = resourceOf(routeOptions.config.endpoint);
-      actor = call.request.actor = await this.authenticator.authenticate(headers, resource);
-      chargeTo(actor.businessId);
-      authorize(actor, access);
-    }
-    const { arguments: given, _meta } = call.message.params;
-    const input = given ?? {};
-    const run = () => tool.run(checked(tool.input, input), new ToolCall(call, actor));
-    if (!actor || tool.hints.readOnly || _meta?.idempotencyKey === undefined) return run();
-    const keyed = keyedRequest(_meta.idempotencyKey, '_meta.idempotencyKey', ['tools/call', tool.name, input]);
+    const actor = await this.callers.of(call.request, access !== 'public');
+    if (actor) authorize(actor, access);
+    const input = call.message.params.arguments ?? {};
+    const run = () => this.answer(tool, input, call, actor);
+    const key = !actor || tool.hints.readOnly ? undefined : keyOf(call);
+    if (!actor || !key) return run();
+    const keyed = keyedRequest(key.value, key.place, ['tools/call', tool.name, input]);
     const { answer, replayed } = await this.idempotency.once(actor, keyed, {
       run: async () => KeptWords.of(await run()),
       tell: (problem) => KeptWords.ofFailure(problem, this.textsOf(problem, call)),
     });
     return new KeptWords(answer, replayed);
+  }
+
+  private async answer(tool: OfferedTool, input: unknown, call: Call, actor: Actor | undefined): Promise<unknown> {
+    const given = await tool.run(
+      checked(tool.input, input, { actor, instead: tool.instead }),
+      new ToolCall(call, actor),
+    );
+    if (!tool.list) return given;
+    return given instanceof ReadyAnswer ? compactAnswer(given, tool.list) : compactList(given as object, tool.list);
   }
 
   private problemOf(error: unknown, { request, message }: Call): Problem {
@@ -112,24 +115,41 @@ export class ToolRunner {
   }
 
   /**
-   * Hosts sign in, and ask for more scopes, only when the request itself is refused: so it is, unless the credential came
-   * in a way in which no host brings one that it signed in for.
+   * Hosts sign in, and ask for more scopes, only when the request itself is refused. So it is, unless the caller cannot get
+   * another scope by signing in: its client would throw the words away, and it reads them as the result of the tool.
    */
   private failure(problem: Problem, meta: object, call: Call): object {
     const { request, reply } = call;
-    reply.headers(problem.headers);
-    if (problem.type === UNAUTHENTICATED || problem.type === INSUFFICIENT_SCOPE) {
-      const { resource = '', scopes = [] } = request.routeOptions.config.endpoint?.signIn ?? {};
-      const metadataUrl = this.settings.BASE_URL + RESOURCE_METADATA + resource;
-      reply.headers(challenged(problem, metadataUrl, scopes).headers);
-      if (request.headers['x-api-key'] === undefined) reply.status(problem.type.status);
-    }
+    const { type, headers } = this.callers.challenged(problem, request);
+    reply.headers(headers);
+    if (type === UNAUTHENTICATED || (type === INSUFFICIENT_SCOPE && mayStepUp(request))) reply.status(type.status);
     return failure(this.textsOf(problem, call), meta);
   }
 
-  private textsOf(problem: Problem, { request }: Call): string[] {
-    return [errorEnvelope(problem, request.id), nextStep(problem, this.settings.BASE_URL)];
+  private textsOf(problem: Problem, { request, message }: Call): string[] {
+    return [
+      errorEnvelope(problem, request.id),
+      nextStep(problem, { baseUrl: this.settings.BASE_URL, tool: String(message.params.name), actor: request.actor }),
+    ];
   }
+}
+
+/** No host sends a key that it signed in for as `x-api-key`. */
+function mayStepUp({ actor, headers }: Call['request']): boolean {
+  return actor?.canStepUp === true && headers['x-api-key'] === undefined;
+}
+
+/**
+ * The idempotency key of a call and where it stands: in its message, or in the header, as REST has it.
+ * @throws Problem VALIDATION_ERROR when both are there and differ
+ */
+function keyOf({ request, message }: Call): { value: unknown; place: string } | undefined {
+  const header = request.headers['idempotency-key'];
+  const inMessage = message.params._meta?.idempotencyKey;
+  if (header !== undefined && inMessage !== undefined && header !== inMessage)
+    throw invalid('Idempotency-Key', 'is not the same as _meta.idempotencyKey: send only one of them');
+  if (inMessage !== undefined) return { value: inMessage, place: '_meta.idempotencyKey' };
+  return header === undefined ? undefined : { value: header, place: 'Idempotency-Key' };
 }
 
 /** What the count put into the headers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EndpointSpec } from '#platform';
 import { ToolCall } from '../protocol/call';
+import { CompactList } from './compact-list';
 
 /** What a tool has in common with the endpoint that does the same: who may call it, how often, what it costs and gives. */
 export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost'> & {
@@ -20,10 +21,16 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   input: I;
   /** Rules across fields, in the words of JSON Schema; the DTO or the service enforces them. */
   rules?: { if: object; then: object };
+  /** Which field to use in place of another one that the REST API has, or that models make up. */
+  instead?: Readonly<Record<string, string>>;
+  /** Fields that the published input schema requires, although the tool does without them. */
+  demanded?: string[];
+  /** How its answer is made compact, when that is a list. */
+  list?: CompactList;
   /** Of what the twin gives, the fields that its output schema names, with dots for nested ones; all unless said. */
   gives?: string[];
   hints: ToolHints;
-  /** Gives `data` as the twin does; or a whole result, as a `RawResult`. */
+  /** Gives `data` as the twin does, from which a `list` is then made compact; or a whole result, as a `RawResult`. */
   run: (input: z.output<I>, call: ToolCall) => unknown;
 }
 

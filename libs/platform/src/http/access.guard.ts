@@ -46,6 +46,13 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+/** Scopes are never added to a credential: a caller needs another one. */
+function wayToScope({ kind, canStepUp }: Actor, scope: string): string {
+  if (kind === 'user') return 'Your role does not include it: ask an owner of the business.';
+  if (canStepUp) return `Ask for authorization again with ${scope} besides the scopes in \`details.granted\`.`;
+  return `Use a key that has it: an owner of the business creates one in the dashboard or by POST /api/v1/api-keys.`;
+}
+
 /** @throws Problem FORBIDDEN or INSUFFICIENT_SCOPE */
 export function authorize(actor: Actor, access: Access): void {
   if (access === 'public' || access === 'authenticated') return;
@@ -56,7 +63,7 @@ export function authorize(actor: Actor, access: Access): void {
     return;
   }
   if (!actor.scopes.has(access)) {
-    throw INSUFFICIENT_SCOPE.because(`This needs the scope ${access}.`, {
+    throw INSUFFICIENT_SCOPE.because(`This needs the scope ${access}. ${wayToScope(actor, access)}`, {
       missing: access,
       granted: [...actor.scopes].sort(),
     });

@@ -11,7 +11,7 @@ import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
 import { addressOf, loggedAddress } from './client-address';
 import { announceEncoding, compress, isCompressible, vary } from './compression';
-import { AllowedOrigins, openHeaders, variesByOrigin } from './cross-origin';
+import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
 import { sendEventStream, StreamedAnswer } from './event-stream';
 import { RouteTable } from './route-table';
 import { toProblem } from './to-problem';
@@ -24,8 +24,7 @@ const MAX_BODY_BYTES = 100_000;
  */
 export class HttpAdapter extends FastifyAdapter {
   readonly routes = new RouteTable();
-  /** The origins whose web pages may call the REST API. */
-  readonly origins: AllowedOrigins;
+  readonly crossOrigin: CrossOriginRules;
   /** Set when the process is told to stop: it is not ready any more, and asks clients to connect elsewhere. */
   draining = false;
   /** Answers a path that the router cannot even read, which no hook and no filter sees. Set by the filter. */
@@ -36,7 +35,7 @@ export class HttpAdapter extends FastifyAdapter {
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void> = () => Promise.resolve();
 
   constructor(
-    private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
+    private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'BASE_URL' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
     private readonly log: Log,
   ) {
     super({
@@ -54,7 +53,7 @@ export class HttpAdapter extends FastifyAdapter {
         this.answerUnrouted(error, request, reply);
       },
     });
-    this.origins = settings.CORS_ORIGINS;
+    this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
     const server = this.getInstance();
     server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
     this.routes.watch(server);
@@ -72,8 +71,8 @@ export class HttpAdapter extends FastifyAdapter {
       addressOf(request);
       reply.header('x-request-id', request.id);
       const { endpoint } = request.routeOptions.config;
-      if (variesByOrigin(request, endpoint, this.origins)) vary(reply, 'Origin');
-      reply.headers(openHeaders(request, endpoint, this.origins) ?? {});
+      if (variesByOrigin(request, endpoint, this.crossOrigin)) vary(reply, 'Origin');
+      reply.headers(openHeaders(request, endpoint, this.crossOrigin) ?? {});
       done();
     });
     // After the body was read: its events come from the socket, where nothing is known of the request.

@@ -1,9 +1,13 @@
 import { readSettings } from '../settings';
-import { AllowedOrigins, openHeaders, variesByOrigin } from './cross-origin';
+import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
 import { EndpointSpec } from './endpoint';
 
+type Allowed = CrossOriginRules['allowed'];
+
 const PAGE = 'https://app.example.com';
-const OPEN = { crossOrigin: true } as EndpointSpec;
+const SERVICE = 'https://perk.example.com';
+const OPEN = { crossOrigin: 'any' } as EndpointSpec;
+const OWN = { crossOrigin: 'own' } as EndpointSpec;
 const CLOSED = {} as EndpointSpec;
 
 interface Asked {
@@ -14,9 +18,12 @@ interface Asked {
   endpoint?: EndpointSpec;
 }
 
-function readableBy(allowed: AllowedOrigins, asked: Asked = {}): string | undefined {
+function readableBy(allowed: Allowed, asked: Asked = {}): string | undefined {
   const { method = 'GET', url = '/api/v1/usage', origin = PAGE, endpoint = CLOSED } = asked;
-  const headers = openHeaders({ method, url, headers: { origin: origin ?? undefined } }, endpoint, allowed);
+  const headers = openHeaders({ method, url, headers: { origin: origin ?? undefined } }, endpoint, {
+    allowed,
+    baseUrl: SERVICE,
+  });
   return headers?.['access-control-allow-origin'];
 }
 
@@ -46,10 +53,18 @@ describe('an answer', () => {
     for (const allowed of [[], [PAGE]]) expect(readableBy(allowed, { url: '/mcp', endpoint: OPEN })).toBe('*');
   });
 
+  it('of what is open to the pages of the service is readable by those, whatever origins are set', () => {
+    for (const allowed of ['*', [PAGE]] as const) {
+      expect(readableBy(allowed, { url: '/mcp', endpoint: OWN })).toBeUndefined();
+      expect(readableBy(allowed, { url: '/mcp', endpoint: OWN, origin: SERVICE })).toBe(SERVICE);
+    }
+  });
+
   it('depends on the origin only where some may read it and others may not', () => {
-    const depends = (allowed: AllowedOrigins, endpoint = CLOSED) =>
-      variesByOrigin({ method: 'GET', url: '/api/v1/usage', headers: {} }, endpoint, allowed);
-    expect([depends([PAGE]), depends([PAGE], OPEN), depends('*'), depends([])]).toEqual([true, false, false, false]);
+    const depends = (allowed: Allowed, endpoint = CLOSED) =>
+      variesByOrigin({ method: 'GET', url: '/api/v1/usage', headers: {} }, endpoint, { allowed, baseUrl: SERVICE });
+    expect([depends([PAGE]), depends([], OWN)]).toEqual([true, true]);
+    expect([depends([PAGE], OPEN), depends('*'), depends([])]).toEqual([false, false, false]);
   });
 });
 

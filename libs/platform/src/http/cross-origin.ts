@@ -1,10 +1,16 @@
 import { FastifyRequest } from 'fastify';
 import { PlainAnswer } from './answer';
 import { EndpointSpec } from './endpoint';
+import { isOwnOrigin } from './own-origin';
 import { RouteTable } from './route-table';
 
-/** The origins whose web pages may call the REST API; `*` for all. */
-export type AllowedOrigins = '*' | readonly string[];
+/** What decides which web pages may call, besides the declaration of the endpoint. */
+export interface CrossOriginRules {
+  /** The origins whose web pages may call the REST API; `*` for all. */
+  allowed: '*' | readonly string[];
+  /** The public origin of the service. */
+  baseUrl: string;
+}
 
 /** The part of the service that CORS_ORIGINS opens: it looks at no cookie. The pages outside it do. */
 const REST = '/api/v1/';
@@ -15,6 +21,8 @@ export const EXPOSED = [
   'ETag',
   'Idempotency-Replayed',
   'Location',
+  'Mcp-Protocol-Version',
+  'Mcp-Session-Id',
   'Retry-After',
   'WWW-Authenticate',
   'X-RateLimit-Limit',
@@ -23,6 +31,12 @@ export const EXPOSED = [
   'X-Request-Id',
   'X-Response-Time',
 ];
+
+/** What clients of REST and of the tools send, for a page that asks without naming what it needs. */
+const SENT = [
+  ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Mcp-Method', 'Mcp-Name'],
+  ...['Mcp-Protocol-Version', 'Mcp-Session-Id', 'X-Api-Key', 'X-Request-Id'],
+].join(', ');
 
 const PREFLIGHT_SECONDS = 7200;
 
@@ -35,32 +49,39 @@ type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
 export function openHeaders(
   { method, url, headers: { origin } }: Asked,
   endpoint: EndpointSpec | undefined,
-  allowed: AllowedOrigins,
+  { allowed, baseUrl }: CrossOriginRules,
 ): Record<string, string> | undefined {
-  const open = endpoint?.crossOrigin || (allowed === '*' && url.startsWith(REST));
+  const reach = endpoint?.crossOrigin;
+  if (reach === 'own') return origin !== undefined && isOwnOrigin(origin, baseUrl) ? readableBy(origin) : undefined;
   // A GET without an origin may be kept by the browser, and shown to a page later on.
-  if (open) return origin !== undefined || method === 'GET' ? readableBy('*') : undefined;
+  if (reach === 'any' || (allowed === '*' && url.startsWith(REST)))
+    return origin !== undefined || method === 'GET' ? readableBy('*') : undefined;
   if (origin === undefined || !url.startsWith(REST) || !allowed.includes(origin)) return undefined;
   return readableBy(origin);
 }
 
 /** Whether an answer depends on where the page that asks is from. */
-export function variesByOrigin({ url }: Asked, endpoint: EndpointSpec | undefined, allowed: AllowedOrigins): boolean {
-  return !endpoint?.crossOrigin && url.startsWith(REST) && allowed !== '*' && allowed.length > 0;
+export function variesByOrigin(
+  { url }: Asked,
+  endpoint: EndpointSpec | undefined,
+  { allowed }: CrossOriginRules,
+): boolean {
+  if (endpoint?.crossOrigin) return endpoint.crossOrigin === 'own';
+  return url.startsWith(REST) && allowed !== '*' && allowed.length > 0;
 }
 
 /** The answer to a browser that asks before a page's request; undefined unless it asks for what is open. */
-export function preflightAnswer(asked: Asked, routes: RouteTable, allowed: AllowedOrigins): PlainAnswer | undefined {
+export function preflightAnswer(asked: Asked, routes: RouteTable, rules: CrossOriginRules): PlainAnswer | undefined {
   const { method, url, headers } = asked;
   const wanted = headers['access-control-request-method'];
   if (method !== 'OPTIONS' || wanted === undefined) return undefined;
   const route = routes.find(wanted, url.split('?')[0] ?? '');
-  const open = route && openHeaders({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, allowed);
+  const open = route && openHeaders({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, rules);
   if (!open) return undefined;
   return new PlainAnswer(204, {
     ...open,
     'access-control-allow-methods': wanted,
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? SENT,
     'access-control-max-age': String(PREFLIGHT_SECONDS),
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   });

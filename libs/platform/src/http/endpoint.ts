@@ -59,8 +59,11 @@ export interface EndpointSpec {
   streams?: string;
   /** How what speaks another protocol tells what went wrong, there; undefined where it is the error envelope after all. */
   tellProblem?: (problem: Problem, request: FastifyRequest) => PlainAnswer | undefined;
-  /** Whether web pages of other origins may call it; only for what looks at no cookie. */
-  crossOrigin?: boolean;
+  /**
+   * Which web pages may call it, beside those of its own origin: those of any origin, or (`own`) those of any port of the
+   * service's host; only for what looks at no cookie.
+   */
+  crossOrigin?: 'any' | 'own';
   /** One request may hold several calls: its handler counts them against the limits. */
   countsItself?: boolean;
   /**

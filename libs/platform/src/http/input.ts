@@ -2,6 +2,7 @@ import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Actor } from '../actor';
+import { nearest } from '../edit-distance';
 import { invalidInput, notFound, Problem } from '../problem';
 import { assertStorable, pathText } from './body';
 import { EndpointSpec } from './endpoint';
@@ -38,15 +39,26 @@ export function readInput(request: FastifyRequest): unknown {
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
-  throw validationProblem(result.error.issues);
+  throw validationProblem(result.error.issues, schema, { actor: request.actor });
 }
 
-/** Validates what did not come as a request's path, query or body. @throws Problem VALIDATION_ERROR that lists every place */
-export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/** What is known besides the input itself and helps to say how to correct it. */
+interface Known {
+  /** Who sent it. */
+  actor?: Actor;
+  /** The fields to use in place of others that callers are known to send. */
+  instead?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Validates what did not come as a request's path, query or body.
+ * @throws Problem VALIDATION_ERROR that lists every place
+ */
+export function checked<T extends z.ZodType>(schema: T, value: unknown, known: Known = {}): z.output<T> {
   assertStorable(value);
   const result = schema.safeParse(withoutNulls(schema, value), { reportInput: true });
   if (result.success) return result.data;
-  throw validationProblem(result.error.issues);
+  throw validationProblem(result.error.issues, schema, known);
 }
 
 /** One object of path parameters and query or body. What the path says must not be contradicted by the rest. */
@@ -86,15 +98,26 @@ function coerce(field: z.ZodType | undefined, text: string): unknown {
 }
 
 /** Every issue as `{path, message}`, in the words of someone who has to mend it. */
-export function validationProblem(issues: z.core.$ZodIssue[]): Problem {
+export function validationProblem(issues: z.core.$ZodIssue[], schema?: z.ZodType, known: Known = {}): Problem {
+  const fields = schema ? Object.keys(shapeOf(schema)) : [];
   const faults = issues.flatMap((issue) => {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not a known field' }));
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: path ? 'is not a known field' : unknownField(key, fields, known),
+      }));
     }
-    return [{ path, message: describe(issue) }];
+    const message = describe(issue);
+    if (path !== 'businessId' || !known.actor) return [{ path, message }];
+    return [{ path, message: `${message}: leave it out, or send your own, ${known.actor.businessId}` }];
   });
   return invalidInput(faults);
+}
+
+function unknownField(name: string, fields: string[], { instead = {} }: Known): string {
+  const better = Object.hasOwn(instead, name) ? instead[name] : nearest(name, fields, 1)[0];
+  return better === undefined ? 'is not a known field' : `is not a known field: use ${better}`;
 }
 
 function describe(issue: z.core.$ZodIssue): string {

@@ -27,8 +27,8 @@ export class ProblemFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const { routes, origins } = this.adapters.httpAdapter;
-    const preflight = error instanceof Problem ? undefined : preflightAnswer(request, routes, origins);
+    const { routes, crossOrigin } = this.adapters.httpAdapter;
+    const preflight = error instanceof Problem ? undefined : preflightAnswer(request, routes, crossOrigin);
     if (preflight) await this.allow(preflight, request, reply);
     else await this.answer(this.problemOf(error, request), request, reply);
   }

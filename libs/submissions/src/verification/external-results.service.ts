@@ -63,7 +63,10 @@ export class ExternalResults {
     if (received.length > 0) return true;
     const [known] = await this.db.query<{ content: string }>(FIND_RESULT, [externalId]);
     if (known?.content !== content)
-      throw CONFLICT.because('Another result was received under this externalId.', { externalId });
+      throw CONFLICT.because(
+        'Another result was received under this externalId: send this one under an externalId of its own.',
+        { externalId },
+      );
     return false;
   }
 

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FastifyRequest } from 'fastify';
+import {
+  Actor,
+  Authenticator,
+  challenged,
+  chargeTo,
+  INSUFFICIENT_SCOPE,
+  Problem,
+  RESOURCE_METADATA,
+  resourceOf,
+  SETTINGS,
+  Settings,
+  UNAUTHENTICATED,
+} from '#platform';
+
+/** Who sends a request, and what those are told who are not let in. */
+@Injectable()
+export class Callers {
+  constructor(
+    private readonly authenticator: Authenticator,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Whose credential came with a request; undefined when none did.
+   * @param isRequired whether a request without one is refused too
+   * @throws Problem UNAUTHENTICATED for any credential that is not right
+   */
+  async of(request: FastifyRequest, isRequired = false): Promise<Actor | undefined> {
+    const { 'x-api-key': apiKey, authorization } = request.headers;
+    if (!isRequired && !apiKey && !authorization) return undefined;
+    const resource = resourceOf(request.routeOptions.config.endpoint);
+    request.actor = await this.authenticator.authenticate(request.headers, resource);
+    chargeTo(request.actor.businessId);
+    return request.actor;
+  }
+
+  /** A refusal with what the caller needs to be let in; any other problem as it is. */
+  challenged(problem: Problem, { routeOptions }: FastifyRequest): Problem {
+    if (problem.type !== UNAUTHENTICATED && problem.type !== INSUFFICIENT_SCOPE) return problem;
+    const { resource = '', scopes = [] } = routeOptions.config.endpoint?.signIn ?? {};
+    return challenged(problem, this.settings.BASE_URL + RESOURCE_METADATA + resource, scopes);
+  }
+}

@@ -1,0 +1,95 @@
+import { compactList } from './compact-list';
+import { estimateTokens } from './token-estimate';
+
+const PAGED = { rows: 'items', aliases: ['state', 'perk.id'], opaque: ['metadata'] };
+
+/** A page as REST gives it. */
+const pageOf = (items: object[], { page = 1, perPage = 25, total = items.length } = {}) => ({
+  items,
+  pagination: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+});
+const rows = (count: number, row: (index: number) => object) => Array.from({ length: count }, (_, index) => row(index));
+
+describe('a compact list', () => {
+  it('leaves out nulls and aliases, but nothing of what is opaque', () => {
+    const row = { id: 'a', state: 'x', status: 'x', gone: null, perk: { id: 'p', code: 'c', at: null } };
+    const metadata = { likes: [1, { deep: null }], nothing: null };
+    expect(compactList(pageOf([{ ...row, metadata }]), PAGED)).toEqual(
+      pageOf([{ id: 'a', status: 'x', perk: { code: 'c' }, metadata }]),
+    );
+  });
+
+  it('says once what all rows agree on', () => {
+    const list = { rows: 'estimates', shared: ['basis', 'count'] };
+    const estimates = [
+      { id: 1, basis: 'b', count: 1 },
+      { id: 2, basis: 'b', count: 2 },
+    ];
+    expect(compactList({ estimates }, list)).toEqual({
+      basis: 'b',
+      estimates: [
+        { id: 1, count: 1 },
+        { id: 2, count: 2 },
+      ],
+    });
+    expect(compactList({ estimates: [] }, list)).toEqual({ estimates: [] });
+  });
+
+  it('says what to ask for next until nothing is left', () => {
+    const at = (page: number) =>
+      compactList(
+        pageOf(
+          rows(5, (id) => ({ id })),
+          { page, perPage: 5, total: 10 },
+        ),
+        PAGED,
+      );
+    expect([at(1), at(2)]).toMatchObject([{ next: { page: 2, perPage: 5 } }, {}]);
+    expect(at(2)).not.toHaveProperty('next');
+  });
+
+  it('has its paging beside the rows when the answer has', () => {
+    const flat = { actions: [{ id: 1 }], total: 3, page: 1, perPage: 1, totalPages: 3 };
+    expect(compactList(flat, { rows: 'actions' })).toEqual({ ...flat, next: { page: 2, perPage: 1 } });
+  });
+
+  it('shortens long texts before it leaves out rows, and names what lost something', () => {
+    const long = { notes: 'A word on the proof. '.repeat(90), proofUrl: `https://example.com/${'a'.repeat(200)}` };
+    const { items, pagination, notice } = compactList(
+      pageOf(rows(25, (id) => ({ id, ...long, metadata: { text: 'x '.repeat(2000) } }))),
+      PAGED,
+    ) as any;
+    expect([items.length, pagination.perPage]).toEqual([25, 25]);
+    expect(items[0]).toMatchObject({ id: 0, proofUrl: long.proofUrl, shortened: ['notes', 'metadata'] });
+    expect(items[0].notes).toMatch(/^A word on the proof\. .+…$/);
+    expect(items[0]).not.toHaveProperty('metadata');
+    expect(notice).toContain('`shortened`');
+  });
+
+  it('cuts a page to one that can be asked for, so that following `next` shows each row once', () => {
+    const all = rows(70, (id) => ({ id, proofUrl: `https://example.com/${String(id)}/${'%C3%A9'.repeat(300)}` }));
+    const seen: number[] = [];
+    let next: { page: number; perPage: number } | undefined = { page: 1, perPage: 35 };
+    while (next) {
+      const { page, perPage }: { page: number; perPage: number } = next;
+      const asked = all.slice((page - 1) * perPage, page * perPage);
+      const shown = compactList(pageOf(asked, { page, perPage, total: all.length }), PAGED) as any;
+      expect(estimateTokens(JSON.stringify(shown))).toBeLessThan(6000);
+      expect(shown.pagination.totalPages).toBe(Math.ceil(all.length / shown.pagination.perPage));
+      seen.push(...shown.items.map(({ id }: any) => id));
+      next = shown.next;
+    }
+    expect(seen).toEqual(rows(70, (id) => ({ id })).map((row: any) => row.id));
+  });
+
+  it('keeps at least one row, however long', () => {
+    const url = `https://example.com/${'%C3%A9'.repeat(20_000)}`;
+    const { items, next } = compactList(pageOf(rows(3, (id) => ({ id, url }))), PAGED) as any;
+    expect([items.length, next]).toEqual([1, { page: 2, perPage: 1 }]);
+  });
+
+  it('takes a text apart between two characters only', () => {
+    const { items } = compactList(pageOf(rows(25, () => ({ notes: `x${'😀'.repeat(900)}` }))), PAGED) as any;
+    expect(JSON.stringify(items).isWellFormed()).toBe(true);
+  });
+});
