@@ -1,4 +1,5 @@
 import { ApiKeysService } from '#identity';
+import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { aRequest, bare, compactOf, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
@@ -85,6 +86,15 @@ describe.each(OPEN)('%s', (path) => {
       `Bearer realm="perk", error="insufficient_scope", scope="read.campaigns read.submissions", ${metadataOf(path)}`,
     );
     expect(answer.advice).toContain('details.missing');
+  });
+
+  it('asks an agent for more scopes by a refused request, but not who took over its key', async () => {
+    const code = await aCode(shop.owner, { scope: 'read.campaigns' });
+    const { data } = await exchange(app.api, { code });
+    expect((await client.at(path).as(data.access_token).call('listSubmissions')).status).toBe(403);
+    const { data: keys } = await shop.owner.get('/api-keys?perPage=1');
+    const rotated = await shop.owner.post(`/api-keys/${String(keys.items[0].id)}/rotate`, {});
+    expect((await client.at(path).as(rotated.data.key).call('listSubmissions')).status).toBe(200);
   });
 
   it('says in the result what a key lacks that cannot get it by signing in', async () => {

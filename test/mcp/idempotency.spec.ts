@@ -163,6 +163,34 @@ describe('a key', () => {
     expect(await keptFor(app, key)).toEqual([]);
   });
 
+  it('may come as the header that REST has, and is the same key', async () => {
+    const [key, before] = [randomUUID(), await campaigns()];
+    const params = { name: 'createCampaign', arguments: offer() };
+    const byHeader = () => tools.request('tools/call', params, { 'idempotency-key': key });
+    const [first, second, third] = [await byHeader(), await byHeader(), await create(key)];
+    expect([said(second), said(third)]).toEqual([said(first), said(first)]);
+    expect(marks(first, second, third)).toEqual([undefined, true, true]);
+    expect([wasReplayed(first), wasReplayed(second)]).toEqual([null, 'true']);
+    expect(await campaigns()).toBe(before + 1);
+  });
+
+  it('may come both ways, as long as it is the same', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const params = { name: 'createCampaign', arguments: offer(), _meta: { idempotencyKey: one } };
+    expect(failureOf(await tools.request('tools/call', params, { 'idempotency-key': one }))).toBeUndefined();
+    const { code, details } = failureOf(await tools.request('tools/call', params, { 'idempotency-key': other }));
+    expect([code, details[0].path]).toEqual(['VALIDATION_ERROR', 'Idempotency-Key']);
+    expect(await keptFor(app, other)).toEqual([]);
+  });
+
+  it('is named after the header when that is no key', async () => {
+    const params = { name: 'createCampaign', arguments: offer() };
+    const answer = await tools.request('tools/call', params, { 'idempotency-key': 'x'.repeat(256) });
+    expect(failureOf(answer).details).toEqual([
+      { path: 'Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' },
+    ]);
+  });
+
   it('does not let in whom the tool does not let in', async () => {
     const key = randomUUID();
     await create(key);

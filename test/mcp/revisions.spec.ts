@@ -150,6 +150,25 @@ describe('a request that does not claim the newest revision', () => {
 });
 
 describe('initialize', () => {
+  it('is refused when its client has it behind it, and welcome when it begins again', async () => {
+    const begin = (id: number | string, headers: Said = {}) =>
+      client.in(null).send(aRequest('initialize', { protocolVersion: '2025-11-25' }, id), headers);
+    const settled = { 'mcp-protocol-version': '2025-11-25' };
+    const repeated = await begin(7, settled);
+    expect([outcome(repeated), repeated.error.message]).toEqual([
+      [400, -32600],
+      expect.stringMatching(/settled already.*leave the header out/),
+    ]);
+    // Some libraries send the header with their first request too.
+    for (const [id, headers] of [
+      [7, {}],
+      [0, settled],
+      [1, settled],
+      ['4f2a-0', settled],
+    ] as const)
+      expect((await begin(id, headers)).result.protocolVersion).toBe('2025-11-25');
+  });
+
   const initialize = (protocolVersion: unknown, headers: Said = {}) =>
     client.send(
       aRequest('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'tests', version: '1' } }),

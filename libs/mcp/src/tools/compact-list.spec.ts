@@ -82,6 +82,18 @@ describe('a compact list', () => {
     expect(seen).toEqual(rows(70, (id) => ({ id })).map((row: any) => row.id));
   });
 
+  it('cuts a first page of any size to a round one', () => {
+    const url = `https://example.com/${'%C3%A9'.repeat(60)}`;
+    const { items, next } = compactList(
+      pageOf(
+        rows(97, (id) => ({ id, url })),
+        { perPage: 97 },
+      ),
+      PAGED,
+    ) as any;
+    expect([items.length, next]).toEqual([10, { page: 2, perPage: 10 }]);
+  });
+
   it('keeps at least one row, however long', () => {
     const url = `https://example.com/${'%C3%A9'.repeat(20_000)}`;
     const { items, next } = compactList(pageOf(rows(3, (id) => ({ id, url }))), PAGED) as any;

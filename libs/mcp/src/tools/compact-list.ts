@@ -37,7 +37,7 @@ export function compactList(data: object, list: CompactList): object {
   const rows = (given as Row[]).map((row) => withoutNulls(row, list) as Row);
   const { shared, rest } = split(rows, list.shared ?? []);
   const paging = pagingOf(beside);
-  const { size, limit } = fit(rest, paging?.perPage, list);
+  const { size, limit } = fit(rest, paging, list);
   const shown = rest.slice(0, size).map((row) => shorten(row, limit, list));
   const isShortened = shown.some((row) => 'shortened' in row);
   const notice = [
@@ -86,14 +86,14 @@ function paged(beside: Row, { page, perPage, total }: Paging, size: number, foun
 }
 
 /** As many rows, and as much of their texts, as there is room for. A list without pages is never cut. */
-function fit(rows: Row[], perPage: number | undefined, list: CompactList): { size: number; limit: number } {
+function fit(rows: Row[], paging: Paging | undefined, list: CompactList): { size: number; limit: number } {
   const counts = new Map<number, number>();
   const fitting = (limit: number) => {
     const count = counts.get(limit) ?? countFitting(rows, limit, list);
     counts.set(limit, count);
     return count;
   };
-  const sizes = perPage === undefined ? [rows.length] : divisors(perPage);
+  const sizes = paging ? sizesOf(paging) : [rows.length];
   for (const size of sizes)
     for (const limit of TEXT_LIMITS) if (fitting(limit) >= Math.min(size, rows.length)) return { size, limit };
   return { size: sizes.at(-1) ?? rows.length, limit: Math.min(...TEXT_LIMITS) };
@@ -109,8 +109,12 @@ function countFitting(rows: Row[], limit: number, list: CompactList): number {
   return end === -1 ? rows.length : end;
 }
 
-/** From the largest down. The start of a page is a multiple of each, so that every smaller page begins where it does. */
-function divisors(perPage: number): number[] {
+/** Sizes that can be cut further, and further again. */
+const ROUND = [50, 20, 10, 5, 2, 1];
+
+/** From the largest down: how large a page may be that begins where this one does. */
+function sizesOf({ page, perPage }: Paging): number[] {
+  if (page === 1) return [perPage, ...ROUND.filter((size) => size < perPage)];
   return Array.from({ length: perPage }, (_, index) => perPage - index).filter((size) => perPage % size === 0);
 }
 
