@@ -89,12 +89,8 @@ async function paused(by: Client, action: 'pause' | 'complete' = 'pause'): Promi
 }
 
 /** Makes the next call of a method fail, as it would for a reason outside the service. */
-function failOnce<T extends object>(
-  service: new (...args: never[]) => T,
-  method: keyof T & string,
-  error: Error,
-): void {
-  jest.spyOn(app.nest.get(service) as any, method).mockRejectedValueOnce(error);
+function failOnce(service: typeof CampaignsService | typeof SubmissionsService, method: 'list', error: Error): void {
+  jest.spyOn(app.nest.get<CampaignsService>(service), method).mockRejectedValueOnce(error);
 }
 
 /** Waits as long as the header says, on the clock of the test. */
@@ -546,7 +542,7 @@ const ADVICE: Record<string, Row[]> = {
         const query = app.db.query.bind(app.db);
         let locked = false;
         jest.spyOn(app.db, 'query').mockImplementation(async (statement: Statement, values?: unknown[]) => {
-          if (locked || statement.name !== 'idempotency.lock') return query(statement, values) as never;
+          if (locked || statement.name !== 'idempotency.lock') return query(statement, values);
           locked = true;
           return [{ locked: false }] as never;
         });
