@@ -148,7 +148,7 @@ describe('GET /actions', () => {
     ['maxEffort=6', 'maxEffort', 'must be at most 5'],
     ['maxEffort=-1', 'maxEffort', 'must be at least 0'],
     ['type=dance', 'type', 'must be one of: content, review, engage, share, referral'],
-    ['platform=ig', 'platform', 'is not a known field'],
+    ['platform=ig', 'platform', 'is not a known field: use platformId'],
     ['type=share&type=content', 'type', 'must be one of: content, review, engage, share, referral'],
   ])('refuses %s', async (query, path, message) => {
     const { status, error } = await app.api.get(`/actions?${query}`);

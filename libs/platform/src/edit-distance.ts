@@ -18,7 +18,7 @@ const LONGEST = 64;
 
 /**
  * The names that a misspelt one most resembles, closest first; none when it resembles nothing. Letter case, spaces and
- * the signs between words make no difference, so `create_campaign` is next to `createCampaign`.
+ * the signs between words make no difference, so `make_thing` is the same as `makeThing`.
  */
 export function nearest(text: string, names: readonly string[], limit = 3): string[] {
   const wanted = plain(text.slice(0, LONGEST));
