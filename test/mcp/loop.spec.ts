@@ -1,3 +1,4 @@
+import { TOOL_SCOPES } from '#identity';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
@@ -10,9 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An agent that a person let in: what it asked for is approved, and the code exchanged for a key. */
-async function anAgent(tenant: Tenant, revision: string | null, mode: string): Promise<ToolClient> {
-  const { data } = await exchange(app.api, { code: await aCode(tenant.owner, { mode }) });
+/** An agent that a person let in: what it asked for, by default what hosts are told to ask for, is exchanged for a key. */
+async function anAgent(
+  tenant: Tenant,
+  revision: string | null,
+  mode: string,
+  scope: string = TOOL_SCOPES.join(' '),
+): Promise<ToolClient> {
+  const { data } = await exchange(app.api, { code: await aCode(tenant.owner, { mode, scope }) });
   return new ToolClient(app, revision).as(data.access_token as string);
 }
 
@@ -114,10 +120,17 @@ describe.each<[string, string | null, 'live' | 'test']>([
   });
 });
 
-it('a key that a person gave to an agent that asked for nothing opens every tool', async () => {
-  const agent = await anAgent(await aTenant(app), '2025-11-25', 'live');
-  const answers = await Promise.all(Object.keys(TWINS).map((name) => agent.call(name, {})));
-  expect(answers.map(({ failure }) => failure?.code as string).filter((code) => /SCOPE|UNAUTH/.test(code))).toEqual([]);
+it('a key for what hosts are told to ask for opens every tool; one for nothing in particular, those that read', async () => {
+  const tenant = await aTenant(app);
+  const refused = async (scope?: string) => {
+    const agent = await anAgent(tenant, '2025-11-25', 'live', scope);
+    const answers = await Promise.all(
+      Object.keys(TWINS).map(async (name) => [name, (await agent.call(name, {})).failure?.code] as const),
+    );
+    return answers.filter(([, code]) => /SCOPE|UNAUTH/.test(String(code))).map(([name]) => name);
+  };
+  expect(await refused()).toEqual([]);
+  expect(await refused('')).toEqual(['createCampaign', 'submitProof', 'reviewSubmission']);
 });
 
 it('a key that a person gave for one thing opens that alone', async () => {
