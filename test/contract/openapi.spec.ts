@@ -80,7 +80,9 @@ describe('The API description', () => {
     const table = problemTable();
     expect(document.components.schemas.ErrorCode.enum).toEqual(table.map(({ code }) => code));
     for (const { status, code, about } of table)
-      expect(document.components.schemas.ErrorCode.description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
+      expect(document.components.schemas.ErrorCode.description).toContain(
+        `- \`${code}\` (${String(status)}): ${about}`,
+      );
   });
 
   it('says that a plan can be used up wherever a plan is used', () => {

@@ -35,13 +35,10 @@ export const ApproveAgent = z
       description:
         'A registered client, or the https address of its metadata document. It must send a `codeChallenge`.',
     }),
-    resource: z
-      .string()
-      .optional()
-      .meta({
-        description:
-          'The one address of this service that the key will work at (RFC 8707): `{base}/mcp`, `{base}/mcp/auth`, `{base}/api/mcp` or `{base}/api/v1`. Without it, or with `{base}`, the key works everywhere.',
-      }),
+    resource: z.string().optional().meta({
+      description:
+        'The one address of this service that the key will work at (RFC 8707): `{base}/mcp`, `{base}/mcp/auth`, `{base}/api/mcp` or `{base}/api/v1`. Without it, or with `{base}`, the key works everywhere.',
+    }),
   })
   .meta({ id: 'ApproveAgent' });
 export type ApproveAgent = z.infer<typeof ApproveAgent>;
@@ -71,13 +68,9 @@ export const ExchangeCode = z
     client_id: z.string().max(2000).optional().meta({
       description: 'The client that the code was given to. Required in a form when there was one.',
     }),
-    resource: z
-      .string()
-      .max(2000)
-      .optional()
-      .meta({
-        description: 'If given, the one that was asked for (RFC 8707); where none was, the key works only there.',
-      }),
+    resource: z.string().max(2000).optional().meta({
+      description: 'If given, the one that was asked for (RFC 8707); where none was, the key works only there.',
+    }),
   })
   .meta({ id: 'ExchangeCode' });
 export type ExchangeCode = z.infer<typeof ExchangeCode>;
