@@ -143,7 +143,7 @@ describe('POST /influencers', () => {
     await verify(id);
     expect(verified(await read(id)).sort()).toEqual(['ig', 'tt', 'yt']);
     const changed = [
-      on('ig', { handle: '@ann', followers: 99 }),
+      on('ig', { handle: '@Ann', followers: 99 }),
       on('tt', { handle: 'bea' }),
       on('pi', { handle: 'ann' }),
     ];

@@ -45,7 +45,7 @@ export const SAVE: Statement = {
          returning id, created_at as "createdAt"`,
 };
 
-/** The accounts of a profile that `SAVE` has locked: those not named go, and one that keeps its handle stays verified. */
+/** The accounts of a profile that `SAVE` has locked: those not named go, and one that keeps its handle, in whichever case, stays verified. */
 export const SAVE_PLATFORMS: Statement = {
   name: 'influencers.save_platforms',
   text: `with gone as (delete from influencer_platforms where influencer_id = $1 and platform_id <> all ($3))
@@ -53,7 +53,7 @@ export const SAVE_PLATFORMS: Statement = {
          select $1, platform_id, $2, handle, followers, false
            from unnest($3::text[], $4::text[], $5::integer[]) as said (platform_id, handle, followers)
          on conflict (influencer_id, platform_id) do update set handle = excluded.handle, followers = excluded.followers,
-           verified = influencer_platforms.verified and influencer_platforms.handle = excluded.handle
+           verified = influencer_platforms.verified and lower(influencer_platforms.handle) = lower(excluded.handle)
          returning platform_id as "platformId", handle, followers, verified`,
 };
 

@@ -32,7 +32,7 @@ export class SubmissionsTools {
       description:
         'Files proof that an action of a running campaign, of whichever business, was done. The owner reviews it; where the campaign approves automatically, the answer holds the perk already. ' +
         'Takes one unit of submissions of the monthly plan; a refused call takes none. The campaign must be active (else INVALID_STATE) and the action one of its own. ' +
-        'The same URL counts once per campaign and action: DUPLICATE_SUBMISSION. The owner sees the URL and metadata, so send nothing private, and only a proof that exists. ' +
+        'The same post counts once per campaign and action, however its URL is written: DUPLICATE_SUBMISSION. The owner sees the URL and metadata, so send nothing private, and only a proof that exists. ' +
         'Follow it with listSubmissions; the submission cannot be changed or withdrawn.',
       input: z.strictObject({
         campaignId,
