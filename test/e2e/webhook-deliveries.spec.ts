@@ -137,6 +137,7 @@ describe('an event', () => {
 
 describe('a delivery that is not taken', () => {
   it('is tried ten times over three days, each time with the same id and body, and a time and signature of its own', async () => {
+    app.clock.stop();
     const { id, secret } = await aWebhook(shop.live, receiver.url);
     receiver.answer(reply(500, { 'Retry-After': '1' }, 'no'));
     const { id: delivery } = await aTestDelivery(shop.live, id);
