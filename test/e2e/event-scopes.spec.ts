@@ -227,6 +227,10 @@ describe('what was sent to a webhook', () => {
     expect(refusal(await test(key, 'perk.issued'))).toEqual(lacks('read.perks'));
     expect(refusal(await test(await manager()))).toEqual(lacks('read.perks'));
     expect((await test(shop.owner)).data.type).toBe('perk.issued');
+    const narrow = await aWebhook(key, receiver.url);
+    const { status, error } = await shop.owner.post(`/webhooks/${String(narrow.id)}/test`, { type: 'perk.issued' });
+    expect([status, error.code, error.details.scopes]).toEqual([409, 'INVALID_STATE', narrow.scopes]);
+    expect((await shop.owner.post(`/webhooks/${String(narrow.id)}/test`, {})).data.type).toBe('campaign.completed');
   });
 });
 

@@ -72,12 +72,14 @@ export class DeliveriesService {
 
   /**
    * Sends an event that did not happen, with the sample of its kind.
-   * @throws Problem INVALID_STATE while it is disabled; INSUFFICIENT_SCOPE when the caller may not read that kind
+   * @throws Problem INVALID_STATE while it is disabled, or when it may not receive that kind; INSUFFICIENT_SCOPE when the
+   * caller may not read it
    */
   async test(actor: Actor, { id, type }: TestWebhook): Promise<DeliveryView> {
     return this.db.tx(async () => {
       const webhook = await this.lockEnabled(actor, id);
       const kind = kindFor(webhook, type, actor.scopes);
+      assertMayReceive(webhook, kind.type);
       const now = this.clock.now();
       const event = {
         ...sampleEvent(kind),
@@ -122,11 +124,7 @@ export class DeliveriesService {
       const original = await this.db.manager.findOneBy(Delivery, { id: deliveryId, endpointId: id });
       if (!original || !mayRead(actor.scopes, original.type)) throw notFound();
       assertEnabled(webhook);
-      if (!webhook.mayReceive(original.type))
-        throw INVALID_STATE.because(
-          `The scopes of the webhook do not allow events of the kind ${original.type} any more. Set its url or events with a credential that may read them.`,
-          { scopes: webhook.scopes },
-        );
+      assertMayReceive(webhook, original.type);
       const [made] = await this.db.query<{ id: string }>(REPLAY, [id, deliveryId, newId('dlv'), this.clock.now()]);
       if (!made) throw INVALID_STATE.because('The event is no longer kept.');
       this.work.wake();
@@ -180,12 +178,20 @@ function assertEnabled({ enabled, disabledReason }: Webhook): void {
     throw INVALID_STATE.because('The webhook is disabled. Enable it first: PUT {"enabled": true}.', { disabledReason });
 }
 
+function assertMayReceive(webhook: Webhook, type: string): void {
+  if (webhook.mayReceive(type)) return;
+  throw INVALID_STATE.because(
+    `The scopes of the webhook do not allow events of the kind ${type}. Set its url or events with a credential that may read them.`,
+    { scopes: webhook.scopes },
+  );
+}
+
 /**
- * The kind that is asked for, or else the first that the endpoint wants and the caller may read.
+ * The kind that is asked for, or else the first that the endpoint is sent and the caller may read.
  * @throws Problem INSUFFICIENT_SCOPE when there is none that the caller may read
  */
-function kindFor({ events }: Webhook, type: string | undefined, scopes: ReadonlySet<string>): EventKind {
-  const wanted = type ? [type] : eventTypesOf(events);
+function kindFor(webhook: Webhook, type: string | undefined, scopes: ReadonlySet<string>): EventKind {
+  const wanted = type ? [type] : [...webhook.receivedTypes, ...eventTypesOf(webhook.events)];
   const chosen = wanted.find((each) => mayRead(scopes, each)) ?? wanted[0] ?? '';
   assertReadable(scopes, [chosen]);
   const kind = eventKind(chosen);
