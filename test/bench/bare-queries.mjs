@@ -96,6 +96,10 @@ export const INSERT_PERK = {
 
 export const INSERT_EVENT = {
   name: 'insert_event',
-  text: `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data, also_for)
-         values ($1, $2, $3, $4, $5, $6, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $6), $7, $8, $9)`,
+  text: `with numbered as (
+           insert into outbox_sequences as counter (aggregate_id, last) values ($6, 1)
+           on conflict (aggregate_id) do update set last = counter.last + 1 returning last
+         )
+         insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data, also_for)
+         select $1, $2, $3, $4, $5, $6, last, $7, $8, $9 from numbered`,
 };

@@ -1,4 +1,5 @@
 import { newId, Relay } from '#platform';
+import { EventLog } from '../../libs/webhooks/src/event-log.service';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -218,5 +219,60 @@ describe('one event', () => {
     const missing = `select o.id from outbox o full join event_log l on l.event_id = o.id
                      where l.event_id is null or o.id is null or o.relayed_at is null`;
     expect(await rows(app, missing)).toEqual([]);
+  });
+});
+
+describe('what is older than EVENT_RETENTION_DAYS', () => {
+  const DAYS = 24 * 60 * 60;
+  let tenant: Tenant;
+  let oldId: string;
+  const happens = async () => {
+    await aCampaign(tenant.live);
+    await relay();
+  };
+  const purge = () => app.nest.get(EventLog).purge();
+
+  beforeAll(async () => {
+    tenant = await anEnterprise(app);
+    for (let n = 0; n < 3; n++) await happens();
+    oldId = (await read(tenant.live)).items.at(-1).id;
+    app.clock.advance(400 * DAYS - 60);
+    await purge();
+  });
+  afterAll(() => {
+    app.clock.reset();
+  });
+
+  it('is deleted, and not before', async () => {
+    await happens();
+    expect((await read(tenant.live)).items).toHaveLength(5);
+    app.clock.advance(120);
+    await purge();
+    expect((await read(tenant.live)).items.map(({ sequence }: any) => sequence)).toEqual([5]);
+    expect(refusal(await tenant.live.get(`/events/${oldId}`))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(['after=3', 'after=1&type=campaign.*', 'after=3&limit=1'])(
+    'is told to whoever reads on from there: %s',
+    async (query) => {
+      const answer = await tenant.live.get(`/events?${query}`);
+      expect(refusal(answer)).toEqual([410, 'EVENTS_PURGED']);
+      expect(answer.error.details).toEqual({ after: 4 });
+      expect((await read(tenant.live, '?after=4')).items).toHaveLength(1);
+    },
+  );
+
+  it('is told to a stream that would go on from there, before it begins', async () => {
+    const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
+    expect(refusal(await tenant.live.get('/events', { headers }))).toEqual([410, 'EVENTS_PURGED']);
+  });
+
+  it('leaves the numbers as they were, also when it was all there was', async () => {
+    app.clock.advance(400 * DAYS);
+    await purge();
+    expect(await read(tenant.live, '?after=5')).toEqual({ items: [], hasMore: false, nextAfter: 5 });
+    expect(refusal(await tenant.live.get('/events?after=4'))).toEqual([410, 'EVENTS_PURGED']);
+    await happens();
+    expect((await read(tenant.live)).items.map(({ sequence }: any) => sequence)).toEqual([6]);
   });
 });

@@ -28,8 +28,6 @@ const campaignsOf = async ({ businessId }: Tenant) =>
   (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [businessId]))[0].n as number;
 
 describe('what was kept', () => {
-  const purge = () => app.nest.get(Sweeps).start();
-
   it('is told for 7 days, then the request is a new one, and its answer is told for 7 days again', async () => {
     const key = randomUUID();
     const first = await create(key);
@@ -54,8 +52,7 @@ describe('what was kept', () => {
     app.clock.advance(7 * DAYS - 60);
     await create(young);
     app.clock.advance(61);
-    purge();
-    await app.nest.get(Sweeps).stop();
+    await app.nest.get(Idempotency).purge();
     const left = await rows(app, 'select key from idempotency_keys where key = any($1) or business_id = $2', [
       [old, young],
       'biz_purged',

@@ -1,8 +1,9 @@
 import { JwtService } from '@nestjs/jwt';
+import { ExpiredCredentials } from '../../libs/identity/src/expired-credentials';
 import { Tokens } from '../../libs/identity/src/tokens';
 import { startApp, TestApp } from '../support/app';
 import { newId } from '#platform';
-import { aReviewer, aTenant, PASSWORD } from '../support/builders';
+import { aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
 
@@ -194,6 +195,32 @@ describe('the sessions of a user', () => {
     expect(refusal(await owner.post('/webhooks', hook))).toEqual([401, 'UNAUTHENTICATED']);
     const agent = { agentName: 'Assistant', redirectUri: 'https://agent.example/callback' };
     expect(refusal(await owner.post('/agent-auth/approve', agent))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('a day after they ended', () => {
+  const DAYS = 24 * 60 * 60;
+  const kept = async ({ userId }: Tenant) => {
+    await app.nest.get(ExpiredCredentials).purge();
+    const count = (table: string) => `(select count(*)::int from ${table} where user_id = $1) as ${table}`;
+    return (await rows(app, `select ${count('sessions')}, ${count('password_resets')}`, [userId]))[0];
+  };
+
+  it('sessions and password resets are deleted, and nothing that is alive', async () => {
+    const tenant = await aTenant(app);
+    const { data: other } = await auth({ email: tenant.email, password: PASSWORD });
+    await auth({ action: 'request-password-reset', email: tenant.email });
+    await auth({ action: 'logout', refreshToken: other.refreshToken });
+    app.clock.advance(DAYS - 60);
+    expect(await kept(tenant)).toEqual({ sessions: 2, password_resets: 1 });
+    app.clock.advance(120);
+    expect(await kept(tenant)).toEqual({ sessions: 1, password_resets: 1 });
+    app.clock.advance(3600);
+    expect(await kept(tenant)).toEqual({ sessions: 1, password_resets: 0 });
+    expect((await refresh(tenant.refreshToken)).status).toBe(200);
+    app.clock.advance(31 * DAYS);
+    expect(await kept(tenant)).toEqual({ sessions: 0, password_resets: 0 });
+    expect(refusal(await refresh(tenant.refreshToken))).toEqual([400, 'INVALID_GRANT']);
   });
 });
 

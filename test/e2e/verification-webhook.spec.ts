@@ -1,3 +1,4 @@
+import { OldVerifications } from '../../libs/submissions/src/verification/old-verifications';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
@@ -274,5 +275,38 @@ describe('results in any order', () => {
     for (const verdict of ['unknown', 'failed', 'passed', 'unknown'])
       expect((await report(app, { submissionId: id, verdict })).data.applied).toBe(true);
     expect(await read(id)).toMatchObject({ state: 'pending', verification: { status: 'failed' } });
+  });
+});
+
+describe('90 days after a proof was filed', () => {
+  const DAYS = 24 * 60 * 60;
+  const kept = async (id: string) => {
+    await app.nest.get(OldVerifications).purge();
+    return (await rows(app, 'select 1 from submission_verifications where id = $1', [id])).length;
+  };
+  afterEach(() => {
+    app.clock.reset();
+  });
+
+  it('what was needed to verify it is deleted once it is decided, and a late result changes nothing', async () => {
+    const [decided, pending] = [await vouched(), await vouched()];
+    const result = { submissionId: decided.id, externalId: aResultName(), verdict: 'failed' };
+    await report(app, result);
+    await shop.live.post('/submissions/review', { submissionId: decided.id, decision: 'reject', reason: 'No' });
+    const before = await read(decided.id);
+    app.clock.advance(90 * DAYS - 60);
+    expect([await kept(decided.id), await kept(pending.id)]).toEqual([1, 1]);
+    // Results are forgotten earlier: one that is told again is nothing new for a proof whose verdict is known.
+    expect(await resultsOf(decided.id)).toEqual([]);
+    expect((await report(app, result)).data.applied).toBe(true);
+    expect(await read(decided.id)).toEqual(before);
+
+    app.clock.advance(120);
+    expect([await kept(decided.id), await kept(pending.id)]).toEqual([0, 1]);
+    const late = await report(app, { submissionId: decided.id, verdict: 'passed' });
+    expect([late.status, late.data.applied, await kept(decided.id)]).toEqual([200, false, 0]);
+    expect(await read(decided.id)).toEqual(before);
+    expect((await report(app, { submissionId: pending.id })).data.applied).toBe(true);
+    expect((await read(pending.id)).state).toBe('approved');
   });
 });

@@ -248,6 +248,32 @@ describe('a relay that dies in the middle', () => {
   });
 });
 
+describe('what was relayed', () => {
+  it('leaves the outbox an hour later, and the events of its thing are numbered on', async () => {
+    const { id } = await aCampaign(tenant.live);
+    await relay.run();
+    await change(id, 1);
+    const sequences = async () => (await outboxOf(id)).map(({ sequence }) => sequence);
+
+    app.clock.advance(3599);
+    await relay.purge();
+    expect(await sequences()).toEqual([1, 2]);
+    app.clock.advance(2);
+    await relay.purge();
+    // What was not relayed stays, however old it is.
+    expect(await sequences()).toEqual([2]);
+
+    await relay.run();
+    app.clock.advance(3601);
+    await relay.purge();
+    expect(await sequences()).toEqual([]);
+    await change(id, 2);
+    expect(await sequences()).toEqual([3]);
+    await relay.run();
+    expect((await log()).map(({ object }) => object.sequence)).toEqual([1, 2, 3]);
+  });
+});
+
 describe('whoever relays is woken', () => {
   let woken: jest.SpyInstance;
   let publish: (aggregateId: string) => Promise<void>;

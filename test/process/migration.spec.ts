@@ -124,6 +124,24 @@ describe('the migrations', () => {
     ]);
   });
 
+  it('number events on from those that were there before there was a counter', async () => {
+    const { dataSource } = database;
+    const migration = dataSource.migrations.find((each) => each.constructor.name.startsWith('OutboxSequences'));
+    await onRunner(dataSource, async (runner) => {
+      await migration!.down(runner);
+      await runner.query(`
+        insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+        select 'evt_' || n, 'thing.changed', 'biz', true, 'thing', 'thing_' || n % 2, n / 2 + 1, now(), '{}'
+        from generate_series(0, 6) n`);
+      await migration!.up(runner);
+    });
+    const counters = await dataSource.query('select aggregate_id, last from outbox_sequences order by 1');
+    expect(counters).toEqual([
+      { aggregate_id: 'thing_0', last: 4 },
+      { aggregate_id: 'thing_1', last: 3 },
+    ]);
+  });
+
   it('are all listed by their contexts', () => {
     const files = readdirSync(LIBS, { recursive: true })
       .map((path) => /\/migrations\/(\d+)-.*\.ts$/.exec(String(path))?.[1])

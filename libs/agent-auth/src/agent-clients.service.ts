@@ -1,6 +1,5 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { LessThan } from 'typeorm';
-import { Clock, Db, invalid, newId, SETTINGS, Settings, Sweeps } from '#platform';
+import { Clock, Db, invalid, newId, purgeStatement, SETTINGS, Settings, Sweeps } from '#platform';
 import { AgentClient } from './agent-client.entity';
 import { clientName, RegisterClient, RegisteredClient } from './agent-clients.dto';
 import { UnknownClient } from './agent-auth.problems';
@@ -10,6 +9,8 @@ import { posesAsService } from './impersonation';
 
 const UNUSED_SECONDS = 90 * 24 * 60 * 60;
 const REGISTERED = /^cli_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+const PURGE = purgeStatement('agent_clients', 'last_used_at < $1', 'last_used_at');
 
 /** A client as a request for consent needs it, wherever it is known from. */
 export type Client = Pick<AgentClient, 'id' | 'name' | 'redirectUris'>;
@@ -65,6 +66,6 @@ export class AgentClients implements OnModuleInit {
   }
 
   async forgetUnused(): Promise<void> {
-    await this.db.manager.delete(AgentClient, { lastUsedAt: LessThan(this.clock.in(-UNUSED_SECONDS)) });
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.clock.in(-UNUSED_SECONDS)])).length);
   }
 }

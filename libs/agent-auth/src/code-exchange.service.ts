@@ -1,7 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { LessThan } from 'typeorm';
 import { ApiKeysService, INVALID_GRANT } from '#identity';
-import { Clock, Db, Events, invalid, SETTINGS, Settings, Statement, Sweeps } from '#platform';
+import { Clock, Db, Events, invalid, purgeStatement, SETTINGS, Settings, Statement, Sweeps } from '#platform';
 import { AgentClients } from './agent-clients.service';
 import { AgentToken, ExchangeCode } from './agent-auth.dto';
 import { AuthorizationCode, Bearer, hashOf } from './authorization-code.entity';
@@ -22,6 +21,8 @@ const NOTE_KEY: Statement = {
   name: 'authorization_codes.note_key',
   text: `update authorization_codes set key_id = $2 where hash = $1`,
 };
+
+const PURGE = purgeStatement('authorization_codes', 'expires_at < $1', 'expires_at');
 
 /** Gives the key that a person consented to, for the code that says so. */
 @Injectable()
@@ -59,7 +60,7 @@ export class CodeExchange implements OnModuleInit {
   }
 
   async purge(): Promise<void> {
-    await this.db.manager.delete(AuthorizationCode, { expiresAt: LessThan(this.clock.in(-KEPT_SECONDS)) });
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.clock.in(-KEPT_SECONDS)])).length);
   }
 
   /** A client names itself first: one that is forgotten must learn that it has to register again. */

@@ -41,8 +41,6 @@ import {
   CAMPAIGN_UPDATED,
 } from './events';
 
-const SWEEP_BATCH = 200;
-
 @Injectable()
 export class CampaignsService implements OnModuleInit {
   constructor(
@@ -117,7 +115,7 @@ export class CampaignsService implements OnModuleInit {
 
   /** Writes down what has expired, batch by batch. */
   async expireDue(): Promise<void> {
-    while ((await this.expireBatch()) === SWEEP_BATCH);
+    await this.sweeps.inBatches((most) => this.expireBatch(most));
   }
 
   publish(campaign: Campaign, kind: EventKind<CampaignView>): Promise<void> {
@@ -179,9 +177,9 @@ export class CampaignsService implements OnModuleInit {
     return campaign;
   }
 
-  private async expireBatch(): Promise<number> {
+  private async expireBatch(most: number): Promise<number> {
     return this.db.tx(async () => {
-      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
+      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), most]);
       for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) }))
         await this.publish(campaign, CAMPAIGN_EXPIRED);
       return expired.length;

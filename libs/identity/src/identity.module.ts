@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { Authentication } from './authentication';
 import { EmailVerification } from './email-verification';
+import { ExpiredCredentials } from './expired-credentials';
 import { IdentityFacade } from './identity.facade';
 import { PageSessions } from './page-sessions';
 import { PasswordChanges } from './password-changes';
@@ -49,6 +50,7 @@ import { Tokens } from './tokens';
     AccessRevocation,
     EmailVerification,
     IdentityFacade,
+    ExpiredCredentials,
   ],
 })
 export class IdentityModule implements OnApplicationBootstrap {

@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
 /** A mailed permission to set a new password, once, within the hour. */
 @Entity('password_resets')
+@Index('password_resets_expiry', ['expiresAt'])
 export class PasswordReset {
   /** SHA-256 of the token, in hex. */
   @PrimaryColumn('text', { name: 'token_hash' })

@@ -7,6 +7,8 @@ import { User } from './user.entity';
  */
 @Entity('sessions')
 @Index('sessions_user', ['userId'])
+@Index('sessions_expiry', ['expiresAt'])
+@Index('sessions_revocation', ['revokedAt'], { where: 'revoked_at is not null' })
 export class Session {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;

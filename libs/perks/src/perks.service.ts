@@ -19,8 +19,6 @@ import { Perk } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.problems';
 import { EXPIRE_DUE, REDEEM, REVOKE } from './perks.queries';
 
-const SWEEP_BATCH = 500;
-
 @Injectable()
 export class PerksService implements OnModuleInit {
   constructor(
@@ -97,7 +95,7 @@ export class PerksService implements OnModuleInit {
 
   /** Writes down what has expired, batch by batch. */
   async expireDue(): Promise<void> {
-    while ((await this.expireBatch()) === SWEEP_BATCH);
+    await this.sweeps.inBatches((most) => this.expireBatch(most));
   }
 
   view(perk: Perk): PerkView {
@@ -135,9 +133,9 @@ export class PerksService implements OnModuleInit {
       : INVALID_STATE.because(`This perk is ${status} and cannot be ${change}. Only an issued perk can.`, { status });
   }
 
-  private async expireBatch(): Promise<number> {
+  private async expireBatch(most: number): Promise<number> {
     return this.db.tx(async () => {
-      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), SWEEP_BATCH]);
+      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), most]);
       for (const perk of await this.db.manager.findBy(Perk, { id: In(expired.map(({ id }) => id)) }))
         await this.publish(perk, PERK_EXPIRED);
       return expired.length;

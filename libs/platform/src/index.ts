@@ -5,6 +5,7 @@ export { columnsOf, insertInto, valuesOf } from './db/columns';
 export { Db, Statement } from './db/db';
 export { ContextSchema, ENGINE, Engine, openDatabase, openEngine } from './db/engine';
 export { violates } from './db/errors';
+export { purgeStatement } from './db/purge';
 export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
 export { editDistance, nearest } from './edit-distance';
@@ -70,7 +71,7 @@ export {
   SettingsError,
   SETTING_TABLE,
 } from './settings';
-export { Sweep, Sweeps } from './sweeps';
+export { BATCH_ROWS, Sweep, Sweeps } from './sweeps';
 export { urlFrom } from './url';
 export { Vault } from './vault';
 export { Job, LeaseLost } from './queues/job';

@@ -203,6 +203,11 @@ export const SETTING_TABLE = {
     'What a scraper of metrics sends as a bearer token. Unset: whoever reaches METRICS_PORT may read them.',
     SECRET_EXAMPLE,
   ),
+  EVENT_RETENTION_DAYS: setting(
+    integer(31, 36_500).default(400),
+    'How many days events stay in the event log, at least 31: deliveries of the last 30 days are sent again from it.',
+    '400',
+  ),
   SHUTDOWN_DELAY_SECONDS: setting(
     integer(0, 600).default(0),
     'How long a process that is told to stop still serves while it says that it is not ready, for balancers to notice.',

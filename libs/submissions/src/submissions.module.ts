@@ -8,6 +8,7 @@ import { SubmissionsFacade } from './submissions.facade';
 import { SubmissionsService } from './submissions.service';
 import { ExternalResults } from './verification/external-results.service';
 import { Fingerprints } from './verification/fingerprints.service';
+import { OldVerifications } from './verification/old-verifications';
 import { Platforms } from './verification/platforms/platforms.service';
 import { ProofReader } from './verification/proof-reader.service';
 import { Verdicts } from './verification/verdicts.service';
@@ -24,6 +25,7 @@ import { Verifications } from './verification/verifications.service';
     Verifications,
     Verdicts,
     ExternalResults,
+    OldVerifications,
     Fingerprints,
     ProofReader,
     Platforms,

@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { insertInto, purgeStatement, Statement } from '#platform';
 import { Delivery } from './delivery.entity';
 
 export const INSERT: Statement = { name: 'webhook_deliveries.insert', text: insertInto(Delivery) };
@@ -83,9 +83,4 @@ export const END: Statement = {
 };
 
 /** The attempts of each delivery go with it. */
-export const PURGE: Statement = {
-  name: 'webhook_deliveries.purge',
-  text: `delete from webhook_deliveries where id in (
-           select id from webhook_deliveries where created_at < $1 and due_at is null order by created_at limit $2
-         ) returning id`,
-};
+export const PURGE = purgeStatement('webhook_deliveries', 'created_at < $1 and due_at is null', 'created_at');

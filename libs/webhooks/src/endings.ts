@@ -9,7 +9,8 @@ import { Webhook } from './webhook.entity';
 type Endpoint = Pick<Webhook, 'id' | 'businessId'>;
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
-const BATCH = 1000;
+/** How many deliveries are ended at once where an endpoint is disabled; the sweep ends the rest. */
+const BATCH = 200;
 
 /**
  * Takes away what is over: what waits for an endpoint that is disabled or deleted, deliveries that are older than 30 days,
@@ -38,23 +39,26 @@ export class Endings implements OnModuleInit {
   }
 
   /** Ends a batch of what waits for one endpoint, in the ambient transaction; the rest of it soon. */
-  async end({ id, businessId }: Endpoint): Promise<number> {
-    const ended = await this.db.query(END, [businessId, id, this.clock.now(), BATCH]);
-    if (ended.length === BATCH)
+  async end(endpoint: Endpoint): Promise<void> {
+    if ((await this.endBatch(endpoint, BATCH)) === BATCH)
       this.db.onCommit(() => {
         this.sweeps.wake('webhooks.end');
       });
-    return ended.length;
   }
 
   /** Also what was set off while its endpoint was being disabled. */
   async endAll(): Promise<void> {
-    for (const endpoint of await this.db.query<Endpoint>(ABANDONED)) while ((await this.end(endpoint)) === BATCH);
+    for (const endpoint of await this.db.query<Endpoint>(ABANDONED))
+      await this.sweeps.inBatches((most) => this.endBatch(endpoint, most));
   }
 
   async purge(): Promise<void> {
     const before = this.clock.in(-KEPT_SECONDS);
-    while ((await this.db.query(PURGE, [before, BATCH])).length === BATCH);
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [before])).length);
     await this.db.query(FORGET_SECRETS, [this.clock.now()]);
+  }
+
+  private async endBatch({ id, businessId }: Endpoint, most: number): Promise<number> {
+    return (await this.db.query(END, [businessId, id, this.clock.now(), most])).length;
   }
 }

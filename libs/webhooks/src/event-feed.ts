@@ -74,12 +74,15 @@ export class EventFeed implements OnModuleDestroy {
     await this.looking;
   }
 
-  /** @throws Problem TOO_MANY_STREAMS or SERVICE_UNAVAILABLE */
+  /** @throws Problem TOO_MANY_STREAMS, EVENTS_PURGED or SERVICE_UNAVAILABLE */
   private async stream(actor: Actor, { type, ...query }: ListEvents, request: FastifyRequest): Promise<StreamedAnswer> {
     const after = lastEventOf(request) ?? query.after;
     const leave = this.enter(actor);
     try {
-      const first = await this.events.after(actor, after, type, BATCH);
+      const [first] = await Promise.all([
+        this.events.after(actor, after, type, BATCH),
+        this.events.assertKept(actor, after),
+      ]);
       this.assertServing();
       const readOn = (from: number) => this.events.after(opened.actor, from, type, BATCH);
       const stream = new EventStream(this.clock, after, first, readOn);

@@ -16,6 +16,7 @@ export class EventLogHead {
 /** An event in the log of a tenant who may know of it. */
 @Entity('event_log')
 @Index('event_log_event', ['eventId', 'businessId'], { unique: true })
+@Index('event_log_age', ['occurredAt'])
 @Index('event_log_type', ['businessId', 'livemode', 'type', 'sequence'])
 export class LoggedEvent {
   @PrimaryColumn({ type: 'text', name: 'business_id', collation: 'C' })

@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { insertInto, purgeStatement, Statement } from '#platform';
 import { LoggedEvent } from './event-log.entity';
 
 /** Moves the heads of several logs on, by how many entries each gets, and says where they come to stand. */
@@ -18,3 +18,5 @@ export const APPEND: Statement = {
     ` select * from unnest($1::text[], $2::boolean[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])`,
   ),
 };
+
+export const PURGE = purgeStatement('event_log', 'occurred_at <= $1', 'occurred_at');

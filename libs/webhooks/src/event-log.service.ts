@@ -1,9 +1,11 @@
-import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Db, OutboxRow, Relay } from '#platform';
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Clock, Db, OutboxRow, Relay, SETTINGS, Settings, Sweeps } from '#platform';
 import { DeliveriesService } from './deliveries.service';
 import { EventLogHead, LoggedEvent } from './event-log.entity';
-import { ADVANCE, APPEND } from './event-log.queries';
+import { ADVANCE, APPEND, PURGE } from './event-log.queries';
 import { eventView } from './event.dto';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 interface Audience {
   businessId: string;
@@ -15,12 +17,22 @@ interface Audience {
 export class EventLog implements OnModuleInit {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly sweeps: Sweeps,
     private readonly relay: Relay,
     private readonly deliveries: DeliveriesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
     this.relay.add({ id: 'webhooks.log', hear: (events) => this.append(events) });
+    this.sweeps.add({ id: 'webhooks.purge-log', everySeconds: 3600, run: () => this.purge() });
+  }
+
+  /** Deletes events that are older than EVENT_RETENTION_DAYS. Those that follow keep their numbers. */
+  async purge(): Promise<void> {
+    const before = this.clock.in(-this.settings.EVENT_RETENTION_DAYS * DAY_SECONDS);
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [before])).length);
   }
 
   /** Writes events into the logs of all who may know of them, and sets off their deliveries, in the ambient transaction. The relay calls it in one process at a time. */

@@ -53,7 +53,7 @@ export const ListEvents = z.strictObject({
     .min(0)
     .max(2_147_483_647)
     .default(0)
-    .meta({ description: 'Only events after this `sequence`; 0 reads from the beginning.' }),
+    .meta({ description: 'Only events after this `sequence`; 0 reads from the oldest event that is kept.' }),
   type: eventTypeName.optional().meta({
     description: "Only events of this kind, or with `campaign.*` of this thing's kinds.",
     example: 'campaign.*',

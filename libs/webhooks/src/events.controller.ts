@@ -4,7 +4,7 @@ import { Actor, Caller, defineTag, Endpoint, Input, StreamedAnswer } from '#plat
 import { EventId, EventList, EventView, ListEvents } from './event.dto';
 import { EventFeed, READ_EVENTS } from './event-feed';
 import { aboutEvents } from './event-text';
-import { TOO_MANY_STREAMS } from './events.problems';
+import { EVENTS_PURGED, TOO_MANY_STREAMS } from './events.problems';
 import { EventsService } from './events.service';
 import './sending';
 
@@ -32,7 +32,7 @@ export class EventsController {
     returns: EventList,
     streams:
       'The log from `after`, or from `Last-Event-ID`, and then what comes, until either side ends it. Of each event: `id` is its `sequence`, `event` its `type`, `data` the `Event` as JSON. `limit` does not matter.',
-    problems: [TOO_MANY_STREAMS],
+    problems: [EVENTS_PURGED, TOO_MANY_STREAMS],
   })
   list(
     @Caller() actor: Actor,

@@ -1,5 +1,10 @@
 import { defineProblem } from '#platform';
 
+export const EVENTS_PURGED = defineProblem(
+  'EVENTS_PURGED',
+  410,
+  'Events after this place are no longer kept. Read on with the `after` that `details` gives, and fetch the current state of what you follow.',
+);
 export const TOO_MANY_STREAMS = defineProblem(
   'TOO_MANY_STREAMS',
   429,

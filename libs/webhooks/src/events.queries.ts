@@ -21,6 +21,14 @@ export const BY_ID: Statement = {
   text: `select type, body from event_log where event_id = $1 and business_id = $2 and livemode = $3`,
 };
 
+/** The first entry that a log still has, or will have when it has none. */
+export const FIRST: Statement = {
+  name: 'events.first',
+  text: `select coalesce(
+           (select sequence from event_log where business_id = $1 and livemode = $2 order by sequence limit 1),
+           (select last + 1 from event_log_heads where business_id = $1 and livemode = $2), 1) as sequence`,
+};
+
 /** How far the logs of these businesses have come. */
 export const HEADS: Statement = {
   name: 'events.heads',

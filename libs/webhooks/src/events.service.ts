@@ -4,7 +4,8 @@ import { assertReadable, mayRead, readableTypes } from './event-access';
 import { EventList, EventView, ListEvents } from './event.dto';
 import { LoggedEvent } from './event-log.entity';
 import { eventTypesNamed } from './event-types';
-import { AFTER, AFTER_OF_TYPES, BY_ID } from './events.queries';
+import { EVENTS_PURGED } from './events.problems';
+import { AFTER, AFTER_OF_TYPES, BY_ID, FIRST } from './events.queries';
 
 /** An event as it stands in a log: its place there, and the JSON of it. */
 export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
@@ -14,8 +15,9 @@ export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
 export class EventsService {
   constructor(private readonly db: Db) {}
 
+  /** @throws Problem EVENTS_PURGED */
   async list(actor: Actor, { after, type, limit }: ListEvents): Promise<EventList> {
-    const found = await this.after(actor, after, type, limit + 1);
+    const [found] = await Promise.all([this.after(actor, after, type, limit + 1), this.assertKept(actor, after)]);
     const entries = found.slice(0, limit);
     return {
       items: entries.map(({ body }) => JSON.parse(body) as EventView),
@@ -29,6 +31,13 @@ export class EventsService {
     const [found] = await this.db.query<Pick<LoggedEvent, 'type' | 'body'>>(BY_ID, [id, businessId, livemode]);
     if (!found || !mayRead(scopes, found.type)) throw notFound();
     return JSON.parse(found.body) as EventView;
+  }
+
+  /** @throws Problem EVENTS_PURGED when events after this place were deleted; 0 is the beginning of what is kept */
+  async assertKept({ businessId, livemode }: Actor, after: number): Promise<void> {
+    if (after === 0) return;
+    const [first] = await this.db.query<Pick<LoggedEvent, 'sequence'>>(FIRST, [businessId, livemode]);
+    if (first && after < first.sequence - 1) throw EVENTS_PURGED.because(undefined, { after: first.sequence - 1 });
   }
 
   /**

@@ -18,8 +18,12 @@ export interface NewEvent<T extends object> {
 
 const INSERT: Statement = {
   name: 'events.publish',
-  text: `insert into outbox (id, type, business_id, also_for, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
-         values ($1, $2, $3, nullif($4, $3), $5, $6, $7, (select coalesce(max(sequence), 0) + 1 from outbox where aggregate_id = $7), $8, $9)`,
+  text: `with numbered as (
+           insert into outbox_sequences as counter (aggregate_id, last) values ($7, 1)
+           on conflict (aggregate_id) do update set last = counter.last + 1 returning last
+         )
+         insert into outbox (id, type, business_id, also_for, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+         select $1, $2, $3, nullif($4, $3), $5, $6, $7, last, $8, $9 from numbered`,
 };
 
 /** The outbox: events are rows, and stand or fall with the fact that they tell. */
@@ -32,8 +36,8 @@ export class Events {
   ) {}
 
   /**
-   * Records an event in the ambient transaction, after the row of its aggregate has been written in it: that row's lock
-   * is what keeps two writers from taking the same sequence number.
+   * Records an event in the ambient transaction, after the row of its aggregate has been written in it: so the events of
+   * one thing are numbered in the order of its changes.
    * @throws when there is no transaction
    */
   async publish<T extends object>(

@@ -4,7 +4,7 @@ import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 @Entity('outbox')
 @Index('outbox_aggregate_sequence', ['aggregateId', 'sequence'], { unique: true })
 @Index('outbox_unrelayed', ['ordinal'], { where: 'relayed_at is null' })
-@Index('outbox_business', ['businessId', 'livemode', 'id'])
+@Index('outbox_relayed', ['relayedAt'], { where: 'relayed_at is not null' })
 export class OutboxEvent {
   /** `evt_…`, the same over all deliveries: the consumer's key against duplicates. */
   @PrimaryColumn({ type: 'text', collation: 'C' })

@@ -1,6 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
+import { purgeStatement } from '../db/purge';
 import { LOG, Log } from '../log';
 import { Metrics } from '../metrics/metrics';
 import { Sweeps } from '../sweeps';
@@ -31,6 +32,8 @@ export interface Subscriber {
 const BATCH = 200;
 const EVERY_SECONDS = 0.25;
 const MAX_RETRY_SECONDS = 300;
+/** How long the outbox still shows what was relayed, to whoever looks into what happened. Nothing else reads it. */
+const KEPT_SECONDS = 60 * 60;
 
 /** Any number that nothing else locks. */
 const LOCK: Statement = { name: 'relay.lock', text: `select pg_try_advisory_xact_lock(5271009) as mine` };
@@ -53,6 +56,8 @@ const LATER: Statement = {
            retry_at = $2::timestamptz + make_interval(secs => least(power(2, failures), ${String(MAX_RETRY_SECONDS)}))
          where id = $1 and relayed_at is null returning failures`,
 };
+
+const PURGE = purgeStatement('outbox', 'relayed_at <= $1', 'relayed_at');
 
 /** How long the first event that is not relayed has waited, in seconds. */
 const LAG: Statement = {
@@ -80,6 +85,7 @@ export class Relay implements OnModuleInit {
 
   onModuleInit(): void {
     this.sweeps.add({ id: 'events.relay', everySeconds: EVERY_SECONDS, run: () => this.run() });
+    this.sweeps.add({ id: 'events.purge', everySeconds: 60, run: () => this.purge() });
     this.metrics.gauge({
       name: 'perk_outbox_lag_seconds',
       help: 'How long the first event that is not yet relayed has waited; 0 when all are.',
@@ -106,6 +112,11 @@ export class Relay implements OnModuleInit {
       const more = relayed === undefined ? await this.oneByOne() : relayed === BATCH;
       if (!more) return;
     }
+  }
+
+  /** Deletes what was relayed an hour ago; the numbers of its aggregates go on from `outbox_sequences`. */
+  async purge(): Promise<void> {
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.clock.in(-KEPT_SECONDS)])).length);
   }
 
   private async lag(): Promise<number> {

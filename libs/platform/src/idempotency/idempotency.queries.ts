@@ -1,4 +1,5 @@
 import { Statement } from '../db/db';
+import { purgeStatement } from '../db/purge';
 
 /** Tried and not waited for, so that whoever repeats a request takes no connection from those who work. */
 export const LOCK: Statement = {
@@ -25,13 +26,7 @@ export const KEEP: Statement = {
          returning key`,
 };
 
-/** The age is asked twice: what was replaced while this waited for its row is young again. */
-export const PURGE: Statement = {
-  name: 'idempotency.purge',
-  text: `delete from idempotency_keys where (business_id, livemode, key) in (
-           select business_id, livemode, key from idempotency_keys where created_at <= $1 order by created_at limit $2
-         ) and created_at <= $1 returning key`,
-};
+export const PURGE = purgeStatement('idempotency_keys', 'created_at <= $1', 'created_at');
 
 /** Secrets that were shown once long enough ago. */
 export const FORGET_SECRETS: Statement = {

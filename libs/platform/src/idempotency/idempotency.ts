@@ -14,7 +14,6 @@ import { KeyedRequest } from './keyed-request';
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /** How long a replay repeats a secret that is shown once: for a client that lost the answer, and not for a log or a backup. */
 const SECRETS_KEPT_SECONDS = 10 * 60;
-const SWEEP_BATCH = 500;
 const RETRY_SECONDS = 1;
 
 /** Refusals after which the same request may well be let through. */
@@ -66,13 +65,13 @@ export class Idempotency implements OnModuleInit {
 
   /** Deletes what is too old to be told again, batch by batch. */
   async purge(): Promise<void> {
-    while ((await this.db.query(PURGE, [this.oldest(), SWEEP_BATCH])).length === SWEEP_BATCH);
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.oldest()])).length);
   }
 
   /** Takes secrets that replays no longer repeat out of what is stored, batch by batch. */
   async forgetSecrets(): Promise<void> {
     const before = this.clock.in(-SECRETS_KEPT_SECONDS);
-    while ((await this.db.query(FORGET_SECRETS, [before, SWEEP_BATCH])).length === SWEEP_BATCH);
+    await this.sweeps.inBatches(async (most) => (await this.db.query(FORGET_SECRETS, [before, most])).length);
   }
 
   /** The answer that was kept; undefined when there is none yet, and then nobody but the caller is at it. */

@@ -4,9 +4,10 @@ import { checked, Clock, CONFLICT, Db, invalid, notFound, SERVICE_UNAVAILABLE, S
 import { INVALID_SIGNATURE } from '../submissions.problems';
 import { standing } from './judgement';
 import { Verdicts } from './verdicts.service';
+import { VERIFICATION_KEPT_SECONDS } from './old-verifications';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
 import { SubmissionVerification } from './verification.entity';
-import { FIND_RESULT, HEAR, OPEN, RECEIVE } from './verification.queries';
+import { FIND_RESULT, FIND_SUBMISSION, HEAR, OPEN, RECEIVE } from './verification.queries';
 import { signatureFault } from './webhook-signature';
 
 /** A request as it came. */
@@ -36,9 +37,7 @@ export class ExternalResults {
     const result = checked(ReceiveVerificationResult, body);
     const { submissionId, externalId } = result;
     const applied = await this.db.tx(async () => {
-      if (!(await this.isNew(result))) return false;
-      await this.apply(result);
-      return true;
+      return (await this.isNew(result)) && this.apply(result);
     });
     return { submissionId, externalId, applied };
   }
@@ -70,12 +69,18 @@ export class ExternalResults {
     return false;
   }
 
-  private async apply({ submissionId, verdict, checks = [], externalId }: ReceiveVerificationResult): Promise<void> {
-    const [verification] = await this.db.query<SubmissionVerification>(OPEN, [submissionId]);
-    if (!verification) throw notFound();
+  /** Whether it was: what was known of a proof that was decided long ago is deleted, and nothing is added to it. */
+  private async apply({ submissionId, verdict, checks = [], externalId }: ReceiveVerificationResult): Promise<boolean> {
+    const values = [submissionId, this.clock.in(-VERIFICATION_KEPT_SECONDS)];
+    const [verification] = await this.db.query<SubmissionVerification>(OPEN, values);
+    if (!verification) {
+      if ((await this.db.query(FIND_SUBMISSION, [submissionId])).length === 0) throw notFound();
+      return false;
+    }
     const external = standing(verification.external, { verdict, externalId, checks });
     await this.db.query(HEAR, [submissionId, JSON.stringify(external)]);
     await this.verdicts.draw({ ...verification, external });
+    return true;
   }
 }
 

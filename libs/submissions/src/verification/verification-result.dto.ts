@@ -28,7 +28,8 @@ export const VerificationReceipt = z
     submissionId: idField('sub', 'The submission.'),
     externalId: z.string().meta({ description: "The verifier's own name for the result." }),
     applied: z.boolean().meta({
-      description: 'False when the same result was received before: then nothing has changed.',
+      description:
+        'False when nothing was changed: the same result was received before, or the submission was decided and is older than 90 days.',
     }),
   })
   .meta({ id: 'VerificationReceipt' });

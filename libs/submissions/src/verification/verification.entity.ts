@@ -63,6 +63,7 @@ export class ProofFingerprint {
 
 /** A result of an external verifier, as it came: so that the same one counts once. */
 @Entity('verification_results')
+@Index('verification_results_age', ['receivedAt'])
 export class VerificationResult {
   /** The verifier's own name for it. */
   @PrimaryColumn({ type: 'text', name: 'external_id', collation: 'C' })

@@ -86,11 +86,12 @@ export const FIND_RESULT: Statement = {
   text: `select content from verification_results where external_id = $1`,
 };
 
-/** The row of a submission that had none, and a lock on it in any case. */
+/** The row of a submission, made if it had none, and a lock on it; none when it is decided and was filed before $2. */
 export const OPEN: Statement = {
   name: 'verifications.open',
   text: `insert into submission_verifications (id, business_id, fence, attempts, asks, checks)
-           select id, submitted_by_business_id, 0, 0, '{}', '[]' from submissions where id = $1
+           select id, submitted_by_business_id, 0, 0, '{}', '[]' from submissions
+           where id = $1 and (state = 'pending' or created_at > $2)
          on conflict (id) do update set attempts = submission_verifications.attempts
          returning ${columnsOf(SubmissionVerification)}`,
 };
