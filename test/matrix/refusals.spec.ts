@@ -380,6 +380,7 @@ describe('the error table', () => {
         'IDEMPOTENCY_IN_PROGRESS',
         'INVALID_STATE',
       ],
+      410: ['EVENTS_PURGED'],
       413: ['PAYLOAD_TOO_LARGE'],
       415: ['UNSUPPORTED_MEDIA_TYPE'],
       422: ['IDEMPOTENCY_KEY_REUSED', 'PROHIBITED_ACTION'],
