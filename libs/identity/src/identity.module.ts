@@ -40,6 +40,7 @@ import { Tokens } from './tokens';
     ApiKeysService,
     AccessRevocation,
     PasswordChanges,
+    ExpiredCredentials,
     IdentityFacade,
   ],
   exports: [
@@ -50,7 +51,6 @@ import { Tokens } from './tokens';
     AccessRevocation,
     EmailVerification,
     IdentityFacade,
-    ExpiredCredentials,
   ],
 })
 export class IdentityModule implements OnApplicationBootstrap {
