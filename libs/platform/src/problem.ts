@@ -108,7 +108,8 @@ export interface Fault {
 }
 
 /** An error must not be larger than what caused it: this much of it is shown. */
-const MAX_FAULTS = 20;
+/** How many faults an error lists at most. */
+export const MAX_FAULTS = 20;
 const MAX_PATH_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
 

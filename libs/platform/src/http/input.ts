@@ -3,7 +3,7 @@ import { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Actor } from '../actor';
 import { nearest } from '../edit-distance';
-import { invalidInput, notFound, Problem } from '../problem';
+import { invalidInput, MAX_FAULTS, notFound, Problem } from '../problem';
 import { assertStorable, pathText } from './body';
 import { EndpointSpec } from './endpoint';
 import { innermost, shapeOf, withoutNulls } from './without-nulls';
@@ -35,11 +35,12 @@ export function readInput(request: FastifyRequest): unknown {
   const schema = request.routeOptions.config.endpoint?.input;
   if (!schema) throw new Error(`${request.routeOptions.url ?? ''} reads input and declares none.`);
   const params = request.params as Record<string, unknown>;
-  const result = schema.safeParse(withoutNulls(schema, gather(request, schema, params)), { reportInput: true });
+  const given = gather(request, schema, params);
+  const result = schema.safeParse(withoutNulls(schema, given));
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
-  throw validationProblem(result.error.issues, schema, { actor: request.actor });
+  throw validationProblem(result.error.issues, given, schema, { actor: request.actor });
 }
 
 /** What is known besides the input itself and helps to say how to correct it. */
@@ -56,9 +57,9 @@ interface Known {
  */
 export function checked<T extends z.ZodType>(schema: T, value: unknown, known: Known = {}): z.output<T> {
   assertStorable(value);
-  const result = schema.safeParse(withoutNulls(schema, value), { reportInput: true });
+  const result = schema.safeParse(withoutNulls(schema, value));
   if (result.success) return result.data;
-  throw validationProblem(result.error.issues, schema, known);
+  throw validationProblem(result.error.issues, value, schema, known);
 }
 
 /** One object of path parameters and query or body. What the path says must not be contradicted by the rest. */
@@ -98,17 +99,18 @@ function coerce(field: z.ZodType | undefined, text: string): unknown {
 }
 
 /** Every issue as `{path, message}`, in the words of someone who has to mend it. */
-export function validationProblem(issues: z.core.$ZodIssue[], schema?: z.ZodType, known: Known = {}): Problem {
-  const fields = schema ? Object.keys(shapeOf(schema)) : [];
+function validationProblem(issues: z.core.$ZodIssue[], given: unknown, schema: z.ZodType, known: Known): Problem {
+  const fields = Object.keys(shapeOf(schema));
   const faults = issues.flatMap((issue) => {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.map((key, index) => ({
         path: path ? `${path}.${key}` : key,
-        message: path ? 'is not a known field' : unknownField(key, fields, known),
+        // Only the first faults are listed, and finding the field that was meant takes time.
+        message: path || index >= MAX_FAULTS ? 'is not a known field' : unknownField(key, fields, known),
       }));
     }
-    const message = describe(issue);
+    const message = describe(issue, valueAt(issue.path, given));
     if (path !== 'businessId' || !known.actor) return [{ path, message }];
     return [{ path, message: `${message}: leave it out, or send your own, ${known.actor.businessId}` }];
   });
@@ -120,7 +122,12 @@ function unknownField(name: string, fields: string[], { instead = {} }: Known): 
   return better === undefined ? 'is not a known field' : `is not a known field: use ${better}`;
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+/** Not what the issue itself can report as its input: the error would be made with all of that in its text. */
+function valueAt(path: readonly PropertyKey[], given: unknown): unknown {
+  return path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], given);
+}
+
+function describe(issue: z.core.$ZodIssue, given: unknown): string {
   const [bound, unit] = [
     sizeOf(issue),
     'origin' in issue && issue.origin === 'string'
@@ -131,9 +138,8 @@ function describe(issue: z.core.$ZodIssue): string {
   ];
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || (issue.input === null && typeof issue.path.at(-1) === 'string'))
-        return 'is required';
-      return Array.isArray(issue.input) && issue.expected !== 'array' && issue.path.length > 0
+      if (given === undefined || (given === null && typeof issue.path.at(-1) === 'string')) return 'is required';
+      return Array.isArray(given) && issue.expected !== 'array' && issue.path.length > 0
         ? 'must be given once'
         : `must be ${article(issue.expected)}`;
     case 'invalid_value':

@@ -7,17 +7,21 @@ import { z } from 'zod';
 export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
     const list = alternatives(schema).find((option) => option instanceof z.ZodArray);
-    return list ? value.map((item) => withoutNulls(list.element as z.ZodType, item)) : value;
+    const element = list?.element as z.ZodType | undefined;
+    // One that is too long is refused for that alone.
+    if (!element || !holdsFields(element) || value.length > maxItems(list)) return value;
+    return value.map((item) => withoutNulls(element, item));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const shape = shapeFor(schema, value as Record<string, unknown>);
-  if (!shape) return value;
-  const fields = Object.entries(value).flatMap(([name, field]) => {
-    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (!known) return [[name, field]];
-    return field === null && isOptional(known) && !isNullable(known) ? [] : [[name, withoutNulls(known, field)]];
-  });
-  return Object.fromEntries(fields);
+  const given = value as Record<string, unknown>;
+  // Only the fields that the schema has are looked at, however many were sent.
+  const shape = Object.entries(shapeFor(schema, given) ?? {}).filter(([name]) => Object.hasOwn(given, name));
+  const kept = { ...given };
+  for (const [name, field] of shape) {
+    if (given[name] !== null) kept[name] = withoutNulls(field, given[name]);
+    else if (isOptional(field) && !isNullable(field)) delete kept[name];
+  }
+  return kept;
 }
 
 /** The fields of an object schema, through defaults, refinements and transforms. */
@@ -49,6 +53,15 @@ function shapeFor(schema: z.ZodType, value: Record<string, unknown>): Record<str
   const meant = value[discriminator] ?? undefined;
   const shapes = objects.map(({ shape }) => shape as Record<string, z.ZodType>);
   return shapes.find((shape) => shape[discriminator]?.safeParse(meant).success);
+}
+
+function maxItems(list: z.ZodArray | undefined): number {
+  return (list?._zod.bag as { maximum?: number } | undefined)?.maximum ?? Infinity;
+}
+
+/** Whether a value may hold fields, itself or in its items. */
+function holdsFields(schema: z.ZodType): boolean {
+  return alternatives(schema).some((option) => option instanceof z.ZodObject || option instanceof z.ZodArray);
 }
 
 function isOptional(schema: z.ZodType): boolean {
