@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeFormObject } from '../fields';
 import { checked } from './input';
+import { withoutNulls } from './without-nulls';
 
 const Thing = z.strictObject({
   id: z.string(),
@@ -76,6 +77,13 @@ describe('a list that is too long', () => {
     const faults = faultsOf(List, { items: Array<string>(20_000).fill('x') });
     expect(faults).toEqual([{ path: 'items', message: 'must be at most 3 items' }]);
     expect(seen).not.toHaveBeenCalled();
+  });
+
+  it('is not searched for nulls either', () => {
+    const List = z.array(z.strictObject({ a: z.string().optional() })).max(3);
+    const [long, short] = [Array(4).fill({ a: null }), Array(3).fill({ a: null })];
+    expect(withoutNulls(List, long)).toBe(long);
+    expect(withoutNulls(List, short)).toEqual([{}, {}, {}]);
   });
 });
 

@@ -56,7 +56,8 @@ function shapeFor(schema: z.ZodType, value: Record<string, unknown>): Record<str
 }
 
 function maxItems(list: z.ZodArray | undefined): number {
-  return (list?._zod.bag as { maximum?: number } | undefined)?.maximum ?? Infinity;
+  const checks = (list?.def.checks ?? []).map((check) => check._zod.def as { check: string; maximum?: number });
+  return checks.find(({ check }) => check === 'max_length')?.maximum ?? Infinity;
 }
 
 /** Whether a value may hold fields, itself or in its items. */
