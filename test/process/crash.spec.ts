@@ -45,9 +45,13 @@ const createCampaign = (api: Client) =>
 let proofs = 0;
 /** Filed as pictures, which only people look at: nothing is fetched. */
 const submit = (api: Client, campaignId: string) =>
-  done(api.post('/submissions', { campaignId, proofUrl: `https://photos.example.com/${String(++proofs)}`, proofType: 'screenshot' })).then(
-    ({ id }) => id as string,
-  );
+  done(
+    api.post('/submissions', {
+      campaignId,
+      proofUrl: `https://photos.example.com/${String(++proofs)}`,
+      proofType: 'screenshot',
+    }),
+  ).then(({ id }) => id as string);
 
 const review = (api: Client, submissionId: string) => {
   const decision = Math.random() < 0.7 ? { decision: 'approve' } : { decision: 'reject', reason: 'Not our place.' };
