@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignsService } from '#campaigns';
 import { ApiKeysService } from '#identity';
-import { problemTable, Statement } from '#platform';
+import { Mail, Mailer, problemTable, Relay, Statement } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
@@ -172,7 +172,7 @@ const ADVICE: Record<string, Row[]> = {
     {
       title: 'says whose credential an owner-only endpoint takes',
       refused: () => rest(shop.live.post('/api-keys', { name: 'Mine' })),
-      says: /access token that POST \/api\/v1\/auth gives/,
+      says: /sign in with POST \/api\/v1\/auth/,
       follow: async () => {
         const { data } = await app.api.post('/auth', { action: 'login', email: shop.email, password: PASSWORD });
         return rest(app.api.as(data.accessToken).post('/api-keys', { name: 'Mine' }));
@@ -503,6 +503,30 @@ const ADVICE: Record<string, Row[]> = {
       follow: () => rest(app.api.post('/auth', { action: 'login', email: shop.email, password: PASSWORD })),
     },
   ],
+  EMAIL_NOT_VERIFIED: [
+    {
+      title: 'says how to get a new link',
+      refused: async () => {
+        // Where mail can be sent, an address counts as verified only once its link was opened.
+        jest.replaceProperty(app.settings, 'SMTP_URL', 'smtp://127.0.0.1:1');
+        unverified = await aTenant(app, { verified: false });
+        return rest(unverified.owner.post('/api-keys', { name: 'Till', mode: 'live' }));
+      },
+      says: /POST \/api\/v1\/auth \{"action": "resend-verification"/,
+      follow: async ({ error }) => {
+        const mailed = new Promise<Mail>((sent) => {
+          jest.spyOn(app.nest.get(Mailer), 'send').mockImplementation(async (mail) => {
+            sent(mail);
+          });
+        });
+        const body = /auth (\{.*\})/.exec(error!.message)![1]!.replace('<your address>', unverified.email);
+        await app.api.post('/auth', JSON.parse(body));
+        const [, token] = /token=(\S+)/.exec((await mailed).text)!;
+        await app.api.post('/auth', { action: 'verify-email', token });
+        return rest(unverified.owner.post('/api-keys', { name: 'Till', mode: 'live' }));
+      },
+    },
+  ],
   EMAIL_TAKEN: [
     {
       title: 'says that one has to sign in instead',
@@ -584,6 +608,21 @@ const ADVICE: Record<string, Row[]> = {
       },
     },
   ],
+  EVENTS_PURGED: [
+    {
+      title: 'says from where on the log can be read',
+      refused: async () => {
+        const reader = await aTenant(app);
+        for (let n = 0; n < 2; n++) await aCampaign(reader.live);
+        await app.nest.get(Relay).run();
+        await rows(app, 'delete from event_log where business_id = $1 and sequence <= 2', [reader.businessId]);
+        purged = reader.live;
+        return rest(purged.get('/events?after=1'));
+      },
+      says: /the `after` that `details` gives/,
+      follow: ({ error }) => rest(purged.get(`/events?after=${String(error!.details.after)}`)),
+    },
+  ],
   TOO_MANY_STREAMS: [
     {
       title: 'says that the log can be read without one',
@@ -629,6 +668,8 @@ const ADVICE: Record<string, Row[]> = {
   ],
 };
 
+let unverified: Tenant;
+let purged: Client;
 let spent: Tenant;
 
 /** A tenant with no campaign left in this month. */

@@ -1,7 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Statement, Sweeps } from '#platform';
-
-const SWEEP_BATCH = 1000;
+import { Clock, Db, purgeStatement, Statement, Sweeps } from '#platform';
 
 /** How many attempts are allowed in how long, and what happens then. */
 export interface Limit {
@@ -45,12 +43,7 @@ const GIVE_BACK: Statement = {
          where key = $1 and array_position(times, $2::timestamptz) is not null`,
 };
 const FORGET: Statement = { name: 'attempt_limits.forget', text: `delete from attempt_limits where key = $1` };
-const PURGE: Statement = {
-  name: 'attempt_limits.purge',
-  text: `delete from attempt_limits where key in (
-           select key from attempt_limits where forget_at <= $1 order by forget_at limit $2
-         ) and forget_at <= $1 returning key`,
-};
+const PURGE = purgeStatement('attempt_limits', 'forget_at <= $1', 'forget_at');
 
 /** Limits that hold over all processes and restarts, because they are rows. */
 @Injectable()
@@ -90,6 +83,6 @@ export class AttemptLimits implements OnModuleInit {
   }
 
   async purge(): Promise<void> {
-    while ((await this.db.query(PURGE, [this.clock.now(), SWEEP_BATCH])).length === SWEEP_BATCH);
+    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.clock.now()])).length);
   }
 }

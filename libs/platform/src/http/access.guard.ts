@@ -50,7 +50,7 @@ export class AccessGuard implements CanActivate {
 function wayToScope({ kind, canStepUp }: Actor, scope: string): string {
   if (kind === 'user') return 'Your role does not include it: ask an owner of the business.';
   if (canStepUp) return `Ask for authorization again with ${scope} besides the scopes in \`details.granted\`.`;
-  return `Use a key that has it: an owner of the business creates one in the dashboard or by POST /api/v1/api-keys.`;
+  return `Use a key that has it: an owner of the business creates one with POST /api/v1/api-keys.`;
 }
 
 /** @throws Problem FORBIDDEN or INSUFFICIENT_SCOPE */

@@ -32,9 +32,9 @@ export function challenged(refusal: Problem, metadataUrl: string, scopes: readon
 
 /** What to do where only a person may act: no key would be let in, so nobody is sent to get one. */
 export const SIGN_IN =
-  'Only a signed-in owner may do this: sign in with POST /api/v1/auth, and send its accessToken as Authorization: Bearer.';
+  'Only a signed-in user may do this: sign in with POST /api/v1/auth, and send its accessToken as Authorization: Bearer.';
 
-/** The refusal of whoever has to sign in as an owner: it names neither keys nor those who give them out. */
+/** The refusal where only a signed-in user is let in: it mentions neither keys nor where to get one. */
 export function signInChallenged({ type, headers, cause }: Problem): Problem {
   const challenge = headers['www-authenticate'] ?? '';
   const message = challenge.includes('invalid_token')
