@@ -322,10 +322,11 @@ describe('who filed a submission', () => {
     const told = [...last.values()].filter(({ object }: any) => object.type in paths) as any[];
     expect(told.map(({ type }) => type).sort()).toEqual(['perk.redeemed', 'submission.approved']);
     for (const { type, object, data } of told) {
-      const { perk, ...shown } = (await creator.live.get(`/${paths[object.type]!}/${String(object.id)}`)).data;
-      // The perk of a submission is shown as it is now, and told as it was then.
-      const { perk: then, ...rest } = data;
-      expect([type, rest]).toEqual([type, shown]);
+      const { perk, verification, ...shown } = (await creator.live.get(`/${paths[object.type]!}/${String(object.id)}`))
+        .data;
+      // The perk and the verification of a submission are shown as they are now, and were sent as they were then.
+      const { perk: then, verification: thenVerified, ...rest } = data;
+      expect([type, rest, thenVerified?.checks]).toEqual([type, shown, verification?.checks]);
       expect({ ...then, status: perk?.status, redeemedAt: perk?.redeemedAt }).toEqual({ ...perk });
     }
   });

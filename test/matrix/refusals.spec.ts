@@ -112,11 +112,11 @@ describe('without a credential', () => {
   it.each(each(isRefused))('%s asks for one', async (_title, route) => {
     const answer = await call(app.api, route);
     expect(refusal(answer)).toEqual([401, 'UNAUTHENTICATED']);
-    const suggested = isOwners(route) ? '' : `, ${METADATA}`;
+    const suggested = isPeoples(route) ? '' : `, ${METADATA}`;
     expect(answer.headers.get('www-authenticate')).toBe(`Bearer realm="perk"${suggested}`);
   });
 
-  it.each(each(isOwners))('%s asks to sign in, and suggests no API key', async (_title, route) => {
+  it.each(each(isPeoples))('%s asks to sign in, and suggests no API key', async (_title, route) => {
     for (const sent of [{}, { authorization: 'Bearer garbage' }]) {
       const { error } = await call(app.api, route, {}, sent as Record<string, string>);
       expect(error.message).toContain('sign in with POST /api/v1/auth');
@@ -151,7 +151,7 @@ describe('with a credential that is none', () => {
     const answers = await Promise.all(bad.map(([name, value]) => call(app.api, route, {}, { [name]: value })));
     expect(answers.map(refusal)).toEqual(bad.map(() => [401, 'UNAUTHENTICATED']));
     expect(new Set(answers.map(({ headers }) => headers.get('www-authenticate')))).toEqual(
-      new Set([`Bearer realm="perk", error="invalid_token"${isOwners(route) ? '' : `, ${METADATA}`}`]),
+      new Set([`Bearer realm="perk", error="invalid_token"${isPeoples(route) ? '' : `, ${METADATA}`}`]),
     );
   });
 

@@ -24,6 +24,8 @@ export function nearest(text: string, names: readonly string[], limit = 3): stri
   const wanted = plain(text.slice(0, LONGEST));
   const near = names
     .map((name) => ({ name, distance: editDistance(wanted, plain(name)) }))
+    // Of a short text, a few changes make any other.
+    .filter(({ distance }) => distance * 2 <= wanted.length)
     .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(plain(name).length / 3)))
     .sort((a, b) => a.distance - b.distance);
   // What is much further away than the closest is not what was meant.

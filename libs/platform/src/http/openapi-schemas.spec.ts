@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { CONFLICT } from '../problem';
+import { EndpointSpec } from './endpoint';
+import { openApiDocument } from './openapi';
 import { Schemas } from './openapi-schemas';
+import { defineTag } from './tags';
+
+defineTag('Fruit', 'What grows on trees.');
 
 /** Whatever a schema holds there. */
 type Read = ReturnType<typeof JSON.parse>;
@@ -99,5 +105,45 @@ describe('Schemas', () => {
     expect(described(z.string().meta({ example: 'red' })).data).toEqual({ type: 'string', examples: ['red'] });
     // A field that happens to have that name is no example.
     expect(Object.keys(described(z.strictObject({ example: z.string() })).data.properties)).toEqual(['example']);
+  });
+});
+
+describe('The schemas of a document', () => {
+  function documentOf(...endpoints: Partial<EndpointSpec>[]): Read {
+    const routes = endpoints.map((spec, index) => ({
+      method: spec.input ? 'POST' : 'GET',
+      path: `/api/v1/f${String(index)}`,
+      endpoint: {
+        id: `fruit${String(index)}`,
+        summary: 'Do it',
+        tag: 'Fruit',
+        access: 'public',
+        tier: 'relaxed',
+        returns: Fruit,
+        ...spec,
+      } satisfies EndpointSpec,
+    }));
+    return JSON.parse(JSON.stringify(openApiDocument(routes, { version: '1.2.3', baseUrl: 'https://fruit.example' })));
+  }
+
+  it('are refused when their id is one of the document itself', () => {
+    expect(() => documentOf({ returns: z.strictObject({}).meta({ id: 'ErrorCode' }) })).toThrow('ErrorCode is taken');
+  });
+
+  it('that cannot be described are named by their endpoint', () => {
+    expect(() => documentOf({ id: 'getDate', returns: z.date() })).toThrow('The answer of getDate cannot be described');
+  });
+
+  it('are all there: every reference has its target', () => {
+    const document = documentOf(
+      { alsoReturns: { 304: 'Still right.' } },
+      { input: Fruit, returns: z.array(Fruit), access: 'owner', problems: [CONFLICT] },
+    );
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    const targets = [...references].map(([, path = '']) =>
+      path.split('/').reduce((part, key) => part?.[key], document),
+    );
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets).not.toContain(undefined);
   });
 });

@@ -384,30 +384,3 @@ describe('Answers', () => {
     expect(responses[304].content).toBeUndefined();
   });
 });
-
-describe('Schemas', () => {
-  it('are refused when their id is one of the document itself', () => {
-    expect(() => describeOne('GET', '/api/v1/f', { returns: z.strictObject({}).meta({ id: 'ErrorCode' }) })).toThrow(
-      'ErrorCode is taken',
-    );
-  });
-
-  it('that cannot be described are named by their endpoint', () => {
-    expect(() => describeOne('GET', '/api/v1/f', { id: 'getDate', returns: z.date() })).toThrow(
-      'The answer of getDate cannot be described',
-    );
-  });
-
-  it('are all there: every reference has its target', () => {
-    const document = describeRoutes(
-      ['GET', '/api/v1/a/:id', { input: z.strictObject(id), alsoReturns: { 304: 'Still right.' } }],
-      ['POST', '/api/v1/a', { input: Fruit, returns: z.array(Fruit), access: 'owner', problems: [SPOILED] }],
-    );
-    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
-    const targets = [...references].map(([, path = '']) =>
-      path.split('/').reduce((part, key) => part?.[key], document),
-    );
-    expect(targets.length).toBeGreaterThan(20);
-    expect(targets).not.toContain(undefined);
-  });
-});
