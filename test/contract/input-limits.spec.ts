@@ -23,7 +23,8 @@ function within(schema: z.ZodType, path: string): [path: string, schema: z.ZodTy
     return [here, ...Object.entries(schema.shape).flatMap(([name, field]) => inner(field, `.${name}`))];
   if (schema instanceof z.ZodArray) return [here, ...inner(schema.element, '[]')];
   if (schema instanceof z.ZodUnion) return [here, ...schema.options.flatMap((option) => inner(option))];
-  if (schema instanceof z.ZodPipe) return [here, ...inner(schema.in)];
+  if (schema instanceof z.ZodPipe)
+    return [here, ...inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return [here, ...inner(schema.unwrap())];
   return [here];

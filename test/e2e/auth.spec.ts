@@ -59,6 +59,11 @@ describe('register', () => {
     expect((await register({ role: accountType })).data.business.kind).toBe(kind);
   });
 
+  it('takes null for what is left out', async () => {
+    const { status, data } = await register({ name: null, role: null, businessType: null });
+    expect([status, data.business.kind]).toEqual([201, 'business']);
+  });
+
   it('refuses an account type and a role at once', async () => {
     const { status, error } = await register({ role: 'creator', accountType: 'business' });
     expect([status, error.details]).toEqual([400, [{ path: 'role', message: 'is not a known field' }]]);

@@ -49,7 +49,7 @@ describe('a campaign', () => {
     expect(refusal(await challenge(id))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it.each([null, 'yes', 1])('does not take %j for an answer', async (challengeCode) => {
+  it.each(['yes', 1])('does not take %j for an answer', async (challengeCode) => {
     const { status, error } = await shop.live.post('/campaigns', {
       actionId: 'ig_fp',
       platformId: 'ig',

@@ -172,6 +172,7 @@ describe('with CORS_ORIGINS', () => {
     ['an origin that only begins alike', 'POST', '/api/v1/campaigns', 'https://app.example.com.evil.example'],
     ['no origin of its own', 'POST', '/api/v1/campaigns', 'null'],
     ['a named origin, for the consent page', 'POST', '/agent/authorize', PAGE],
+    ['an origin elsewhere, for the tools', 'POST', '/mcp', 'https://elsewhere.example'],
   ])('a page of %s may not ask', async (_what, method, path, origin) => {
     const { status, headers } = await ask(path, method, origin);
     expect(status).toBe(405);
@@ -179,7 +180,7 @@ describe('with CORS_ORIGINS', () => {
   });
 
   it('leaves what is open to every page open to every page', async () => {
-    const { status, headers } = await ask('/mcp', 'POST', 'https://elsewhere.example');
+    const { status, headers } = await ask('/agent/register', 'POST', 'https://elsewhere.example');
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
   });
 

@@ -96,7 +96,8 @@ function withoutAlias(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('role' in input) || 'accountType' in input) return input;
   const { role, ...rest } = input;
   const registers = 'action' in rest && (rest.action === 'register' || rest.action === 'signup');
-  return registers ? { ...rest, accountType: role } : input;
+  if (!registers) return input;
+  return role === null ? rest : { ...rest, accountType: role };
 }
 
 export const AuthRequest = z.preprocess(

@@ -35,7 +35,9 @@ export function innermost(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return innermost(schema.unwrap() as z.ZodType);
   }
-  return schema instanceof z.ZodPipe ? innermost(schema.in as z.ZodType) : schema;
+  if (!(schema instanceof z.ZodPipe)) return schema;
+  // A transform in front, which takes anything, gives what the rest describes.
+  return innermost((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
 }
 
 /** The schemas of which a value has to pass one. */
