@@ -1,3 +1,4 @@
+const { availableParallelism } = require('node:os');
 const swc = require('./test/support/swc.cjs');
 
 /** Packages that are ES modules only: the test runner loads CommonJS, so they are transpiled. */
@@ -32,5 +33,8 @@ module.exports = {
   moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
   testEnvironmentOptions: { customExportConditions: ['perk-source', 'node', 'require', 'default'] },
   globalSetup: '<rootDir>/test/support/global-setup.cjs',
-  maxWorkers: 2,
+  // Test files wait a third of their time: for processes, timeouts and the database.
+  maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
+  // The runner keeps what each file loaded; a worker that grew is replaced.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -1,3 +1,4 @@
+// One engine is enough: it is about what browsers do with the pages.
 import { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { SCOPES } from '#identity';
 import { sampleId } from '#platform';

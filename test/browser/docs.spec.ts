@@ -1,3 +1,4 @@
+// One engine is enough: it is about what browsers do with the pages.
 import { Browser, Page, Request } from 'playwright-core';
 import { DocExamples, sampleId } from '#platform';
 import { startApp, TestApp } from '../support/app';

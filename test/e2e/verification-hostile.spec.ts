@@ -1,3 +1,4 @@
+// One engine is enough: it is about what is fetched and read, before anything is stored.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';

@@ -1,3 +1,4 @@
+// One engine is enough: it is about the receivers in the documentation.
 import { ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// One engine is enough: it is about how answers are shortened.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';

@@ -1,3 +1,4 @@
+// One engine is enough: both sides of each comparison run the same queries, which other specs run on both engines.
 import { startApp, TestApp } from '../support/app';
 import { MODERN, TWINS } from '../support/tools';
 import { anonymous, aTwinWorld, Door, Outcome, restDoor, toolDoor, Traces, TwinWorld } from './twin-worlds';
