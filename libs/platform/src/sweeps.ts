@@ -6,8 +6,8 @@ import { LOG, Log } from './log';
 /** How long a sweep that fails again and again is left alone, so that a database that is away does not fill the log. */
 const MAX_REST_MS = 10_000;
 
-/** Rows that are changed in one transaction: so few that nobody waits for their locks for 50 ms, as measured with 200,000 rows. */
-export const BATCH_ROWS = 100;
+/** Rows changed in one transaction: few, so that nobody waits for their locks for more than some milliseconds. */
+export const BATCH_ROWS = 50;
 /** After each batch, for those who work. */
 const PAUSE_MS = 20;
 
