@@ -55,6 +55,18 @@ class Receiver {
   }
 }
 
+/** Resolves once a process has printed that; it has made its tables by then. */
+function hasPrinted(child, pattern) {
+  return new Promise((done, failed) => {
+    let printed = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+      if (pattern.test(printed)) done();
+    });
+    child.once('exit', () => failed(new Error(`It ended before it printed ${pattern}: ${printed}`)));
+  });
+}
+
 /** A worker of a built checkout, on a database of its own. */
 class Worker {
   /** @param folder where its `dist` is */
@@ -79,24 +91,14 @@ class Worker {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // It says something once it has made the tables.
-    await once(worker.child.stderr, 'data');
-    worker.child.stderr.resume();
+    await hasPrinted(worker.child, /does the background work/);
     worker.client = new pg.Client({ connectionString: url.href });
     await worker.client.connect();
-    while (!(await worker.hasTables())) await sleep(100);
+    const { rowCount } = await worker.client.query(
+      `select 1 from information_schema.columns where table_name = 'webhook_endpoints' and column_name = 'scopes'`,
+    );
+    worker.keepsScopes = rowCount > 0;
     return worker;
-  }
-
-  async hasTables() {
-    const { rows } = await this.client.query(
-      `select column_name as name from information_schema.columns where table_name = 'webhook_endpoints'`,
-    );
-    const { rowCount } = await this.client.query(
-      `select 1 from information_schema.tables where table_name = 'submission_verifications'`,
-    );
-    this.keepsScopes = rows.some(({ name }) => name === 'scopes');
-    return rows.length > 0 && rowCount === 1;
   }
 
   /** A business with so many endpoints at this path. */
