@@ -8,7 +8,7 @@ type PortName = 'PORT' | 'METRICS_PORT';
 
 /**
  * Checks the ports of a process before anything is made for it, such as a database that nobody would then serve.
- * @throws Error that says what to do about a port that cannot be had
+ * @throws Error when the port is taken or not allowed; its message says what to do
  */
 export async function assertPortsFree(settings: Settings, names: PortName[]): Promise<void> {
   for (const name of names) {
