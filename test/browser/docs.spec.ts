@@ -90,7 +90,7 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
     }
   });
 
-  it('names in its examples what exists, once it is told', async () => {
+  it('uses ids that exist in its examples, once they are known', async () => {
     const { data } = await shop.test.post('/campaigns', {
       actionId: 'ig_st',
       platformId: 'ig',

@@ -22,7 +22,7 @@ interface Outcome {
   headers: Headers;
 }
 
-/** An error, and whoever does what it says. */
+/** An error, and a caller that follows its advice. */
 interface Row {
   title: string;
   refused: () => Promise<Outcome>;
@@ -686,7 +686,7 @@ const table = Object.entries(ADVICE).flatMap(([code, each]) =>
   each.map((row): [string, string, Row] => [code, row.title, row]),
 );
 
-describe('whoever follows the advice of', () => {
+describe('a caller that follows the advice of', () => {
   it.each(table)('%s, which %s, makes progress', async (code, _title, { refused, says, follow }) => {
     const outcome = await refused();
     expect(outcome.error?.code).toBe(code);

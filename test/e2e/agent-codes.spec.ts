@@ -236,7 +236,7 @@ describe('a key issued for a resource', () => {
     expect(await placesOpenTo(await aKeyFor(asked, exchanged))).toEqual(open);
   });
 
-  it('is told where it works, and where to get one for here', async () => {
+  it('learns where it works, and where to get one for the address it called', async () => {
     const key = await aKeyFor(`${BASE}/mcp/auth`);
     const rest = await useAt('/api/v1', key);
     expect(rest.error).toMatchObject({

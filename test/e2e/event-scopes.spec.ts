@@ -311,7 +311,7 @@ describe('a recovery', () => {
 });
 
 describe('who filed a submission', () => {
-  it('is told of it exactly what the API shows them', async () => {
+  it('is sent exactly what the API shows them', async () => {
     const { id } = await aCampaign(shop.live);
     const { code } = await aPerk(shop.live, creator.live, id);
     await shop.live.post('/perks/redeem', { code });

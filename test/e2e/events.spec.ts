@@ -253,7 +253,7 @@ describe('what is older than EVENT_RETENTION_DAYS', () => {
   });
 
   it.each(['after=3', 'after=1&type=campaign.*', 'after=3&limit=1'])(
-    'is told to whoever reads on from there: %s',
+    'is a 410 for a reader that goes on from there: %s',
     async (query) => {
       const answer = await tenant.live.get(`/events?${query}`);
       expect(refusal(answer)).toEqual([410, 'EVENTS_PURGED']);
@@ -262,7 +262,7 @@ describe('what is older than EVENT_RETENTION_DAYS', () => {
     },
   );
 
-  it('is told to a stream that would go on from there, before it begins', async () => {
+  it('is a 410 for a stream that would go on from there, before it begins', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
     expect(refusal(await tenant.live.get('/events', { headers }))).toEqual([410, 'EVENTS_PURGED']);
   });

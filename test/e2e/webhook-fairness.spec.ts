@@ -178,7 +178,7 @@ describe('what is sent next', () => {
     await workers.stop();
   });
 
-  it('is another of a business as soon as a lease is over, whoever had it', async () => {
+  it('is another of a business as soon as a lease is over, regardless of who had it', async () => {
     const business = await aBacklog({ endpoints: 49, deliveries: 20 });
     const workers = new Workers(1);
     await workers.pick();

@@ -67,7 +67,7 @@ describeOnServer(`${CALLS} changes of a row that somebody else holds`, () => {
     await calls.all;
   });
 
-  it('leave half of the connections to others, and are told to try again after two seconds', async () => {
+  it('leave half of the connections to others, and get a 503 with Retry-After after two seconds', async () => {
     // However it asks: through the entities, by a prepared statement, or by a tool.
     const agent = new ToolClient(app).as(busy.liveKey);
     const more = [busy.live.get(`/campaigns/${id}`), busy.live.get('/campaigns'), agent.call('listCampaigns')];

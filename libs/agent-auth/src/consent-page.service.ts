@@ -35,7 +35,7 @@ export class ConsentPageService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The page to decide on; to sign in on first, for whoever is not. Without any request, how to get a key. */
+  /** The page to approve or deny a request, or to sign in first. Without a request, it explains how to get a key. */
   async show(request: FastifyRequest): Promise<PlainAnswer> {
     const fields = request.query as Fields;
     if (Object.keys(fields).length === 0) return this.explain();

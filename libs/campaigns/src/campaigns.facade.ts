@@ -31,7 +31,7 @@ function capReached(isOwn: boolean): Problem {
   return CAMPAIGN_CAP_REACHED.because(`The campaign has as many approved submissions as it allows. ${advice}`);
 }
 
-/** What can be done about a campaign that takes no proofs, by whoever submits one. */
+/** What a submitter can do about a campaign that takes no proofs. */
 function closedMessage(id: string, status: CampaignStatus, isOwn: boolean): string {
   const closed = `The campaign is ${status} and takes no proofs`;
   if (status === 'completed')

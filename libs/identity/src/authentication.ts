@@ -25,7 +25,7 @@ const FIND_SESSION: Statement = {
          from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
          where s.id = $1 and s.revoked_at is null`,
 };
-/** Held until the end of the transaction: whoever revokes it waits for that, and then sees what was made with it. */
+/** Held until the end of the transaction: a revocation waits for that, and then sees what was made with the credential. */
 const CONFIRM_KEY: Statement = {
   name: 'authentication.confirm_key',
   text: `select id from api_keys where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,

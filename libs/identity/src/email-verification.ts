@@ -17,7 +17,7 @@ const VERIFY: Statement = {
          returning business_id as "businessId"`,
 };
 
-/** Proof that an account belongs to whoever reads the mail of its address: a link that is mailed there. */
+/** Verifies that an account belongs to the owner of its e-mail address, by a link that is mailed there. */
 @Injectable()
 export class EmailVerification {
   constructor(

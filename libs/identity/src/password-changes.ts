@@ -43,7 +43,7 @@ const SPEND_OTHER_RESETS: Statement = {
   text: `update password_resets set used_at = $2 where user_id = $1 and used_at is null`,
 };
 
-/** New passwords: by a mailed token, or by whoever knows the current one. */
+/** Sets new passwords, with a mailed token or with the current password. */
 @Injectable()
 export class PasswordChanges {
   constructor(

@@ -45,7 +45,7 @@ export class PasswordGuesses {
     }
   }
 
-  /** Whoever proved to own the mailbox may try again at once, even while someone else is guessing. */
+  /** The owner of the mailbox, once proven, may try again at once, even while someone else is guessing. */
   forget(email: string): Promise<void> {
     return this.limits.forget(this.keyOf(email));
   }

@@ -23,7 +23,7 @@ export const SCOPES = [
   'use.ai',
 ] as const satisfies Scope[];
 
-/** What the tools need, all together: what hosts are told to ask for. */
+/** All the scopes that the tools need, which the 401 challenge names for hosts to ask for. */
 export const TOOL_SCOPES = [
   'read.campaigns',
   'write.campaigns',

@@ -80,7 +80,7 @@ export class Tokens {
     return readSigned(token, 'pst_', this.pageKey);
   }
 
-  /** What the link holds that is mailed to an address: whoever brings it back reads the mail of that address. */
+  /** The token in the link that is mailed to an address: it proves access to that mailbox. */
   emailProof({ userId, email }: EmailProof, expiresAt: Date): string {
     return `pev_${signed(JSON.stringify([userId, email, expiresAt.getTime()]), this.emailKey)}`;
   }

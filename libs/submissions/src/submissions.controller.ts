@@ -27,7 +27,7 @@ export class SubmissionsController {
     tag: 'Submissions',
     summary: 'Submit proof of a completed action',
     description:
-      "To any campaign that runs, of whichever business. It waits for the owner's review unless the campaign approves automatically. " +
+      "To any active campaign, of any business. It waits for the owner's review unless the campaign approves automatically. " +
       'A post counts once per campaign and action, however its address is written. A proof of the type `url` is looked at within moments: `verification` says what came of it.',
     access: 'write.submissions',
     tier: 'standard',

@@ -70,7 +70,7 @@ export class SubmissionsService {
     }
   }
 
-  /** Which submission holds the proof is told to the business that filed it, and to no other. */
+  /** Only the business that filed the existing submission learns its id. */
   private async duplicateOf({ campaignId, actionId, proofHash, ...filed }: Submission): Promise<Problem> {
     const { submittedByBusinessId, livemode } = filed;
     const existing = await this.db.manager.findOneBy(Submission, {

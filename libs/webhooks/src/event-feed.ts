@@ -93,7 +93,7 @@ export class EventFeed implements OnModuleDestroy {
         this.open.delete(opened);
         if (this.open.size === 0) this.rest();
       });
-      // One look is for all streams, whichever of them was there first.
+      // One look serves all streams, so it is charged to none of their businesses.
       this.timer ??= setInterval(() => {
         chargedTo('background', () => this.look());
       }, LOOK_EVERY_MS);

@@ -78,7 +78,7 @@ export class Webhook {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 
-  /** Whether it may be sent events of this kind, whoever asks for it. */
+  /** Whether it may be sent events of this kind, regardless of who asks. */
   mayReceive(type: string): boolean {
     return mayRead(new Set(this.scopes), type);
   }
@@ -135,7 +135,7 @@ export class Webhook {
     this.secret = secret;
   }
 
-  /** Whoever set it up may be a stranger: nothing is sent to it any more, and what they know signs nothing. */
+  /** It may have been set up by a stranger: nothing more is sent to it, and the secret they know signs nothing. */
   revoke(secret: string, now: Date): void {
     this.secret = secret;
     this.previousSecret = null;

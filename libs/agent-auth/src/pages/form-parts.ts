@@ -67,7 +67,7 @@ export function alert(text: string): Html {
   return html`<p class="notice bad" role="alert">${text}</p>`;
 }
 
-/** Who asks, and where the answer will go, for whoever has to sign in first. */
+/** Who asks, and where the answer will go, shown to a visitor who has to sign in first. */
 export function asker(agentName: string, { kind, name }: Destination): Html {
   const where = { site: 'to', computer: 'to a program on this computer at', app: 'to an app on this device at' }[kind];
   return html`<p class="soft">

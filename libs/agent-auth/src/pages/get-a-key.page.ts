@@ -1,6 +1,6 @@
 import { html, HtmlPage } from '#platform';
 
-/** For whoever opens the consent page without a request, such as by the link in a 401: the ways to get a key. */
+/** The ways to get a key, for someone who opens the consent page without a request, for example by the link in a 401. */
 export function getAKeyPage({ baseUrl, printsTestKey }: { baseUrl: string; printsTestKey: boolean }): HtmlPage {
   const api = `${baseUrl}/api/v1`;
   const agentLink = `${baseUrl}/agent/authorize?agent_name=My%20Agent&redirect_uri=http://localhost:8123/callback&state=xyz&mode=test`;

@@ -1,7 +1,7 @@
 import { html, HtmlPage } from '#platform';
 import { alert, field, hidden } from './form-parts';
 
-/** Asks whoever opened the link whether the account is theirs. */
+/** Asks the person who opened the link whether the account is theirs. */
 export function confirmPage(email: string, token: string): HtmlPage {
   return {
     title: 'Verify your e-mail address',

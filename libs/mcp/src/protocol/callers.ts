@@ -14,7 +14,7 @@ import {
   UNAUTHENTICATED,
 } from '#platform';
 
-/** Who sends a request, and what those are told who are not let in. */
+/** Identifies the caller of a request, and adds the challenge to a refusal. */
 @Injectable()
 export class Callers {
   constructor(

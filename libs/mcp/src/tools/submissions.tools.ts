@@ -30,7 +30,7 @@ export class SubmissionsTools {
       twin: 'createSubmission',
       title: 'Submit proof of an action',
       description:
-        'Files proof that an action of a running campaign, of whichever business, was done. The owner reviews it; where the campaign approves automatically, the answer holds the perk already. ' +
+        'Files proof that an action of an active campaign, of any business, was done. The owner reviews it; where the campaign approves automatically, the answer holds the perk already. ' +
         'Takes one unit of submissions of the monthly plan; a refused call takes none. The campaign must be active (else INVALID_STATE) and the action one of its own. ' +
         'The same post counts once per campaign and action, however its URL is written: DUPLICATE_SUBMISSION. The owner sees the URL and metadata, so send nothing private, and only a proof that exists. ' +
         'Follow it with listSubmissions; the submission cannot be changed or withdrawn.',

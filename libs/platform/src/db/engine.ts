@@ -52,7 +52,7 @@ interface Database {
 
 /** The server answers for a statement within this, by refusing it at the latest. */
 const STATEMENT_TIMEOUT_MS = 8_000;
-/** Whoever waits longer for a row that somebody else is changing is told to try again. */
+/** A request that waits longer for a row that another one is changing gets a 503 with `Retry-After`. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 const POOL_SIZE = 10;

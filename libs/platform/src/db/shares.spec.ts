@@ -78,7 +78,7 @@ describe('shares of 10 connections', () => {
   });
 });
 
-describe('whoever waits for a connection', () => {
+describe('a request that waits for a connection', () => {
   it('is refused when none came free in time, and leaves the queue', async () => {
     const takers = takersOf(2, WAIT_MS);
     await takers.take('a');

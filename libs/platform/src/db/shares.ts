@@ -12,7 +12,7 @@ export class OverShareError extends Error {
 
 /**
  * Shares out a number of connections, so that no account keeps the others from working. An account holds at most half of
- * them, and one that holds none already finds some kept free for it. Whoever waits holds nothing; accounts that wait take
+ * them, and one that holds none already finds some kept free for it. A request that waits holds nothing; accounts that wait take
  * turns, and each serves its own in the order in which they came.
  */
 export class Shares {

@@ -32,7 +32,7 @@ export interface Subscriber {
 const BATCH = 200;
 const EVERY_SECONDS = 0.25;
 const MAX_RETRY_SECONDS = 300;
-/** How long the outbox still shows what was relayed, to whoever looks into what happened. Nothing else reads it. */
+/** How long relayed rows stay in the outbox, for operators who look into an incident. Nothing else reads them. */
 const KEPT_SECONDS = 60 * 60;
 
 /** Any number that nothing else locks. */

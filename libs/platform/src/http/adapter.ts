@@ -75,14 +75,14 @@ export class HttpAdapter extends FastifyAdapter {
       reply.headers(openHeaders(request, endpoint, this.crossOrigin) ?? {});
       done();
     });
-    // After the body was read: its events come from the socket, where nothing is known of the request.
-    server.addHook('preHandler', (_request, _reply, done) => {
-      chargedTo('anonymous', done);
-    });
     server.addHook('onRequest', async (request, reply) => {
       await this.admit(request, reply);
       const refusal = refusalOf(request.raw);
       if (refusal) throw refusal;
+    });
+    // After the body was read: its events come from the socket, where nothing is known of the request.
+    server.addHook('preHandler', (_request, _reply, done) => {
+      chargedTo('anonymous', done);
     });
     server.addHook('onSend', (_request, reply, payload, done) => {
       const finish = (body: unknown) => {

@@ -30,7 +30,7 @@ export function htmlAnswer(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'x-frame-options': 'DENY',
-      // Nothing is told to other sites. Not `no-referrer`: under it, browsers send this site's own forms with `Origin: null`.
+      // Other sites get no referrer. Not `no-referrer`: under it, browsers send this site's own forms with `Origin: null`.
       'referrer-policy': 'same-origin',
       ...headers,
     },

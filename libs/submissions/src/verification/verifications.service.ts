@@ -85,7 +85,7 @@ export class Verifications implements OnModuleInit {
     await job.settle(null, () => this.conclude(submission, verification.asks, reading));
   }
 
-  /** The proof could not be reached: whoever filed it is told why nothing happens, and until when. */
+  /** The proof could not be reached: says why it still waits, and when it is tried again. */
   private async putOff({ id }: Submission): Promise<void> {
     const [waiting] = await this.db.query<SubmissionVerification>(TRY_AGAIN, [id]);
     if (waiting) await this.verdicts.draw(waiting);
@@ -140,7 +140,7 @@ function actionOf({ id, actionId }: Submission) {
   return action;
 }
 
-/** What the proof is told by once it was looked at: the post that a share link led to, or else the bytes of a page. */
+/** What identifies the proof once it was fetched: the post that a share link led to, or else the bytes of the page. */
 function fingerprintOf({ actionId }: Submission, { post, urls, contentHash }: Reading): string | undefined {
   const last = urls.at(-1);
   const identity = post && last && proofIdentity(last.href, actionId);

@@ -2,7 +2,7 @@ import { Site } from './platform-adapter';
 
 /**
  * Sites that are no platforms, where people keep the screenshots and recordings that they file, and whose files are named by a
- * parameter. A site that is not here is told apart by host and path alone.
+ * parameter. The pages of a site that is not listed are identified by host and path only.
  */
 export const OTHER_SITES: readonly Site[] = [
   {
