@@ -13,6 +13,7 @@ const ES_MODULES = [
   'uint8array-extras',
   'iterare',
   '@borewit',
+  'es-toolkit',
   'htmlparser2',
   'entities',
   'dom-serializer',

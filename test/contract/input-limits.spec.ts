@@ -8,10 +8,12 @@ import { endpoints } from '../matrix/endpoints';
 
 /** What each endpoint and tool takes, by name. */
 const inputs = new Map<string, z.ZodType>([
-  ...endpoints.flatMap(({ endpoint }) => (endpoint.input ? [[endpoint.id, endpoint.input] as const] : [])),
+  ...endpoints.flatMap(({ endpoint }) =>
+    endpoint.input instanceof z.ZodType ? [[endpoint.id, endpoint.input] as const] : [],
+  ),
   ...[CampaignsTools, CatalogTools, InfluencersTools, SubmissionsTools]
     .flatMap((Tools) => new Tools(undefined as never).tools)
-    .map(({ name, input }) => [`the tool ${name}`, input] as const),
+    .flatMap(({ name, input }) => (input instanceof z.ZodType ? [[`the tool ${name}`, input] as const] : [])),
 ]);
 
 /** Every schema within a schema, with its path. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppWithoutDatabase, describeApi } from '../../apps/api/src/openapi';
 import { HttpAdapter, problemTable, Route } from '#platform';
+import { faultsOf } from '../support/shapes';
 
 const root = join(__dirname, '../..');
 
@@ -98,12 +99,9 @@ describe('The API description', () => {
     );
     expect(examples.length).toBeGreaterThan(5);
     for (const { path, endpoint, name, example } of examples) {
-      const given = endpoint.input?.safeParse({ ...(example as object), ...pathExample(path, endpoint.id) });
-      expect({ of: endpoint.id, name, wrong: given?.error?.issues }).toEqual({
-        of: endpoint.id,
-        name,
-        wrong: undefined,
-      });
+      const given = { ...(example as object), ...pathExample(path, endpoint.id) };
+      const wrong = endpoint.input ? faultsOf(endpoint.input, given) : [];
+      expect({ of: endpoint.id, name, wrong }).toEqual({ of: endpoint.id, name, wrong: [] });
     }
   });
 

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { z } from 'zod';
-import { endpointOf, HttpModule, newId, Route } from '#platform';
+import { endpointOf, HttpModule, jsonSchemaOf, newId, Route } from '#platform';
 import { contexts, doors } from '../../apps/contexts';
 import { Answer, Client } from '../support/client';
 
@@ -50,7 +50,11 @@ export interface IdField {
 /** The ids that an endpoint takes, found by their pattern. */
 export function idsOf({ path, endpoint }: Route): IdField[] {
   if (!endpoint.input) return [];
-  const found = idsIn(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }), '');
+  const schema =
+    typeof endpoint.input === 'function'
+      ? jsonSchemaOf(endpoint.input, 'input')
+      : z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  const found = idsIn(schema, '');
   return found.map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
 }
 

@@ -1,4 +1,5 @@
 import { EndpointSpec, Route, RouteTable } from '#platform';
+import { faultsOf } from './shapes';
 
 /** One answer, read and checked against what its endpoint declares. */
 export interface Answer {
@@ -129,9 +130,9 @@ function assertDeclared({ method, path, endpoint }: Route, { status, body, text 
 
 /** The shapes of answers are strict: a field that is not declared is as wrong as one that is missing. */
 function assertShape(endpoint: EndpointSpec, where: string, data: unknown): void {
-  const result = endpoint.returns.safeParse(data);
-  if (result.success) return;
+  const faults = faultsOf(endpoint.returns, data);
+  if (faults.length === 0) return;
   throw new Error(
-    `${where} in another shape than it declares: ${JSON.stringify(result.error.issues.slice(0, 5))}\n${JSON.stringify(data)}`,
+    `${where} in another shape than it declares: ${JSON.stringify(faults.slice(0, 5))}\n${JSON.stringify(data)}`,
   );
 }

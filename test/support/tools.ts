@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { EndpointSpec } from '#platform';
 import { TestApp } from './app';
+import { faultsOf } from './shapes';
 
 /** The newest revision, in which each request says all by itself. */
 export const MODERN = '2026-07-28';
@@ -242,8 +243,8 @@ function checked(answer: RpcAnswer, { list }: Twin, twin: EndpointSpec, revision
     if (structured && JSON.stringify(structuredContent) !== texts[0]) throw wrong('text and data differ');
     if (list && list.rows in first) assertCompact(first, list, wrong);
     else {
-      const shape = twin.returns.safeParse(first);
-      if (!shape.success) throw wrong(`not the shape of the twin: ${shape.error.message}`);
+      const faults = faultsOf(twin.returns, first);
+      if (faults.length > 0) throw wrong(`not the shape of the twin: ${JSON.stringify(faults)}`);
     }
     return { ...answer, data: first, failure: undefined, advice: '' };
   }

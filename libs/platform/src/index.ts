@@ -1,4 +1,5 @@
 export { Act, Actor, assertOwnBusiness, Scope } from './actor';
+export * from './dto';
 export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
 export { columnsOf, insertInto, valuesOf } from './db/columns';

@@ -17,6 +17,14 @@ export function eventTypesOf(names: readonly string[]): string[] {
   return names.flatMap((name) => (name === ALL ? eventKinds().map(({ type }) => type) : eventTypesNamed(name)));
 }
 
+export const MAX_TYPE_LENGTH = 100;
+
+/** What is wrong with the name of a kind of event, or of all of a thing's; undefined when it is one. */
+export function eventTypeFault(name: string): string | undefined {
+  if (eventTypesNamed(name).length > 0) return undefined;
+  return `is not a kind of event; the nearest are ${nearestTypes(name).join(', ')}`;
+}
+
 /** A kind of event, or all of a thing's. The catalogue is asked at each request: it is whole once every context is loaded. */
 export const eventTypeName = z
   .string()

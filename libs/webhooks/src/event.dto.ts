@@ -1,69 +1,99 @@
-import { z } from 'zod';
-import { idField, OutboxRow, timestamp } from '#platform';
-import { eventTypeName } from './event-types';
+import { ApiSchema } from '@nestjs/swagger';
+import { Bool, FreeForm, Id, Int, ListOf, Nested, OutboxRow, Text, Timestamp } from '#platform';
+import { eventTypeFault, MAX_TYPE_LENGTH } from './event-types';
 
-export const EventView = z
-  .strictObject({
-    id: idField('evt', 'The event. It is the same in the log and in every delivery: the key against duplicates.'),
-    type: z.string().meta({ description: 'What happened.', example: 'submission.approved' }),
-    timestamp: timestamp('When it happened.'),
-    sequence: z
-      .number()
-      .int()
-      .meta({ description: "Its place in the business's log: 1, 2, 3… without gaps, in each mode.", example: 42 }),
-    businessId: idField('biz', 'The business whose log it is in.'),
-    livemode: z.boolean().meta({ description: 'False for test data.' }),
-    object: z
-      .strictObject({
-        type: z.string().meta({ description: 'The kind of thing it happened to.', example: 'submission' }),
-        id: z.string().meta({ description: 'The thing.' }),
-        sequence: z
-          .number()
-          .int()
-          .meta({ description: 'Which event of this thing it is: 1, 2, 3… Deliveries may overtake each other.' }),
-      })
-      .meta({ description: 'What it happened to.' }),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'The thing as it was after it happened, in the shape that the API shows.' }),
+@ApiSchema({ name: 'EventObject' })
+export class EventObject {
+  @Text({ description: 'The kind of thing it happened to.', example: 'submission' })
+  type: string;
+
+  @Text({ description: 'The thing.', example: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8' })
+  id: string;
+
+  @Int({
+    description: 'Which event of this thing it is: 1, 2, 3… Deliveries may overtake each other.',
+    example: 2,
   })
-  .meta({ id: 'Event' });
-export type EventView = z.infer<typeof EventView>;
+  sequence: number;
+}
+
+@ApiSchema({ name: 'Event' })
+export class EventView {
+  @Id('evt', {
+    description: 'The event. It is the same in the log and in every delivery: the key against duplicates.',
+  })
+  id: string;
+
+  @Text({ description: 'What happened.', example: 'submission.approved' })
+  type: string;
+
+  @Timestamp({ description: 'When it happened.' })
+  timestamp: string;
+
+  @Int({ description: "Its place in the business's log: 1, 2, 3… without gaps, in each mode.", example: 42 })
+  sequence: number;
+
+  @Id('biz', { description: 'The business whose log it is in.' })
+  businessId: string;
+
+  @Bool({ description: 'False for test data.', example: true })
+  livemode: boolean;
+
+  @Nested(() => EventObject, { description: 'What it happened to.' })
+  object: EventObject;
+
+  @FreeForm({
+    description: 'The thing as it was after it happened, in the shape that the API shows.',
+    example: { id: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8', state: 'approved' },
+  })
+  data: Record<string, unknown>;
+}
 
 /**
  * A log grows at its end while it is read, so it is read from a place on and not by pages: a page of "newest first" would
  * show some events twice and, to whoever polls, others never.
  */
-export const EventList = z
-  .strictObject({
-    items: z.array(EventView).meta({ description: 'The events after that place, oldest first.' }),
-    hasMore: z.boolean().meta({ description: 'Whether there are more already.' }),
-    nextAfter: z.number().int().meta({
-      description: 'What to ask for as `after` next: now when there are more, later when there are not.',
-      example: 42,
-    }),
-  })
-  .meta({ id: 'EventList' });
-export type EventList = z.infer<typeof EventList>;
+@ApiSchema({ name: 'EventList' })
+export class EventList {
+  @ListOf(() => EventView, { description: 'The events after that place, oldest first.' })
+  items: EventView[];
 
-export const ListEvents = z.strictObject({
-  after: z
-    .number()
-    .int()
-    .min(0)
-    .max(2_147_483_647)
-    .default(0)
-    .meta({ description: 'Only events after this `sequence`; 0 reads from the oldest event that is kept.' }),
-  type: eventTypeName.optional().meta({
+  @Bool({ description: 'Whether there are more already.', example: false })
+  hasMore: boolean;
+
+  @Int({
+    description: 'What to ask for as `after` next: now when there are more, later when there are not.',
+    example: 42,
+  })
+  nextAfter: number;
+}
+
+export class ListEvents {
+  @Int({
+    min: 0,
+    max: 2_147_483_647,
+    default: 0,
+    description: 'Only events after this `sequence`; 0 reads from the oldest event that is kept.',
+  })
+  after: number;
+
+  @Text({
+    rawMax: MAX_TYPE_LENGTH,
+    fault: eventTypeFault,
+    optional: true,
     description: "Only events of this kind, or with `campaign.*` of this thing's kinds.",
     example: 'campaign.*',
-  }),
-  limit: z.number().int().min(1).max(100).default(25).meta({ description: 'How many events at most, 1 to 100.' }),
-});
-export type ListEvents = z.infer<typeof ListEvents>;
+  })
+  type?: string;
 
-export const EventId = z.strictObject({ id: idField('evt', 'The event.') });
-export type EventId = z.infer<typeof EventId>;
+  @Int({ min: 1, max: 100, default: 25, description: 'How many events at most, 1 to 100.' })
+  limit: number;
+}
+
+export class EventId {
+  @Id('evt', { description: 'The event.' })
+  id: string;
+}
 
 /** An event as one tenant who may know of it sees it. */
 export function eventView(

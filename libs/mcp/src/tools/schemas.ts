@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Dto, jsonSchemaOf } from '#platform';
 import { CompactList } from './compact-list';
 
 /** JSON Schema, as far as tools need it. */
@@ -7,14 +8,14 @@ type Json = Record<string, unknown>;
 type ObjectSchema = Json & { type: 'object' };
 
 /** Words that help no model. Of these `multipleOf` is checked all the same; a validator that divides floats would refuse 0.07 as no multiple of 0.01. */
-const UNTOLD = new Set(['$schema', 'example', 'multipleOf', 'propertyNames']);
+const UNTOLD = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames']);
 
 /**
  * What a tool takes: the DTO with every bound and word of it, and the rules across its fields.
  * @param demanded fields that are required although the DTO does without them
  */
 export function inputSchema(
-  input: z.ZodType,
+  input: z.ZodType | Dto,
   rules?: { if: object; then: object },
   demanded: string[] = [],
 ): ObjectSchema {
@@ -28,7 +29,7 @@ export function inputSchema(
  * @param fields those to name, of the answer or, where it is a list, of what is listed; the others are there all the same
  * @param list how the answer is made compact, when it is a list
  */
-export function outputSchema(returns: z.ZodType, fields?: string[], list?: CompactList): ObjectSchema {
+export function outputSchema(returns: z.ZodType | Dto, fields?: string[], list?: CompactList): ObjectSchema {
   const schema = toJsonSchema(returns, 'output');
   const shapes = (schema.$defs ?? {}) as Record<string, Json>;
   const bare = bareShape(schema, shapes);
@@ -78,7 +79,8 @@ function withoutNull(shape: Json): Json {
   };
 }
 
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodType | Dto, io: 'input' | 'output'): Json {
+  if (typeof schema === 'function') return jsonSchemaOf(schema, io);
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 }
 

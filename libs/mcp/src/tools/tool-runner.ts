@@ -3,6 +3,7 @@ import { FastifyReply } from 'fastify';
 import {
   Actor,
   authorize,
+  Dto,
   checked,
   errorEnvelope,
   Idempotency,
@@ -100,7 +101,7 @@ export class ToolRunner {
 
   private async answer(tool: OfferedTool, input: unknown, call: Call, actor: Actor | undefined): Promise<unknown> {
     const given = await tool.run(
-      checked(tool.input, input, { actor, instead: tool.instead }),
+      checked(tool.input as Dto, input, { actor, instead: tool.instead }),
       new ToolCall(call, actor),
     );
     if (!tool.list) return given;

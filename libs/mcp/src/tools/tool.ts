@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { EndpointSpec } from '#platform';
+import { Dto, EndpointSpec } from '#platform';
 import { ToolCall } from '../protocol/call';
 import { CompactList } from './compact-list';
 
 /** What a tool has in common with the endpoint that does the same: who may call it, how often, what it costs and gives. */
 export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost'> & {
   /** The shape of `data`; none where the tool gives content alone. */
-  returns?: z.ZodType;
+  returns?: z.ZodType | Dto;
 };
 
+/** What a tool takes. */
+export type ToolInput = z.ZodType | Dto;
+type Read<I> = I extends z.ZodType ? z.output<I> : I extends Dto<infer T> ? T : never;
+
 /** A use case as agents see it. */
-export interface Tool<I extends z.ZodType = z.ZodType> {
+export interface Tool<I extends ToolInput = ToolInput> {
   name: string;
   /** The REST endpoint that does the same, by its id, or the facts themselves where there is none. */
   twin: string | ToolFacts;
@@ -31,7 +35,7 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   gives?: string[];
   hints: ToolHints;
   /** Gives `data` as the twin does, from which a `list` is then made compact; or a whole result, as a `RawResult`. */
-  run: (input: z.output<I>, call: ToolCall) => unknown;
+  run: (input: Read<I>, call: ToolCall) => unknown;
 }
 
 export interface ToolHints {
@@ -49,7 +53,7 @@ export class RawResult {
 }
 
 /** Keeps the type of the input through the list that the tool goes into. */
-export function tool<I extends z.ZodType>(spec: Tool<I>): Tool {
+export function tool<I extends ToolInput>(spec: Tool<I>): Tool {
   return spec;
 }
 

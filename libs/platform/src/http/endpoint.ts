@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { FastifyRequest } from 'fastify';
 import { Scope } from '../actor';
+import type { Dto } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
 import { KeyedRequests } from '../idempotency/keyed-requests.interceptor';
 import { Problem, ProblemType } from '../problem';
@@ -39,13 +40,13 @@ export interface EndpointSpec {
   /** The status of success; 200 unless said. */
   status?: number;
   /** One object for all that is taken: path parameters by name, then the query (GET, DELETE) or the body (POST, PUT). */
-  input?: z.ZodType;
+  input?: z.ZodType | Dto;
   /** How a body is sent: as JSON unless said; as HTML forms do; as the caller likes; or as JSON that the handler parses. */
   body?: 'json' | 'form' | 'either' | 'unparsed';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
   /** What `data` holds; with `bare`, the whole answer. */
-  returns: z.ZodType;
+  returns: z.ZodType | Dto;
   /**
    * Fields of `data` that hold a secret which is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, for
    * an answer that was lost, and then leaves them out: they must be optional in `returns`.

@@ -2,9 +2,10 @@ import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Actor } from '../actor';
+import { Dto, fieldsOf as fieldsOfDto, validated } from '../dto';
 import { nearest } from '../edit-distance';
 import { invalidInput, MAX_FAULTS, notFound, Problem } from '../problem';
-import { assertStorable, pathText } from './body';
+import { assertStorable, FORM_BODY, pathText } from './body';
 import { EndpointSpec } from './endpoint';
 import { innermost, shapeOf, withoutNulls } from './without-nulls';
 
@@ -36,11 +37,32 @@ export function readInput(request: FastifyRequest): unknown {
   if (!schema) throw new Error(`${request.routeOptions.url ?? ''} reads input and declares none.`);
   const params = request.params as Record<string, unknown>;
   const given = gather(request, schema, params);
+  if (isDto(schema)) return validatedRequest(schema, given, params, request);
   const result = schema.safeParse(withoutNulls(schema, given));
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
   throw validationProblem(result.error.issues, given, schema, { actor: request.actor });
+}
+
+function isDto(schema: z.ZodType | Dto): schema is Dto {
+  return typeof schema === 'function';
+}
+
+/** A path that cannot name anything is one that does not exist. */
+function validatedRequest(
+  dto: Dto,
+  given: unknown,
+  params: Record<string, unknown>,
+  { actor }: FastifyRequest,
+): object {
+  try {
+    return validated(dto, given, { actor });
+  } catch (error) {
+    const faults = error instanceof Problem ? (error.details as { path: string }[]) : [];
+    if (faults.some(({ path }) => Object.hasOwn(params, path.split(/[.[]/)[0] ?? ''))) throw notFound();
+    throw error;
+  }
 }
 
 /** What is known besides the input itself and helps to say how to correct it. */
@@ -55,20 +77,23 @@ interface Known {
  * Validates what did not come as a request's path, query or body.
  * @throws Problem VALIDATION_ERROR that lists every place
  */
-export function checked<T extends z.ZodType>(schema: T, value: unknown, known: Known = {}): z.output<T> {
+export function checked<T extends z.ZodType>(schema: T, value: unknown, known?: Known): z.output<T>;
+export function checked<T extends object>(schema: Dto<T>, value: unknown, known?: Known): T;
+export function checked(schema: z.ZodType | Dto, value: unknown, known: Known = {}): unknown {
   assertStorable(value);
+  if (isDto(schema)) return validated(schema, value, known);
   const result = schema.safeParse(withoutNulls(schema, value));
   if (result.success) return result.data;
   throw validationProblem(result.error.issues, value, schema, known);
 }
 
 /** One object of path parameters and query or body. What the path says must not be contradicted by the rest. */
-function gather(request: FastifyRequest, schema: z.ZodType, params: Record<string, unknown>): unknown {
+function gather(request: FastifyRequest, schema: z.ZodType | Dto, params: Record<string, unknown>): unknown {
   const query = request.query as Record<string, unknown>;
   const writes = request.method === 'POST' || request.method === 'PUT';
   if (!writes) {
     assertStorable(query);
-    return { ...coerceQuery(schema, query), ...params };
+    return { ...(isDto(schema) ? coercedQuery(schema, query) : coerceQuery(schema, query)), ...params };
   }
   const body = request.body === undefined ? {} : request.body;
   const strays = Object.keys(query).map((name) => ({ path: name, message: 'belongs in the body, not in the query' }));
@@ -79,7 +104,37 @@ function gather(request: FastifyRequest, schema: z.ZodType, params: Record<strin
   );
   if (contradicted.length > 0)
     throw invalidInput(contradicted.map((path) => ({ path, message: 'is not the one in the path' })));
+  if (isDto(schema) && typeof request.headers['content-type'] === 'string' && isForm(request.headers['content-type']))
+    assertGivenOnce(schema, body as Record<string, unknown>);
   return { ...body, ...params };
+}
+
+function isForm(contentType: string): boolean {
+  return contentType.startsWith(FORM_BODY);
+}
+
+/** A query and a form hold text only; a name that is sent twice makes a list. */
+function coercedQuery(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
+  assertGivenOnce(dto, query);
+  const { byName } = fieldsOfDto(dto);
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, coercedText(byName.get(name)?.kind, value)]),
+  );
+}
+
+function coercedText(kind: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if ((kind === 'integer' || kind === 'number') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+function assertGivenOnce(dto: Dto, given: Record<string, unknown>): void {
+  const { byName } = fieldsOfDto(dto);
+  const repeated = Object.keys(given).filter(
+    (name) => Array.isArray(given[name]) && byName.has(name) && byName.get(name)?.kind !== 'list',
+  );
+  if (repeated.length > 0) throw invalidInput(repeated.map((path) => ({ path, message: 'must be given once' })));
 }
 
 /** A query holds text alone: numbers and booleans are read where the schema has them, so that one schema serves body, query and tools. */

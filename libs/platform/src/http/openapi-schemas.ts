@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { Dto, schemaWithReferences } from '../dto';
 
 export type Json = Record<string, unknown>;
 /** Whether a schema describes what is sent to the service or what it answers: a default is optional there, always present here. */
@@ -21,7 +22,8 @@ export class Schemas {
   private readonly named = { input: new Map<string, Json>(), output: new Map<string, Json>() };
 
   /** The JSON Schema of one side of `schema`. What is transformed is described as it is sent. */
-  add(schema: z.ZodType, io: Io): Json {
+  add(schema: z.ZodType | Dto, io: Io): Json {
+    if (typeof schema === 'function') return this.addDto(schema, io);
     const override: Override = ({ zodSchema }) => {
       this.own(zodSchema);
     };
@@ -32,6 +34,15 @@ export class Schemas {
     if (io === 'output')
       for (const node of all) if (node.additionalProperties === false) delete node.additionalProperties;
     for (const node of all) tidy(node, $defs);
+    for (const node of all) if (typeof node.$ref === 'string') node.$ref = `#${io}/${nameOf(node.$ref)}`;
+    for (const [name, definition] of Object.entries($defs)) this.define(name, io, definition);
+    return root;
+  }
+
+  private addDto(dto: Dto, io: Io): Json {
+    const $defs: Record<string, Json> = {};
+    const root = schemaWithReferences(dto, io, $defs);
+    const all = [root, ...Object.values($defs)].flatMap((part) => [...nodes(part)]);
     for (const node of all) if (typeof node.$ref === 'string') node.$ref = `#${io}/${nameOf(node.$ref)}`;
     for (const [name, definition] of Object.entries($defs)) this.define(name, io, definition);
     return root;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Dto } from '../dto';
 import { EventKind, eventKinds } from '../events/event-kind';
 import { Json, Schemas } from './openapi-schemas';
 
@@ -12,7 +13,7 @@ export interface Sending {
   /** What is understood by an answer, by its status or `2XX`. */
   answers: Record<string, string>;
   /** The body of one kind. */
-  bodyOf: (kind: EventKind) => z.ZodType;
+  bodyOf: (kind: EventKind) => z.ZodType | Dto;
   /** What such a body looks like. */
   exampleOf: (kind: EventKind) => unknown;
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { alternativesOf, Dto, jsonSchemaOf } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
 import { ProblemType, problemTable, UNAUTHENTICATED } from '../problem';
 import { FORM_BODY, JSON_BODY } from './body';
@@ -216,7 +217,11 @@ class Description {
 }
 
 /** Whether the path is enough, by the very check that requests pass. */
-function acceptsNothing(input: z.ZodType, inPath: string[]): boolean {
+function acceptsNothing(input: z.ZodType | Dto, inPath: string[]): boolean {
+  if (typeof input === 'function') {
+    const { required = [] } = jsonSchemaOf(input, 'input') as { required?: string[] };
+    return required.every((name) => inPath.includes(name)) && !alternativesOf(input);
+  }
   const { issues } = input.safeParse({}).error ?? { issues: [] };
   return issues.every(({ path }) => inPath.includes(String(path[0])));
 }

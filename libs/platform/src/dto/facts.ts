@@ -1,0 +1,38 @@
+import { FieldFacts, FACTS } from './field';
+import { Dto } from './field-types';
+
+// Where @nestjs/swagger keeps what its decorators were given.
+const NAMES = 'swagger/apiModelPropertiesArray';
+const METADATA = 'swagger/apiModelProperties';
+
+/** A field of a DTO by its canonical name. */
+export interface Field extends FieldFacts {
+  name: string;
+}
+
+/** What reading an input needs to know about its class, worked out once. */
+export interface DtoFields {
+  fields: readonly Field[];
+  /** The field for every name that callers may send, aliases included. */
+  byName: ReadonlyMap<string, Field>;
+}
+
+const shapes = new WeakMap<Dto, DtoFields>();
+
+/** The fields that were declared with the decorators of `fields.ts`, in the class and in those it extends. */
+export function fieldsOf(dto: Dto): DtoFields {
+  const known = shapes.get(dto);
+  if (known) return known;
+  const prototype = dto.prototype as object;
+  const names = ((Reflect.getMetadata(NAMES, prototype) ?? []) as string[]).map((name) => name.slice(1));
+  const fields = names.flatMap((name): Field[] => {
+    const facts = (Reflect.getMetadata(METADATA, prototype, name) as Record<string, FieldFacts | undefined>)[FACTS];
+    return facts ? [{ name, ...facts }] : [];
+  });
+  const byName = new Map(
+    fields.flatMap((field) => [field.name, ...(field.options.aliases ?? [])].map((name) => [name, field] as const)),
+  );
+  const shape = { fields, byName };
+  shapes.set(dto, shape);
+  return shape;
+}

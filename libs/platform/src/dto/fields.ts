@@ -1,0 +1,334 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  isEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { sampleId } from '../ids';
+import { check, fault, field, items } from './field';
+import { Dto, Enumeration, FieldOf, FieldOptions, ValueOf } from './field-types';
+
+// The decorators of DTO fields. Each one combines the checks of class-validator, the conversion of class-transformer and the
+// schema of @nestjs/swagger, and the compiler accepts it only on a property of its type.
+
+export interface TextBounds {
+  /** Characters; at least 1 unless given where `trim` is set. */
+  min?: number;
+  /** Characters, counted as JavaScript does: an emoji counts as two. */
+  max?: number;
+  /** Cuts off blanks at both ends before anything else is checked. */
+  trim?: boolean;
+  pattern?: RegExp;
+  /** What the caller is told when the pattern does not match. */
+  message?: string;
+  /** The format in JSON Schema, such as `uri`. It only documents. */
+  format?: string;
+  /** Converts the text before it is checked. It needs `rawMax`, since a conversion may take long for a long text. */
+  as?: (text: string) => string;
+  /** The most characters before trimming and conversion. */
+  rawMax?: number;
+  /** What is wrong with the text, once its length is right; undefined when nothing is. */
+  fault?: (text: string) => string | undefined;
+}
+
+/** A text. */
+export function Text<const O extends FieldOptions & TextBounds>(options: O): FieldOf<ValueOf<string, O>> {
+  const { schema, convert, faultOf } = textParts(options);
+  return field({ kind: 'text', options, limit: options.rawMax }, schema, [
+    ...(convert ? [Transform(({ value }): unknown => convert(value))] : []),
+    IsString({ message: 'must be a string' }),
+    fault('text', faultOf),
+  ]) as FieldOf<ValueOf<string, O>>;
+}
+
+/** A list of texts. */
+export function TextList<const O extends FieldOptions & ListBounds>(
+  item: TextBounds & { description?: string },
+  options: O,
+): FieldOf<ValueOf<string[], O>> {
+  const { schema, convert, faultOf } = textParts(item);
+  const description = item.description;
+  return list(options, { type: 'array', items: { ...schema, ...(description && { description }) } }, [
+    ...(convert
+      ? [
+          Transform(({ value }): unknown =>
+            Array.isArray(value) ? value.map((each: unknown) => convert(each)) : value,
+          ),
+        ]
+      : []),
+    ...listChecks(options),
+    items((each) => (typeof each === 'string' ? faultOf(each) : 'must be a string')),
+  ]) as FieldOf<ValueOf<string[], O>>;
+}
+
+/** An e-mail address of at most 254 characters. */
+export function Email<const O extends FieldOptions>(options: O): FieldOf<ValueOf<string, O>> {
+  return Text({
+    max: 254,
+    format: 'email',
+    fault: (text: string) => (isEmail(text) ? undefined : 'must be an e-mail address'),
+    ...options,
+  });
+}
+
+/** The id of one kind of thing, such as `camp_01kaj4yt7hfbc9zqf3v1w2x5n8`. */
+export function Id<const O extends FieldOptions>(prefix: string, options: O): FieldOf<ValueOf<string, O>> {
+  const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
+  const schema = { type: 'string', pattern: pattern.source };
+  return field({ kind: 'text', options: { example: sampleId(prefix), ...options }, idPrefix: prefix }, schema, [
+    IsString({ message: 'must be a string' }),
+    Matches(pattern, { message: `must be an id that starts with ${prefix}_` }),
+  ]) as FieldOf<ValueOf<string, O>>;
+}
+
+/** An ISO 8601 date and time, with any offset where it is sent; answers are in UTC. */
+export function Timestamp<const O extends FieldOptions>(options: O): FieldOf<ValueOf<string, O>> {
+  const example = '2026-11-21T09:30:00.000Z';
+  return field({ kind: 'text', options: { example, ...options } }, { type: 'string', format: 'date-time' }, [
+    IsString({ message: 'must be a string' }),
+    check('timestamp', isTimestamp, 'must be an ISO 8601 date and time with an offset, such as 2026-11-21T09:30:00Z'),
+  ]) as FieldOf<ValueOf<string, O>>;
+}
+
+export interface NumberBounds {
+  min?: number;
+  max?: number;
+}
+
+/** A whole number. */
+export function Int<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
+  return field({ kind: 'integer', options }, { type: 'integer', ...numberSchema(options) }, [
+    IsNumber({}, { message: 'must be a number' }),
+    IsInt({ message: 'must be a whole number' }),
+    check('safe', Number.isSafeInteger, 'must be at most 9007199254740991'),
+    ...numberChecks(options),
+  ]) as FieldOf<ValueOf<number, O>>;
+}
+
+/** A number with any number of decimals. */
+export function Decimal<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
+  return field({ kind: 'number', options }, { type: 'number', ...numberSchema(options) }, [
+    IsNumber({}, { message: 'must be a number' }),
+    ...numberChecks(options),
+  ]) as FieldOf<ValueOf<number, O>>;
+}
+
+/** A sum of money or a percentage, with at most two decimals. */
+export function Money<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
+  return field({ kind: 'number', options }, { type: 'number', ...numberSchema(options), multipleOf: 0.01 }, [
+    IsNumber({}, { message: 'must be a number' }),
+    ...numberChecks(options),
+    check('cents', isInCents, 'must have at most two decimals'),
+  ]) as FieldOf<ValueOf<number, O>>;
+}
+
+/** True or false. */
+export function Bool<const O extends FieldOptions>(options: O): FieldOf<ValueOf<boolean, O>> {
+  return field({ kind: 'boolean', options }, { type: 'boolean' }, [
+    IsBoolean({ message: 'must be a boolean' }),
+  ]) as FieldOf<ValueOf<boolean, O>>;
+}
+
+export interface Synonyms {
+  /** Other words that are accepted for those of the list, and not documented: `{ percentage: 'pct' }`. */
+  synonyms?: Readonly<Record<string, string>>;
+}
+
+/** One word of a list. */
+export function OneOf<V extends string, const O extends FieldOptions & Synonyms>(
+  values: Enumeration<V>,
+  options: O,
+): FieldOf<ValueOf<V, O>> {
+  return field({ kind: 'text', options }, { enum: [...values], enumName: values.enumName }, [
+    ...canonical(options),
+    IsIn([...values], { message: `must be one of: ${values.join(', ')}` }),
+  ]) as FieldOf<ValueOf<V, O>>;
+}
+
+/** A list of words of a list. */
+export function OneOfList<V extends string, const O extends FieldOptions & ListBounds>(
+  values: Enumeration<V>,
+  options: O,
+): FieldOf<ValueOf<V[], O>> {
+  const message = `must be one of: ${values.join(', ')}`;
+  return list(options, { isArray: true, enum: [...values], enumName: values.enumName }, [
+    ...listChecks(options),
+    items((each) => (values.includes(each as V) ? undefined : message)),
+  ]) as FieldOf<ValueOf<V[], O>>;
+}
+
+/** One fixed value, such as the word that tells the alternatives of a DTO apart. */
+export function Const<const V extends string | boolean, const O extends FieldOptions & Synonyms>(
+  value: V,
+  options: O,
+): FieldOf<ValueOf<V, O>> {
+  const kind = typeof value === 'string' ? 'text' : 'boolean';
+  const facts = { kind, options, constant: value, synonyms: (options as Synonyms).synonyms } as const;
+  return field(facts, { type: kind === 'text' ? 'string' : kind, enum: [value] }, [
+    ...canonical(options),
+    IsIn([value], { message: `must be ${JSON.stringify(value)}` }),
+  ]) as FieldOf<ValueOf<V, O>>;
+}
+
+/** Another DTO. */
+export function Nested<D extends object, const O extends FieldOptions>(
+  dto: () => Dto<D>,
+  options: O,
+): FieldOf<ValueOf<D, O>> {
+  return field({ kind: 'object', options, dto }, { type: lazy(dto) }, [
+    Type(dto),
+    ValidateNested({ message: 'must be an object' }),
+  ]) as FieldOf<ValueOf<D, O>>;
+}
+
+export interface ListBounds {
+  min?: number;
+  /** Every list in input has a maximum: a longer one is refused before its items are looked at. */
+  max?: number;
+  /** Drops repeated items. Only for lists of texts. */
+  unique?: boolean;
+}
+
+/** A list of DTOs. */
+export function ListOf<D extends object, const O extends FieldOptions & ListBounds>(
+  dto: () => Dto<D>,
+  options: O,
+): FieldOf<ValueOf<D[], O>> {
+  return field(
+    { kind: 'list', options, dto, limit: options.max },
+    { type: lazy(dto), isArray: true, ...listSchema(options) },
+    [Type(dto), ...listChecks(options), ValidateNested({ each: true, message: 'must be an object' })],
+  ) as FieldOf<ValueOf<D[], O>>;
+}
+
+export interface FreeBounds {
+  /** The most bytes as JSON in UTF-8. Required in input. */
+  maxBytes?: number;
+  /** How deep it may be nested; 1 is an object that holds no other. Required in input. */
+  maxDepth?: number;
+}
+
+/** An object with any fields. */
+export function FreeForm<const O extends FieldOptions & FreeBounds>(
+  options: O,
+): FieldOf<ValueOf<Record<string, unknown>, O>> {
+  const { maxBytes = Infinity, maxDepth = Infinity } = options as FreeBounds;
+  const isTooLarge = (value: object) => maxBytes < Infinity && Buffer.byteLength(JSON.stringify(value)) > maxBytes;
+  return field({ kind: 'free', options, limit: maxBytes }, { type: 'object', additionalProperties: true }, [
+    check('object', isObject, 'must be an object'),
+    fault('size', (value) => {
+      if (isTooLarge(value as object)) return `must be at most ${String(Math.floor(maxBytes / 1000))} kB as JSON`;
+      return isWithin(maxDepth, value) ? undefined : `must not be nested deeper than ${String(maxDepth)}`;
+    }),
+  ]) as FieldOf<ValueOf<Record<string, unknown>, O>>;
+}
+
+/** Whether a value is an object with named fields. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textParts({ trim, pattern, message, format, as, rawMax, fault: own, ...bounds }: TextBounds) {
+  if (as && rawMax === undefined) throw new Error('A text that is converted needs rawMax.');
+  const { min = trim ? 1 : 0, max = Infinity } = bounds;
+  const schema = {
+    type: 'string',
+    ...(format && { format }),
+    ...(min > 0 && { minLength: min }),
+    ...(max < Infinity && { maxLength: max }),
+    ...(pattern && { pattern: pattern.source }),
+  };
+  const faultOf = (value: unknown): string | undefined => {
+    const text = value as string;
+    if (rawMax !== undefined && text.length > rawMax) return `must be at most ${counted(rawMax, 'character')}`;
+    if (text.length < min) return `must be at least ${counted(min, 'character')}`;
+    if (text.length > max) return `must be at most ${counted(max, 'character')}`;
+    if (pattern && !pattern.test(text)) return message ?? `must match ${pattern.source}`;
+    return own?.(text);
+  };
+  const convert = (value: unknown): unknown => {
+    if (typeof value !== 'string' || (rawMax !== undefined && value.length > rawMax)) return value;
+    const text = trim ? value.trim() : value;
+    return as ? as(text) : text;
+  };
+  return { schema, faultOf, convert: trim || as ? convert : undefined };
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** `Date.parse` takes 30 February for 2 March, so the day must come back as it was given. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 64 || !MOMENT.test(value) || Number.isNaN(Date.parse(value)))
+    return false;
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+function isInCents(value: unknown): boolean {
+  const hundredths = (value as number) * 100;
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
+}
+
+function isWithin(depth: number, value: unknown): boolean {
+  if (depth === Infinity || typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((item) => isWithin(depth - 1, item));
+}
+
+function numberSchema({ min, max }: NumberBounds): object {
+  return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+}
+
+function numberChecks({ min, max }: NumberBounds): PropertyDecorator[] {
+  return [
+    ...(min !== undefined ? [Min(min, { message: `must be at least ${String(min)}` })] : []),
+    ...(max !== undefined ? [Max(max, { message: `must be at most ${String(max)}` })] : []),
+  ];
+}
+
+function canonical({ synonyms }: Synonyms): PropertyDecorator[] {
+  if (!synonyms) return [];
+  const words = new Map(Object.entries(synonyms));
+  return [Transform(({ value }): unknown => words.get(value as string) ?? value)];
+}
+
+function list(options: FieldOptions & ListBounds, schema: object, checks: PropertyDecorator[]): PropertyDecorator {
+  const once = options.unique
+    ? [Transform(({ value }): unknown => (Array.isArray(value) ? [...new Set<unknown>(value)] : value))]
+    : [];
+  return field({ kind: 'list', options, limit: options.max }, { ...schema, ...listSchema(options) }, [
+    // class-transformer applies the conversion that is declared last first.
+    ...once,
+    ...checks,
+  ]);
+}
+
+function listSchema({ min, max }: ListBounds): object {
+  return { ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) };
+}
+
+function listChecks({ min }: ListBounds): PropertyDecorator[] {
+  return [
+    IsArray({ message: 'must be an array' }),
+    ...(min !== undefined ? [ArrayMinSize(min, { message: `must be at least ${counted(min, 'item')}` })] : []),
+  ];
+}
+
+/** @nestjs/swagger recognises a function that gives a type only by its name, `type`. */
+function lazy(dto: () => Dto): () => Dto {
+  const type = () => dto();
+  return type;
+}
+
+/** A number with its unit: `1 character`, `2 characters`. */
+export function counted(count: number, unit: string): string {
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+}

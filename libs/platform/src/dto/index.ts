@@ -1,0 +1,23 @@
+export { fieldsOf } from './facts';
+export { Dto, Enumeration, enumeration, FieldOptions } from './field-types';
+export {
+  Bool,
+  Const,
+  Decimal,
+  Email,
+  FreeForm,
+  Id,
+  Int,
+  ListOf,
+  Money,
+  Nested,
+  OneOf,
+  OneOfList,
+  Text,
+  TextList,
+  Timestamp,
+} from './fields';
+export { jsonSchemaOf, schemaName, schemaWithReferences } from './json-schema';
+export { PageOf, Paging } from './page';
+export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
+export { validated } from './validated';

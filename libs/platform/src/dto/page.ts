@@ -1,0 +1,47 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { Dto } from './field-types';
+import { Int, ListOf, Nested } from './fields';
+
+/** The query of a list: `class ListThings extends Paging(20)`. @param perPage how many items a page holds by default */
+export function Paging(perPage: number) {
+  abstract class PageQuery {
+    @Int({ min: 1, max: 1_000_000, default: 1, description: 'The page, from 1.' })
+    page: number;
+
+    @Int({ min: 1, max: 100, default: perPage, description: 'How many items a page holds, 1 to 100.' })
+    perPage: number;
+  }
+  return PageQuery;
+}
+
+@ApiSchema({ name: 'Pagination' })
+export class Pagination {
+  @Int({ description: 'The page that this is, from 1.', example: 1 })
+  page: number;
+
+  @Int({ description: 'How many items a full page holds.', example: 20 })
+  perPage: number;
+
+  @Int({ description: 'How many items there are on all pages.', example: 1 })
+  total: number;
+
+  @Int({ description: 'How many pages there are; 0 when there is nothing.', example: 1 })
+  totalPages: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  pagination: Pagination;
+}
+
+/** A page of items, newest first: `class ThingPage extends PageOf(() => ThingView) {}`. */
+export function PageOf<T extends object>(item: () => Dto<T>): new () => Page<T> {
+  class ItemPage {
+    @ListOf<object, { description: string }>(item, { description: 'The items of this page, newest first.' })
+    items: object[];
+
+    @Nested(() => Pagination, { description: 'Where this page stands.' })
+    pagination: Pagination;
+  }
+  return ItemPage as new () => Page<T>;
+}

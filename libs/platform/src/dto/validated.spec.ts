@@ -1,0 +1,291 @@
+import { Problem } from '../problem';
+import { enumeration } from './field-types';
+import {
+  Bool,
+  Const,
+  Decimal,
+  Email,
+  FreeForm,
+  Id,
+  Int,
+  ListOf,
+  Money,
+  Nested,
+  OneOf,
+  OneOfList,
+  Text,
+  TextList,
+  Timestamp,
+} from './fields';
+import { IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
+import { validated } from './validated';
+
+const COLOUR = enumeration('SpecColour', ['red', 'green']);
+
+class Leaf {
+  @Text({ trim: true, max: 5 })
+  name: string;
+
+  @Int({ min: 0, optional: true })
+  size?: number;
+}
+
+@Rules<Tree>(({ low, high }) => (low > high ? [{ path: 'high', message: 'must not be less than low' }] : []))
+class Tree {
+  @Int({ default: 0 })
+  low: number;
+
+  @Int({ default: 10 })
+  high: number;
+
+  @Nested(() => Leaf, { optional: true })
+  leaf?: Leaf;
+
+  @ListOf(() => Leaf, { max: 3, min: 1, optional: true })
+  leaves?: Leaf[];
+
+  @TextList({ trim: true, max: 3 }, { max: 2, optional: true, unique: true })
+  tags?: string[];
+
+  @OneOf(COLOUR, { optional: true, aliases: ['color'], synonyms: { crimson: 'red' } })
+  colour?: 'red' | 'green';
+
+  @OneOfList(COLOUR, { optional: true, max: 5 })
+  colours?: ('red' | 'green')[];
+
+  @FreeForm({ optional: true, maxBytes: 2000, maxDepth: 2 })
+  notes?: Record<string, unknown>;
+
+  @Text({ optional: true, nullable: true })
+  word?: string | null;
+
+  @Text({
+    optional: true,
+    requiredWhen: { test: ({ colour }: Tree) => colour === 'green', message: 'is required for green' },
+  })
+  reason?: string;
+}
+
+class Scalars {
+  @Money({ min: 0, optional: true })
+  money?: number;
+
+  @Decimal({ optional: true })
+  decimal?: number;
+
+  @Bool({ optional: true })
+  flag?: boolean;
+
+  @Timestamp({ optional: true })
+  at?: string;
+
+  @Id('thing', { optional: true })
+  id?: string;
+
+  @Email({ optional: true })
+  email?: string;
+
+  @Text({
+    optional: true,
+    min: 2,
+    rawMax: 6,
+    as: (text) => text.toLowerCase(),
+    fault: (text) => (text === 'bad' ? 'is bad' : undefined),
+  })
+  text?: string;
+}
+
+class Enter {
+  @Const('enter', { default: 'enter', synonyms: { join: 'enter' } })
+  action: 'enter';
+
+  @Text({})
+  name: string;
+}
+class Leave {
+  @Const('leave', {})
+  action: 'leave';
+}
+@OneOfDtos(() => [Enter, Leave], { discriminator: 'action', assumed: 'enter' })
+abstract class Move {
+  abstract action: string;
+}
+
+@IgnoreUnknownFields()
+class Open {
+  @Text({})
+  name: string;
+}
+
+function faultsOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return Object.fromEntries(
+      (error.details as { path: string; message: string }[]).map(({ path, message }) => [path, message]),
+    );
+  }
+}
+const read = (value: unknown) => faultsOf(() => validated(Tree, value));
+
+describe('An input', () => {
+  it('becomes an instance of its DTO, with defaults, trimmed and converted', () => {
+    const tree = validated(Tree, {
+      leaf: { name: ' a ' },
+      leaves: [{ name: 'b' }],
+      tags: ['x', ' x'],
+      colour: 'crimson',
+    });
+    expect(tree).toEqual({
+      low: 0,
+      high: 10,
+      leaf: { name: 'a' },
+      leaves: [{ name: 'b' }],
+      tags: ['x'],
+      colour: 'red',
+    });
+    expect([tree, tree.leaf, tree.leaves?.[0]].map((object) => object?.constructor)).toEqual([Tree, Leaf, Leaf]);
+  });
+
+  it('is refused as a whole when it is not an object', () => {
+    for (const value of [null, 'x', 1, [], undefined]) expect(read(value)).toEqual({ '': 'must be an object' });
+  });
+
+  it('lists every fault with its place', () => {
+    expect(
+      read({ low: 'a', leaf: {}, leaves: [{ name: '' }, { name: 'abcdef', size: 1.5 }], tags: ['ok', 'long'] }),
+    ).toEqual({
+      low: 'must be a number',
+      'leaf.name': 'is required',
+      'leaves[0].name': 'must be at least 1 character',
+      'leaves[1].name': 'must be at most 5 characters',
+      'leaves[1].size': 'must be a whole number',
+      'tags[1]': 'must be at most 3 characters',
+    });
+  });
+
+  it('is refused where its structure is wrong, without a word on what is inside', () => {
+    expect(read({ leaf: [], leaves: { name: 'x' }, tags: 'x', colour: ['red'], notes: [1] })).toEqual({
+      leaf: 'must be an object',
+      leaves: 'must be an array',
+      tags: 'must be an array',
+      colour: 'must be a string',
+      notes: 'must be an object',
+    });
+    expect(read({ leaves: [{ name: 'a' }, 'x', { name: '' }], tags: [{}, 'long'] })).toEqual({
+      'leaves[1]': 'must be an object',
+      'leaves[2].name': 'must be at least 1 character',
+      'tags[0]': 'must be a string',
+      'tags[1]': 'must be at most 3 characters',
+    });
+    expect(read({ leaves: [] })).toEqual({ leaves: 'must be at least 1 item' });
+    expect(read({ leaves: Array(4).fill('x') })).toEqual({ leaves: 'must be at most 3 items' });
+    expect(read({ colours: ['red', 'blue', {}] })).toEqual({
+      'colours[1]': 'must be one of: red, green',
+      'colours[2]': 'must be a string',
+    });
+  });
+
+  it('may not have unknown fields, whatever they are called', () => {
+    expect(
+      read(JSON.parse('{"toString": 1, "constructor": 2, "lows": 3, "leaf": {"name": "a", "hasOwnProperty": 1}}')),
+    ).toEqual({
+      toString: 'is not a known field',
+      constructor: 'is not a known field',
+      lows: 'is not a known field: use low',
+      'leaf.hasOwnProperty': 'is not a known field',
+    });
+    expect(validated(Open, { name: 'x', other: 1 })).toEqual({ name: 'x' });
+  });
+
+  it('is not harmed by fields that conversion would call', () => {
+    const notes = { constructor: 'x', then: 1, toString: null };
+    expect(validated(Tree, { notes }).notes).toBe(notes);
+    expect(read({ low: { constructor: 1 }, tags: [{ then: 'x' }], word: { constructor: 'x' } })).toMatchObject({
+      low: 'must be a number',
+      'tags[0]': 'must be a string',
+      word: 'must be a string',
+    });
+  });
+
+  it('may have null for what it leaves out', () => {
+    const tree = validated(Tree, {
+      low: null,
+      leaf: null,
+      colour: null,
+      color: 'red',
+      word: null,
+      leaves: [{ name: 'a', size: null }],
+    });
+    expect(tree).toEqual({ low: 0, high: 10, colour: 'red', word: null, leaves: [{ name: 'a' }] });
+    expect(faultsOf(() => validated(Open, { name: null }))).toEqual({ name: 'is required' });
+  });
+
+  it('may use an alias, which errors then name', () => {
+    expect(validated(Tree, { color: 'crimson' }).colour).toBe('red');
+    expect(read({ color: 'blue' })).toEqual({ color: 'must be one of: red, green' });
+    expect(read({ color: 'red', colour: 'green', reason: 'x' })).toEqual({
+      color: 'is the same as colour: give one of them',
+    });
+    expect(validated(Tree, { color: 'red', colour: 'red' }).colour).toBe('red');
+  });
+
+  it('must have a field that another one requires', () => {
+    expect(read({ colour: 'green' })).toEqual({ reason: 'is required for green' });
+    expect(read({ colour: 'green', reason: null })).toEqual({ reason: 'is required for green' });
+    expect(read({ colour: 'green', reason: 5 })).toEqual({ reason: 'must be a string' });
+    expect(validated(Tree, { colour: 'green', reason: 'x' }).reason).toBe('x');
+  });
+
+  it('is checked across fields once each of them is right', () => {
+    expect(read({ low: 3, high: 2 })).toEqual({ high: 'must not be less than low' });
+    expect(read({ low: 3, high: 2, word: 1 })).toEqual({ word: 'must be a string' });
+  });
+
+  it('is limited in its objects of any fields', () => {
+    expect(read({ notes: { a: { b: {} } } })).toEqual({ notes: 'must not be nested deeper than 2' });
+    expect(read({ notes: { a: 'x'.repeat(2000) } })).toEqual({ notes: 'must be at most 2 kB as JSON' });
+  });
+
+  it.each([
+    ['money', [0, 0.07, 1.5, 10_000.01], [0.075, -1, '1', NaN]],
+    ['decimal', [0.123, -1], ['1', Infinity, true]],
+    ['flag', [true, false], ['true', 1]],
+    [
+      'at',
+      ['2026-11-21T10:00:00+01:00', '2024-02-29T00:00Z'],
+      ['2026-11-21', '2026-02-30T10:00:00Z', 'x', 5, '2026-13-01T00:00:00Z'],
+    ],
+    ['id', ['thing_01kaj4yt7hfbc9zqf3v1w2x5n8'], ['thing_x', 'other_01kaj4yt7hfbc9zqf3v1w2x5n8', 5]],
+    ['email', ['a@example.com'], ['a', 'a@b', `${'a'.repeat(250)}@example.com`, 1]],
+    ['text', ['ab', 'ABCDEF'], ['a', 'BAD', 'abcdefg', true]],
+  ])('takes what is %s, and refuses what is not', (name, right, wrong) => {
+    for (const value of right) expect(Object.keys(validated(Scalars, { [name]: value }))).toEqual([name]);
+    for (const value of wrong)
+      expect([value, Object.keys(faultsOf(() => validated(Scalars, { [name]: value })) as object)]).toEqual([
+        value,
+        [name],
+      ]);
+  });
+
+  it('is read as the alternative that its discriminator names', () => {
+    expect(validated(Move, { action: 'leave' })).toBeInstanceOf(Leave);
+    expect(validated(Move, { name: 'x' })).toEqual({ action: 'enter', name: 'x' });
+    expect(validated(Move, { action: 'join', name: 'x' })).toEqual({ action: 'enter', name: 'x' });
+    expect(faultsOf(() => validated(Move, { action: 'leave', name: 'x' }))).toEqual({ name: 'is not a known field' });
+    expect(faultsOf(() => validated(Move, { action: 'jump' }))).toEqual({ action: 'must be one of: enter, leave' });
+    expect(faultsOf(() => validated(Move, { action: ['leave'] }))).toEqual({ action: 'must be one of: enter, leave' });
+  });
+
+  it('tells the caller their own business where another one was meant', () => {
+    class Owned {
+      @Id('biz', {})
+      businessId: string;
+    }
+    const known = { actor: { businessId: 'biz_own' } as never };
+    expect(faultsOf(() => validated(Owned, { businessId: 'x' }, known))).toEqual({
+      businessId: 'must be an id that starts with biz_: leave it out, or send your own, biz_own',
+    });
+  });
+});
