@@ -1,30 +1,16 @@
 import { createHmac, KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
 import { derivedKey, FORBIDDEN, SETTINGS, Settings } from '#platform';
 import { AuthorizationRequest } from './authorization-request';
 import { Visitor } from './consent-session';
 
-/** Tells the forms that this service showed from those that another site sends in a visitor's name. */
+/** Seals the forms that are shown, so that only what was shown can be decided. */
 @Injectable()
 export class ConsentForms {
   private readonly key: KeyObject;
-  private readonly origin: string;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     this.key = derivedKey(settings.JWT_SECRET, 'consent form');
-    this.origin = new URL(settings.BASE_URL).origin;
-  }
-
-  /**
-   * What browsers say of where a form stood. One too old to say anything is let through: what matters is sealed as well.
-   * @throws Problem FORBIDDEN unless it stood here
-   */
-  assertOwn({ headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>): void {
-    const { origin, 'sec-fetch-site': site } = headers;
-    const ours = origin === undefined || origin === this.origin || origin === `${protocol}://${host}`;
-    if (!ours || (site !== undefined && site !== 'same-origin'))
-      throw FORBIDDEN.because('This was not sent from a page of Perk. Start again from your agent.');
   }
 
   /** Proof that this visitor, in this session, was shown this request. Nobody else can make it. */

@@ -1,8 +1,8 @@
-import { Controller, Get, Post, Req } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, Headers, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint, EndpointSpec, PlainAnswer } from '#platform';
-import { ConsentPageService } from './consent-page.service';
+import { ConsentPageService, Fields } from './consent-page.service';
+import { OwnFormsGuard } from './own-forms.guard';
 import { problemPage } from './pages/problem.page';
 
 /** What all of the pages are: for anyone who is sent to them, and never the envelope, whatever goes wrong. */
@@ -26,11 +26,12 @@ export class ConsentPageController {
 
   @Get('authorize')
   @Endpoint({ ...PAGE, id: 'showConsent', summary: 'Show what an agent asks for', tier: 'relaxed' })
-  show(@Req() request: FastifyRequest): Promise<PlainAnswer> {
-    return this.pages.show(request);
+  show(@Query() fields: Fields, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
+    return this.pages.show(fields, cookie);
   }
 
   @Post('authorize')
+  @UseGuards(OwnFormsGuard)
   @Endpoint({
     ...PAGE,
     id: 'decideConsent',
@@ -39,11 +40,12 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: { 303: 'Decided. The answer goes to the agent.' },
   })
-  decide(@Req() request: FastifyRequest): Promise<PlainAnswer> {
-    return this.pages.decide(request);
+  decide(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
+    return this.pages.decide(fields, cookie);
   }
 
   @Post('sign-in')
+  @UseGuards(OwnFormsGuard)
   @Endpoint({
     ...PAGE,
     id: 'signInToConsent',
@@ -52,11 +54,16 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: GOES_BACK,
   })
-  signIn(@Req() request: FastifyRequest): Promise<PlainAnswer> {
-    return this.pages.signIn(request);
+  signIn(
+    @Body() fields: Fields = {},
+    @Ip() ipAddress: string,
+    @Headers('user-agent') userAgent?: string,
+  ): Promise<PlainAnswer> {
+    return this.pages.signIn(fields, { userAgent, ipAddress });
   }
 
   @Post('sign-out')
+  @UseGuards(OwnFormsGuard)
   @Endpoint({
     ...PAGE,
     id: 'signOutOfConsent',
@@ -65,7 +72,7 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: GOES_BACK,
   })
-  signOut(@Req() request: FastifyRequest): Promise<PlainAnswer> {
-    return this.pages.signOut(request);
+  signOut(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
+    return this.pages.signOut(fields, cookie);
   }
 }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
-import { AuthService, SignedIn } from '#identity';
+import { AuthService, SignedIn, SignInOrigin } from '#identity';
 import { Created, invalid, PlainAnswer, Problem, SETTINGS, Settings, urlFrom, VALIDATION_ERROR } from '#platform';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
 import { ConsentForms } from './consent-forms';
@@ -15,8 +14,8 @@ import { getAKeyPage } from './pages/get-a-key.page';
 import { registerPage, SignIn, signInPage } from './pages/sign-in.page';
 import { readSignInForm, SignInForm } from './sign-in-form';
 
-/** What was sent, as it came. */
-type Fields = Record<string, unknown>;
+/** What was sent in a query or a form, as it came. */
+export type Fields = Record<string, unknown>;
 
 /** Asks for the form to register on, in the words of OpenID Connect. */
 const CREATE = { prompt: 'create' };
@@ -36,22 +35,19 @@ export class ConsentPageService {
   ) {}
 
   /** The page to approve or deny a request, or to sign in first. Without a request, it explains how to get a key. */
-  async show(request: FastifyRequest): Promise<PlainAnswer> {
-    const fields = request.query as Fields;
+  async show(fields: Fields, cookie: string | undefined): Promise<PlainAnswer> {
     if (Object.keys(fields).length === 0) return this.explain();
     const asked = await this.requests.read(fields);
-    const visitor = await this.session.visitor(request);
+    const visitor = await this.session.visitor(cookie);
     if (visitor === 'ended') return this.signInAgain(asked);
     if (visitor) return this.decisionPage(asked, visitor);
     return pageAnswer(formPage(asked, { registers: fields.prompt === CREATE.prompt }));
   }
 
   /** Everything is read and checked again: what is approved is what was shown, by whom it was shown to. */
-  async decide(request: FastifyRequest): Promise<PlainAnswer> {
-    this.forms.assertOwn(request);
-    const fields = fieldsOf(request);
+  async decide(fields: Fields, cookie: string | undefined): Promise<PlainAnswer> {
     const asked = await this.requests.read(fields);
-    const visitor = await this.session.visitor(request);
+    const visitor = await this.session.visitor(cookie);
     if (!visitor || visitor === 'ended') return this.signInAgain(asked, { status: 401, headers: CHALLENGE });
     this.forms.assertSealed(fields.seal, visitor, asked);
     if (fields.decision === 'deny') return sentOn(this.consent.deny(asked));
@@ -61,14 +57,12 @@ export class ConsentPageService {
   }
 
   /** Signs in, or registers, and goes back to what was asked for. What is wrong is said in the form. */
-  async signIn(request: FastifyRequest): Promise<PlainAnswer> {
-    this.forms.assertOwn(request);
-    const fields = fieldsOf(request);
+  async signIn(fields: Fields, origin: SignInOrigin): Promise<PlainAnswer> {
     const asked = await this.requests.read(fields);
     const form = readSignInForm(fields);
     if (!form.input) return pageAnswer(formPage(asked, form), { status: 400 });
     try {
-      return sentOn(pathOf(asked), await this.session.begin(await this.perform(form.input, request)));
+      return sentOn(pathOf(asked), await this.session.begin(await this.perform(form.input, origin)));
     } catch (refusal) {
       if (!(refusal instanceof Problem) || refusal.type.status >= 500) throw refusal;
       const { type, message, headers } = refusal;
@@ -79,10 +73,9 @@ export class ConsentPageService {
   }
 
   /** Ends the session, so that a copy of its cookie is worth nothing either. */
-  async signOut(request: FastifyRequest): Promise<PlainAnswer> {
-    this.forms.assertOwn(request);
-    const asked = await this.requests.read(fieldsOf(request));
-    return sentOn(pathOf(asked), await this.session.end(request));
+  async signOut(fields: Fields, cookie: string | undefined): Promise<PlainAnswer> {
+    const asked = await this.requests.read(fields);
+    return sentOn(pathOf(asked), await this.session.end(cookie));
   }
 
   private explain(): PlainAnswer {
@@ -113,16 +106,12 @@ export class ConsentPageService {
     return pageAnswer(page, { status, headers: { ...headers, ...this.session.forgotten() } });
   }
 
-  private async perform(input: NonNullable<SignInForm['input']>, { headers, ip }: FastifyRequest): Promise<SignedIn> {
-    const answer = await this.auth.perform(input, { userAgent: headers['user-agent'], ipAddress: ip });
+  private async perform(input: NonNullable<SignInForm['input']>, origin: SignInOrigin): Promise<SignedIn> {
+    const answer = await this.auth.perform(input, origin);
     const done = answer instanceof Created ? answer.data : answer;
     if (!('accessToken' in done)) throw new Error('Signing in gave no session.');
     return done;
   }
-}
-
-function fieldsOf({ body }: FastifyRequest): Fields {
-  return (body ?? {}) as Fields;
 }
 
 /** The form to sign in on or to register on, with a link to the other. */

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
-import { FastifyRequest } from 'fastify';
 import { PageSessions, SignedIn } from '#identity';
 import { Actor, chargeTo, SETTINGS, Settings } from '#platform';
 
@@ -10,8 +9,6 @@ export interface Visitor {
   /** What the cookie holds: it names the session. */
   token: string;
 }
-
-type Cookied = Pick<FastifyRequest, 'headers'>;
 
 /** The sign-in of the consent page: a cookie that names a session, and ends with it. */
 @Injectable()
@@ -30,9 +27,9 @@ export class ConsentSession {
     this.attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   }
 
-  /** The user who is signed in; `ended` when that was so, and is no more; undefined when nobody is. */
-  async visitor(request: Cookied): Promise<Visitor | 'ended' | undefined> {
-    const token = this.tokenIn(request);
+  /** The user whom a `Cookie` header signs in; `ended` when that was so, and is no more; undefined when nobody is. */
+  async visitor(cookie: string | undefined): Promise<Visitor | 'ended' | undefined> {
+    const token = this.tokenIn(cookie);
     if (!token) return undefined;
     const actor = await this.sessions.find(token);
     if (!actor) return 'ended';
@@ -47,8 +44,8 @@ export class ConsentSession {
   }
 
   /** Ends the session itself. @returns the headers that make the browser forget it */
-  async end(request: Cookied): Promise<{ 'set-cookie': string }> {
-    const token = this.tokenIn(request);
+  async end(cookie: string | undefined): Promise<{ 'set-cookie': string }> {
+    const token = this.tokenIn(cookie);
     if (token) await this.sessions.end(token);
     return this.forgotten();
   }
@@ -58,7 +55,7 @@ export class ConsentSession {
     return { 'set-cookie': serialize(this.name, '', { ...this.attributes, maxAge: 0 }) };
   }
 
-  private tokenIn({ headers }: Cookied): string | undefined {
-    return parse(headers.cookie ?? '')[this.name];
+  private tokenIn(cookie = ''): string | undefined {
+    return parse(cookie)[this.name];
   }
 }

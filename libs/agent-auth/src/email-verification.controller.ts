@@ -1,5 +1,4 @@
-import { Controller, Get, Post, Req } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { EmailVerification } from '#identity';
 import { Endpoint, EndpointSpec, PlainAnswer } from '#platform';
@@ -25,7 +24,7 @@ export class EmailVerificationController {
 
   @Get()
   @Endpoint({ ...PAGE, id: 'showEmailVerification', summary: 'Ask to verify an e-mail address', tier: 'relaxed' })
-  show(@Req() { query }: FastifyRequest): PlainAnswer {
+  show(@Query() query: unknown): PlainAnswer {
     const token = textOf(query, 'token');
     if (token === '') return pageAnswer(newLinkPage());
     const email = this.verification.addressIn(token);
@@ -40,7 +39,7 @@ export class EmailVerificationController {
     tier: 'standard',
     body: 'form',
   })
-  async verify(@Req() { body }: FastifyRequest): Promise<PlainAnswer> {
+  async verify(@Body() body: unknown): Promise<PlainAnswer> {
     const [token, email] = [textOf(body, 'token'), textOf(body, 'email').trim().toLowerCase()];
     if (token !== '' && this.verification.addressIn(token) === undefined) return expired();
     if (token !== '') {

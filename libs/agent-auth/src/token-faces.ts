@@ -1,7 +1,7 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { CallHandler, createParamDecorator, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
 import { map, Observable } from 'rxjs';
-import { errorEnvelope, invalid, JSON_TYPE, PlainAnswer, Problem, shapeOf } from '#platform';
+import { errorEnvelope, FailedRequest, invalid, JSON_TYPE, PlainAnswer, Problem, shapeOf } from '#platform';
 import { ExchangeCode } from './agent-auth.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './agent-auth.problems';
 import { NO_STORE, tellTokenProblem } from './oauth-errors';
@@ -12,16 +12,21 @@ import { NO_STORE, tellTokenProblem } from './oauth-errors';
  */
 export type Face = 'json' | 'form';
 
+interface TokenRequest {
+  headers: IncomingHttpHeaders;
+  body?: unknown;
+}
+
 /** Which of its faces the endpoint was spoken to. */
 export const SpokenTo = createParamDecorator((_: unknown, context: ExecutionContext): Face =>
-  faceOf(context.switchToHttp().getRequest<FastifyRequest>()),
+  faceOf(context.switchToHttp().getRequest<TokenRequest>()),
 );
 
 /** Makes the form of another protocol one of our requests, and our answer one of its. */
 @Injectable()
 export class TokenFaces implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<TokenRequest>();
     const face = faceOf(request);
     if (face === 'form') request.body = ownFields((request.body ?? {}) as Record<string, unknown>);
     assertGrantType(request.body, face);
@@ -33,13 +38,13 @@ export class TokenFaces implements NestInterceptor {
 }
 
 /** What went wrong, in the words of the face, and never kept by a cache. */
-export function tellInWordsOfFace(problem: Problem, request: FastifyRequest): PlainAnswer {
+export function tellInWordsOfFace(problem: Problem, request: FailedRequest): PlainAnswer {
   if (faceOf(request) === 'form') return tellTokenProblem(problem);
   const headers = { ...NO_STORE, 'content-type': JSON_TYPE };
   return new PlainAnswer(problem.type.status, headers, errorEnvelope(problem, request.id));
 }
 
-function faceOf({ headers }: FastifyRequest): Face {
+function faceOf({ headers }: Pick<TokenRequest, 'headers'>): Face {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '') ? 'form' : 'json';
 }
 

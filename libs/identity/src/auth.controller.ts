@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Post, Req } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { IncomingHttpHeaders } from 'node:http';
+import { Controller, Get, Header, Headers, Ip, Post } from '@nestjs/common';
 import {
   Actor,
+  API_RESOURCE,
   Authenticator,
   Caller,
   CONFLICT,
@@ -9,7 +10,6 @@ import {
   Endpoint,
   FORBIDDEN,
   Input,
-  resourceOf,
   SERVICE_UNAVAILABLE,
   UNAUTHENTICATED,
 } from '#platform';
@@ -82,11 +82,15 @@ export class AuthController {
       SERVICE_UNAVAILABLE,
     ],
   })
-  authenticate(@Input() input: AuthRequest, @Req() { headers, ip, routeOptions }: FastifyRequest): Promise<unknown> {
+  authenticate(
+    @Input() input: AuthRequest,
+    @Headers() headers: IncomingHttpHeaders,
+    @Ip() ipAddress: string,
+  ): Promise<unknown> {
     return this.auth.perform(input, {
       userAgent: headers['user-agent'],
-      ipAddress: ip,
-      actor: () => this.authenticator.authenticate(headers, resourceOf(routeOptions.config.endpoint)),
+      ipAddress,
+      actor: () => this.authenticator.authenticate(headers, API_RESOURCE),
     });
   }
 

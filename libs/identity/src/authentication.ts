@@ -1,5 +1,5 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { Actor, Authenticator, chargedTo, Clock, Db, SETTINGS, Settings, Statement, UNAUTHENTICATED } from '#platform';
@@ -75,7 +75,7 @@ export class Authentication extends Authenticator {
     super();
   }
 
-  async authenticate(headers: FastifyRequest['headers'], resource: string | null): Promise<Actor> {
+  async authenticate(headers: IncomingHttpHeaders, resource: string | null): Promise<Actor> {
     const apiKey = headers['x-api-key'];
     const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
     const credential = typeof apiKey === 'string' && apiKey !== '' ? apiKey : bearer;
@@ -136,7 +136,7 @@ export class Authentication extends Authenticator {
     return known;
   }
 
-  private async byAccessToken(headers: FastifyRequest['headers']): Promise<Known | undefined> {
+  private async byAccessToken(headers: IncomingHttpHeaders): Promise<Known | undefined> {
     const claims = await this.verify(headers);
     const known = claims && (await this.lookUp(claims.sid, (id) => this.findSession(id)));
     return known?.actor.id === claims?.sub ? known : undefined;
@@ -157,7 +157,7 @@ export class Authentication extends Authenticator {
   }
 
   /** The claims of an access token whose signature, algorithm, issuer, audience and age are right. */
-  private verify(headers: FastifyRequest['headers']): Promise<AccessClaims | undefined> {
+  private verify(headers: IncomingHttpHeaders): Promise<AccessClaims | undefined> {
     return new Promise((resolve, reject) => {
       const strategy = Object.create(this.strategy) as Strategy & Outcome;
       strategy.success = (claims: AccessClaims) => {

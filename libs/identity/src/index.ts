@@ -9,3 +9,4 @@ export { INVALID_GRANT } from './identity.problems';
 export { identitySchema } from './identity.schema';
 export { PageSessions } from './page-sessions';
 export { SCOPES, TOOL_SCOPES } from './scopes';
+export { SignInOrigin } from './sessions';

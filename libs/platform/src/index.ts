@@ -30,10 +30,10 @@ export {
 export { AccessGuard, assertEmailVerified, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
-export { challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
+export { API_RESOURCE, challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
 export { DocExamples } from './http/doc-examples';
-export { Access, Endpoint, endpointOf, EndpointSpec, TIERS } from './http/endpoint';
-export { sendEventStream, StreamedAnswer, wantsEventStream } from './http/event-stream';
+export { Access, Endpoint, endpointOf, EndpointSpec, FailedRequest, TIERS } from './http/endpoint';
+export { EVENT_STREAM, sendEventStream, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http/http.module';
 export { Caller, checked, Input } from './http/input';
 export { openApiDocument } from './http/openapi';

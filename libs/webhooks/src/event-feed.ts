@@ -1,22 +1,6 @@
 import { Inject, Injectable, OnModuleDestroy } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
-import {
-  Actor,
-  Authenticator,
-  authorize,
-  chargedTo,
-  Clock,
-  Db,
-  invalid,
-  LOG,
-  Log,
-  Problem,
-  resourceOf,
-  SERVICE_UNAVAILABLE,
-  StreamedAnswer,
-  wantsEventStream,
-} from '#platform';
-import { EventList, ListEvents } from './event.dto';
+import { Actor, authorize, chargedTo, Clock, Db, LOG, Log, Problem, SERVICE_UNAVAILABLE } from '#platform';
+import { ListEvents } from './event.dto';
 import { EventLogHead } from './event-log.entity';
 import { EventStream } from './event-stream';
 import { TOO_MANY_STREAMS } from './events.problems';
@@ -34,11 +18,19 @@ const CHECK_EVERY_SECONDS = 2;
 /** How long a client has to take the last of a stream. */
 const GRACE_MS = 1000;
 
+/** Whom a stream is for. */
+export interface StreamReader {
+  actor: Actor;
+  /** The actor again, as its credential is now. @throws Problem when that is no longer good */
+  authenticate: () => Promise<Actor>;
+  /** Closes the connection, whether or not all of the stream was taken. */
+  disconnect: () => void;
+}
+
 interface OpenStream {
   stream: EventStream;
-  /** As it was when it was last looked at: its scopes may change. */
-  actor: Actor;
-  request: FastifyRequest;
+  /** With its actor as it was when it was last looked at: its scopes may change. */
+  reader: StreamReader;
 }
 
 /** The log as it grows, to whoever wants to be told. While anybody does, one query looks how far the logs have come. */
@@ -55,16 +47,10 @@ export class EventFeed implements OnModuleDestroy {
 
   constructor(
     private readonly events: EventsService,
-    private readonly authenticator: Authenticator,
     private readonly db: Db,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
-
-  /** The part of the log that was asked for; or, to a client that wants it so, the log from there on as a stream. */
-  read(actor: Actor, query: ListEvents, request: FastifyRequest): Promise<EventList | StreamedAnswer> {
-    return wantsEventStream(request) ? this.stream(actor, query, request) : this.events.list(actor, query);
-  }
 
   /** Streams end before the server stops, which would wait for them. */
   async onModuleDestroy(): Promise<void> {
@@ -74,9 +60,12 @@ export class EventFeed implements OnModuleDestroy {
     await this.looking;
   }
 
-  /** @throws Problem TOO_MANY_STREAMS, EVENTS_PURGED or SERVICE_UNAVAILABLE */
-  private async stream(actor: Actor, { type, ...query }: ListEvents, request: FastifyRequest): Promise<StreamedAnswer> {
-    const after = lastEventOf(request) ?? query.after;
+  /**
+   * The log from a place on: what is there, and then what comes, until either side ends it.
+   * @throws Problem TOO_MANY_STREAMS, EVENTS_PURGED or SERVICE_UNAVAILABLE
+   */
+  async follow(reader: StreamReader, { after, type }: Pick<ListEvents, 'after' | 'type'>): Promise<EventStream> {
+    const { actor } = reader;
     const leave = this.enter(actor);
     try {
       const [first] = await Promise.all([
@@ -84,9 +73,9 @@ export class EventFeed implements OnModuleDestroy {
         this.events.assertKept(actor, after),
       ]);
       this.assertServing();
-      const readOn = (from: number) => this.events.after(opened.actor, from, type, BATCH);
+      const readOn = (from: number) => this.events.after(reader.actor, from, type, BATCH);
       const stream = new EventStream(this.clock, after, first, readOn);
-      const opened: OpenStream = { stream, actor, request };
+      const opened: OpenStream = { stream, reader };
       this.open.add(opened);
       stream.once('close', () => {
         leave();
@@ -97,7 +86,7 @@ export class EventFeed implements OnModuleDestroy {
       this.timer ??= setInterval(() => {
         chargedTo('background', () => this.look());
       }, LOOK_EVERY_MS);
-      return new StreamedAnswer(stream);
+      return stream;
     } catch (error) {
       leave();
       throw error;
@@ -148,13 +137,11 @@ export class EventFeed implements OnModuleDestroy {
     for (const each of this.open) if (!(await this.mayRead(each))) end(each);
   }
 
-  private async mayRead(opened: OpenStream): Promise<boolean> {
+  private async mayRead({ reader }: OpenStream): Promise<boolean> {
     try {
-      const { request } = opened;
-      const resource = resourceOf(request.routeOptions.config.endpoint);
-      const actor = await this.authenticator.authenticate(request.headers, resource);
+      const actor = await reader.authenticate();
       authorize(actor, READ_EVENTS);
-      opened.actor = actor;
+      reader.actor = actor;
       return true;
     } catch (refusal) {
       if (refusal instanceof Problem) return false;
@@ -163,9 +150,10 @@ export class EventFeed implements OnModuleDestroy {
   }
 
   private async tell(): Promise<void> {
-    const businesses = [...new Set([...this.open].map(({ actor }) => actor.businessId))];
+    const businesses = [...new Set([...this.open].map(({ reader }) => reader.actor.businessId))];
     const heads = await this.db.query<EventLogHead>(HEADS, [businesses]);
-    for (const { stream, actor } of this.open) {
+    for (const { stream, reader } of this.open) {
+      const { actor } = reader;
       const head = heads.find((log) => log.businessId === actor.businessId && log.livemode === actor.livemode);
       if (head) stream.reach(head.last);
     }
@@ -178,20 +166,8 @@ export class EventFeed implements OnModuleDestroy {
 }
 
 /** A client that does not take the last of it is cut off: nobody waits for it. */
-function end({ stream, request }: OpenStream): void {
+function end({ stream, reader }: OpenStream): void {
   stream.finish();
-  const { socket } = request.raw;
-  const cut = setTimeout(() => socket.destroy(), GRACE_MS);
-  socket.once('close', () => {
-    clearTimeout(cut);
-  });
-}
-
-/** Where a client that was cut off goes on: it sends the `id` of the last event that it got. */
-function lastEventOf({ headers }: FastifyRequest): number | undefined {
-  const id = headers['last-event-id'];
-  if (id === undefined || id === '') return undefined;
-  if (typeof id !== 'string' || !/^\d{1,9}$/.test(id))
-    throw invalid('Last-Event-ID', 'must be the id of an event of the stream: its sequence');
-  return Number(id);
+  // The connection itself keeps the process alive until then.
+  setTimeout(reader.disconnect, GRACE_MS).unref();
 }

@@ -1,6 +1,17 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
-import { Actor, Caller, defineTag, Endpoint, Input, StreamedAnswer } from '#platform';
+import { IncomingMessage } from 'node:http';
+import { Controller, Get, Req, StreamableFile } from '@nestjs/common';
+import {
+  Actor,
+  API_RESOURCE,
+  Authenticator,
+  Caller,
+  defineTag,
+  Endpoint,
+  EVENT_STREAM,
+  Input,
+  invalid,
+  wantsEventStream,
+} from '#platform';
 import { EventId, EventList, EventView, ListEvents } from './event.dto';
 import { EventFeed, READ_EVENTS } from './event-feed';
 import { aboutEvents } from './event-text';
@@ -15,6 +26,7 @@ export class EventsController {
   constructor(
     private readonly events: EventsService,
     private readonly feed: EventFeed,
+    private readonly authenticator: Authenticator,
   ) {}
 
   @Get()
@@ -34,12 +46,20 @@ export class EventsController {
       'The log from `after`, or from `Last-Event-ID`, and then what comes, until either side ends it. Of each event: `id` is its `sequence`, `event` its `type`, `data` the `Event` as JSON. `limit` does not matter.',
     problems: [EVENTS_PURGED, TOO_MANY_STREAMS],
   })
-  list(
+  async list(
     @Caller() actor: Actor,
     @Input() query: ListEvents,
-    @Req() request: FastifyRequest,
-  ): Promise<EventList | StreamedAnswer> {
-    return this.feed.read(actor, query, request);
+    @Req() request: IncomingMessage,
+  ): Promise<EventList | StreamableFile> {
+    if (!wantsEventStream(request)) return this.events.list(actor, query);
+    const { headers, socket } = request;
+    const reader = {
+      actor,
+      authenticate: () => this.authenticator.authenticate(headers, API_RESOURCE),
+      disconnect: () => socket.destroy(),
+    };
+    const stream = await this.feed.follow(reader, { ...query, after: lastEventOf(headers) ?? query.after });
+    return new StreamableFile(stream, { type: EVENT_STREAM });
   }
 
   @Get(':id')
@@ -57,4 +77,12 @@ export class EventsController {
   get(@Caller() actor: Actor, @Input() { id }: EventId): Promise<EventView> {
     return this.events.get(actor, id);
   }
+}
+
+/** Where a client that was cut off goes on: it sends the `id` of the last event that it got. */
+function lastEventOf({ 'last-event-id': id }: IncomingMessage['headers']): number | undefined {
+  if (id === undefined || id === '') return undefined;
+  if (typeof id !== 'string' || !/^\d{1,9}$/.test(id))
+    throw invalid('Last-Event-ID', 'must be the id of an event of the stream: its sequence');
+  return Number(id);
 }

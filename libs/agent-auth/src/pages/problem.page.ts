@@ -1,9 +1,8 @@
-import { FastifyRequest } from 'fastify';
-import { html, HtmlPage, PlainAnswer, Problem, problemWords, VALIDATION_ERROR } from '#platform';
+import { FailedRequest, html, HtmlPage, PlainAnswer, Problem, problemWords, VALIDATION_ERROR } from '#platform';
 import { pageAnswer } from './answer';
 
 /** What went wrong, as a page: for people whom an agent sent here, and who can mend little of it. */
-export function problemPage(problem: Problem, { id }: Pick<FastifyRequest, 'id'>): PlainAnswer {
+export function problemPage(problem: Problem, { id }: FailedRequest): PlainAnswer {
   const page = problem.type === VALIDATION_ERROR ? faultsPage(problem) : wordsPage(problem, id);
   return pageAnswer(page, { status: problem.type.status });
 }

@@ -1,3 +1,4 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
 import { Actor } from '../actor';
@@ -14,7 +15,7 @@ export abstract class Authenticator {
    *   is refused. Null only asks whether the credential is good at all.
    * @throws Problem UNAUTHENTICATED with `WWW-Authenticate`
    */
-  abstract authenticate(headers: FastifyRequest['headers'], resource: string | null): Promise<Actor>;
+  abstract authenticate(headers: IncomingHttpHeaders, resource: string | null): Promise<Actor>;
 }
 
 /** Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one. */

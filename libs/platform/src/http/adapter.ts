@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
+import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { chargedTo } from '../db/charge';
@@ -12,7 +13,7 @@ import { answerBrokenRequest } from './broken-request';
 import { addressOf, loggedAddress } from './client-address';
 import { announceEncoding, compress, isCompressible, vary } from './compression';
 import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
-import { sendEventStream, StreamedAnswer } from './event-stream';
+import { sendEventStream } from './event-stream';
 import { RouteTable } from './route-table';
 import { toProblem } from './to-problem';
 
@@ -109,7 +110,7 @@ export class HttpAdapter extends FastifyAdapter {
     if (status) reply.status(status);
     if (body instanceof ReadyAnswer) return sendReady(reply, body);
     // What comes after a stream on its connection would have to wait for it.
-    if (body instanceof StreamedAnswer) return sendEventStream(reply, body.stream, { connection: 'close' });
+    if (body instanceof StreamableFile) return sendEventStream(reply, body.getStream(), { connection: 'close' });
     return sendPlain(reply, answerOf(body, reply.statusCode, reply.request.routeOptions.config.endpoint?.bare));
   }
 

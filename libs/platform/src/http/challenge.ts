@@ -4,8 +4,8 @@ import type { EndpointSpec } from './endpoint';
 /** Where a protected resource says who gives out credentials for it: the root's, with the resource's path behind it (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
-/** What everything is that names no resource of its own: the API. */
-const API_RESOURCE = '/api/v1';
+/** The resource that every endpoint is part of that names none of its own: the API. */
+export const API_RESOURCE = '/api/v1';
 
 /** The path of the resource (RFC 8707) that an endpoint is part of: a credential may be good for that one only. */
 export function resourceOf(endpoint: Pick<EndpointSpec, 'signIn'> | undefined): string {

@@ -1,7 +1,7 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { FastifyRequest } from 'fastify';
 import { Scope } from '../actor';
 import type { Dto } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
@@ -18,6 +18,12 @@ export type Tier = keyof typeof TIERS;
  * owner (`owner`), or a key or user that holds the named scope.
  */
 export type Access = 'public' | 'authenticated' | 'user' | 'owner' | Scope;
+
+/** A request that failed, as far as the words for it depend on it. */
+export interface FailedRequest {
+  id: string;
+  headers: IncomingHttpHeaders;
+}
 
 /** Everything that is said about an endpoint, once: read by guards, limiter, validation, API description and tests. */
 export interface EndpointSpec {
@@ -59,7 +65,7 @@ export interface EndpointSpec {
   /** What a client gets instead that asks for `text/event-stream`, in words. */
   streams?: string;
   /** How what speaks another protocol tells what went wrong, there; undefined where it is the error envelope after all. */
-  tellProblem?: (problem: Problem, request: FastifyRequest) => PlainAnswer | undefined;
+  tellProblem?: (problem: Problem, request: FailedRequest) => PlainAnswer | undefined;
   /**
    * Which web pages may call it, beside those of its own origin: those of any origin, or (`own`) those of any port of the
    * service's host; only for what looks at no cookie.

@@ -1,16 +1,13 @@
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { FastifyReply } from 'fastify';
 
-const TYPE = 'text/event-stream';
-
-/** An answer that goes on for as long as both sides like: `stream` gives the lines of an event stream. */
-export class StreamedAnswer {
-  constructor(readonly stream: Readable) {}
-}
+/** The media type of what goes on for as long as both sides like. */
+export const EVENT_STREAM = 'text/event-stream';
 
 /** Whether the client likes an event stream at least as much as JSON. Whoever asks for the head alone wants neither. */
-export function wantsEventStream({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  const [stream, json] = [TYPE, 'application/json'].map((type) => weightOf(type, headers.accept ?? '')) as [
+export function wantsEventStream({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  const [stream, json] = [EVENT_STREAM, 'application/json'].map((type) => weightOf(type, headers.accept ?? '')) as [
     number,
     number,
   ];
@@ -26,7 +23,7 @@ export function sendEventStream(
   return reply
     .status(200)
     .headers({
-      'content-type': TYPE,
+      'content-type': EVENT_STREAM,
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
       ...headers,
