@@ -1,23 +1,21 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { FastifyRequest } from 'fastify';
-import { Endpoint, JSON_TYPE, ReadyAnswer, RESOURCE_METADATA, SETTINGS, Settings } from '#platform';
+import { Endpoint, JSON_TYPE, RESOURCE_METADATA, SETTINGS, Settings } from '#platform';
 import { ResourceMetadata, resourceMetadata, ServerMetadata, serverMetadata } from './metadata';
 import { RESOURCE_PATHS } from './resources';
 
 const MAX_AGE_SECONDS = 300;
 
-const NOT_MODIFIED = { 304: 'The document that the caller holds, by its `If-None-Match`, is still right.' };
-
 /** What a client reads before it asks anybody. Anyone may, from any page. */
 @Controller()
 export class MetadataController {
-  private readonly server: ReadyAnswer;
-  private readonly resources: Map<string, ReadyAnswer>;
+  private readonly server: ServerMetadata;
+  private readonly resources: Map<string, ResourceMetadata>;
 
   constructor(@Inject(SETTINGS) { BASE_URL }: Settings) {
-    this.server = ready(serverMetadata(BASE_URL));
+    this.server = serverMetadata(BASE_URL);
     this.resources = new Map(
-      RESOURCE_PATHS.map((path) => [RESOURCE_METADATA + path, ready(resourceMetadata(BASE_URL, path))]),
+      RESOURCE_PATHS.map((path) => [RESOURCE_METADATA + path, resourceMetadata(BASE_URL, path)]),
     );
   }
 
@@ -30,10 +28,10 @@ export class MetadataController {
     tier: 'public',
     crossOrigin: 'any',
     returns: ServerMetadata,
-    alsoReturns: NOT_MODIFIED,
+    maxAgeSeconds: MAX_AGE_SECONDS,
     bare: JSON_TYPE,
   })
-  describeServer(): ReadyAnswer {
+  describeServer(): ServerMetadata {
     return this.server;
   }
 
@@ -46,14 +44,10 @@ export class MetadataController {
     tier: 'public',
     crossOrigin: 'any',
     returns: ResourceMetadata,
-    alsoReturns: NOT_MODIFIED,
+    maxAgeSeconds: MAX_AGE_SECONDS,
     bare: JSON_TYPE,
   })
-  describeResource(@Req() { routeOptions }: FastifyRequest): ReadyAnswer | undefined {
+  describeResource(@Req() { routeOptions }: FastifyRequest): ResourceMetadata | undefined {
     return this.resources.get(routeOptions.url ?? '');
   }
-}
-
-function ready(document: object): ReadyAnswer {
-  return new ReadyAnswer(JSON.stringify(document), JSON_TYPE, MAX_AGE_SECONDS);
 }

@@ -23,6 +23,7 @@ export const ServerMetadata = z
     service_documentation: url,
   })
   .meta({ id: 'AuthorizationServerMetadata' });
+export type ServerMetadata = z.infer<typeof ServerMetadata>;
 
 /** What a client that was refused needs to know: who gives out keys, and for what (RFC 9728). */
 export const ResourceMetadata = z
@@ -35,8 +36,9 @@ export const ResourceMetadata = z
     resource_documentation: url,
   })
   .meta({ id: 'ProtectedResourceMetadata' });
+export type ResourceMetadata = z.infer<typeof ResourceMetadata>;
 
-export function serverMetadata(baseUrl: string): z.infer<typeof ServerMetadata> {
+export function serverMetadata(baseUrl: string): ServerMetadata {
   return {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}/agent/authorize`,
@@ -54,7 +56,7 @@ export function serverMetadata(baseUrl: string): z.infer<typeof ServerMetadata> 
   };
 }
 
-export function resourceMetadata(baseUrl: string, path: ResourcePath): z.infer<typeof ResourceMetadata> {
+export function resourceMetadata(baseUrl: string, path: ResourcePath): ResourceMetadata {
   return {
     resource: baseUrl + path,
     authorization_servers: [baseUrl],

@@ -1,9 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { defineTag, Endpoint, Input, NOT_FOUND, ReadyAnswer } from '#platform';
+import { defineTag, Endpoint, Input, NOT_FOUND } from '#platform';
 import { ActionPage, BenchmarksAnswer, GetBenchmarks, GetPricing, ListActions, PricingAnswer } from './catalog.dto';
-import { CatalogService } from './catalog.service';
+import { Benchmarks, CatalogService } from './catalog.service';
 
-const NOT_MODIFIED = { 304: 'The answer that the caller holds, by its `If-None-Match`, is still right.' };
+/** Reference data changes with a release alone; an hour keeps clients from asking for what they have. */
+const MAX_AGE_SECONDS = 3600;
 
 defineTag(
   'Catalogue',
@@ -25,10 +26,10 @@ export class CatalogController {
     tier: 'public',
     input: ListActions,
     returns: ActionPage,
-    alsoReturns: NOT_MODIFIED,
+    maxAgeSeconds: MAX_AGE_SECONDS,
     problems: [NOT_FOUND],
   })
-  listActions(@Input() query: ListActions): ReadyAnswer {
+  listActions(@Input() query: ListActions): ActionPage {
     return this.catalog.listActions(query);
   }
 
@@ -43,10 +44,10 @@ export class CatalogController {
     tier: 'public',
     input: GetPricing,
     returns: PricingAnswer,
-    alsoReturns: NOT_MODIFIED,
+    maxAgeSeconds: MAX_AGE_SECONDS,
     problems: [NOT_FOUND],
   })
-  price(@Input() query: GetPricing): ReadyAnswer {
+  price(@Input() query: GetPricing): PricingAnswer {
     return this.catalog.price(query);
   }
 
@@ -61,10 +62,10 @@ export class CatalogController {
     tier: 'public',
     input: GetBenchmarks,
     returns: BenchmarksAnswer,
-    alsoReturns: NOT_MODIFIED,
+    maxAgeSeconds: MAX_AGE_SECONDS,
     problems: [NOT_FOUND],
   })
-  listBenchmarks(@Input() query: GetBenchmarks): ReadyAnswer {
+  listBenchmarks(@Input() query: GetBenchmarks): Benchmarks {
     return this.catalog.listBenchmarks(query);
   }
 }

@@ -57,6 +57,7 @@ export const ActionPage = z
     totalPages: z.number().int().meta({ description: 'How many pages there are.' }),
   })
   .meta({ id: 'ActionPage' });
+export type ActionPage = z.infer<typeof ActionPage>;
 
 export const GetPricing = z.strictObject({
   actionId: actionId.optional(),
@@ -99,6 +100,7 @@ export const PricingAnswer = z.union([
   PricingEstimateView,
   z.strictObject({ estimates: z.array(PricingEstimateView) }).meta({ id: 'PricingEstimates' }),
 ]);
+export type PricingAnswer = z.infer<typeof PricingAnswer>;
 
 export const GetBenchmarks = z.strictObject({
   businessType: businessType.optional(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { invalid, NOT_FOUND, offsetOf, paginationOf, ReadyAnswer } from '#platform';
-import { benchmarks, findIndustry, nearestIndustries } from './benchmarks.data';
+import { invalid, NOT_FOUND, offsetOf, paginationOf } from '#platform';
+import { benchmarks, findIndustry, Industry, nearestIndustries } from './benchmarks.data';
 import {
   Action,
   actions,
@@ -13,18 +13,19 @@ import {
   nearestPlatforms,
   Platform,
 } from './catalog';
-import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
+import { ActionPage, GetBenchmarks, GetPricing, ListActions, PricingAnswer } from './catalog.dto';
 import { BusinessType, estimate, findBusinessType } from './pricing';
 
-/** Reference data changes with a release alone; an hour keeps clients from asking for what they have. */
-const MAX_AGE_SECONDS = 3600;
+export interface Benchmarks {
+  benchmarks: readonly Industry[];
+}
 
-/** The public reference data. Each answer is serialised once and kept. */
+/** The public reference data. The same question gets the same object, which is then serialised once. */
 @Injectable()
 export class CatalogService {
-  private readonly answers = new LRUCache<string, ReadyAnswer>({ max: 500 });
+  private readonly answers = new LRUCache<string, object>({ max: 500 });
 
-  listActions(query: ListActions): ReadyAnswer {
+  listActions(query: ListActions): ActionPage {
     return this.once(`actions ${JSON.stringify(query)}`, () => {
       if (query.platformId !== undefined) knownPlatform(query.platformId);
       const found = listActions(query);
@@ -33,7 +34,7 @@ export class CatalogService {
     });
   }
 
-  price(query: GetPricing): ReadyAnswer {
+  price(query: GetPricing): PricingAnswer {
     return this.once(`pricing ${JSON.stringify(query)}`, () => {
       const businessType = findBusinessType(query.businessType);
       if (!businessType) throw unknownBusinessType(query.businessType);
@@ -43,7 +44,7 @@ export class CatalogService {
     });
   }
 
-  listBenchmarks({ businessType, industry }: GetBenchmarks): ReadyAnswer {
+  listBenchmarks({ businessType, industry }: GetBenchmarks): Benchmarks {
     const wanted = businessType ?? industry;
     if (businessType !== undefined && industry !== undefined && businessType !== industry) {
       throw invalid('industry', 'is the same as businessType: give one of them');
@@ -56,7 +57,7 @@ export class CatalogService {
     });
   }
 
-  private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): object {
+  private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): PricingAnswer {
     const action = findAction(actionId);
     if (!action) throw unknown(`action "${actionId}"`, nearestActions(actionId));
     const platform = platformId === undefined ? undefined : knownPlatform(platformId);
@@ -68,15 +69,15 @@ export class CatalogService {
     return estimate(action, businessType);
   }
 
-  private priceAll(platformId: string | undefined, businessType: BusinessType): object {
+  private priceAll(platformId: string | undefined, businessType: BusinessType): PricingAnswer {
     const priced: readonly Action[] = platformId === undefined ? actions : knownPlatform(platformId).actions;
     return { estimates: priced.map((action) => estimate(action, businessType)) };
   }
 
-  private once(name: string, data: () => object): ReadyAnswer {
+  private once<T extends object>(name: string, find: () => T): T {
     const kept = this.answers.get(name);
-    if (kept) return kept;
-    const answer = ReadyAnswer.enveloped(data(), MAX_AGE_SECONDS);
+    if (kept) return kept as T;
+    const answer = Object.freeze(find());
     this.answers.set(name, answer);
     return answer;
   }

@@ -1,4 +1,5 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { ServerResponse } from 'node:http';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, NOT_FOUND } from '#platform';
 import { InfluencerId, InfluencerPage, InfluencerView, SaveInfluencer, SearchInfluencers } from './influencer.dto';
 import { InfluencersService } from './influencers.service';
@@ -70,7 +71,13 @@ export class InfluencersController {
     alsoReturns: { 201: 'Created: there was none before.' },
     problems: [FORBIDDEN],
   })
-  save(@Caller() actor: Actor, @Input() input: SaveInfluencer): Promise<unknown> {
-    return this.influencers.save(actor, input);
+  async save(
+    @Caller() actor: Actor,
+    @Input() input: SaveInfluencer,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<InfluencerView> {
+    const { influencer, isNew } = await this.influencers.save(actor, input);
+    response.statusCode = isNew ? 201 : 200;
+    return influencer;
   }
 }

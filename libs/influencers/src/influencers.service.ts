@@ -1,18 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
-import {
-  Actor,
-  Clock,
-  Created,
-  Db,
-  FORBIDDEN,
-  newId,
-  NOT_FOUND,
-  notFound,
-  offsetOf,
-  paginationOf,
-  valuesOf,
-} from '#platform';
+import { Actor, Clock, Db, FORBIDDEN, newId, NOT_FOUND, notFound, offsetOf, paginationOf, valuesOf } from '#platform';
 import { SubmissionsFacade } from '#submissions';
 import {
   InfluencerPage,
@@ -54,8 +42,12 @@ export class InfluencersService {
     return view;
   }
 
-  /** Creates the profile of the caller's business in the caller's mode, or replaces it as a whole. @throws Problem FORBIDDEN */
-  async save(actor: Actor, input: SaveInfluencer): Promise<InfluencerView | Created<InfluencerView>> {
+  /**
+   * Creates the profile of the caller's business in the caller's mode, or replaces it as a whole.
+   * @returns the profile, and whether there was none before
+   * @throws Problem FORBIDDEN
+   */
+  async save(actor: Actor, input: SaveInfluencer): Promise<{ influencer: InfluencerView; isNew: boolean }> {
     if (actor.businessKind !== 'creator') {
       throw FORBIDDEN.because(
         'Only creators have a profile. Register an account with accountType "creator", and save it with a key of that account.',
@@ -66,9 +58,9 @@ export class InfluencersService {
       const [saved] = await this.db.query<Pick<Influencer, 'id' | 'createdAt'>>(SAVE, valuesOf(Influencer, profile));
       if (!saved) throw new Error('A profile was neither made nor replaced.');
       const platforms = await this.savePlatforms(saved.id, actor, input);
-      const [view] = await this.views([{ ...profile, ...saved, platforms }]);
-      if (!view) throw new Error('A profile was saved and not shown.');
-      return saved.id === profile.id ? new Created(view) : view;
+      const [influencer] = await this.views([{ ...profile, ...saved, platforms }]);
+      if (!influencer) throw new Error('A profile was saved and not shown.');
+      return { influencer, isNew: saved.id === profile.id };
     });
   }
 

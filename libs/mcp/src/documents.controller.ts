@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Endpoint, ReadyAnswer } from '#platform';
+import { Endpoint, JSON_TYPE } from '#platform';
 import { Documents } from './documents';
 
 const DOCUMENT = {
@@ -8,9 +8,9 @@ const DOCUMENT = {
   access: 'public',
   tier: 'public',
   crossOrigin: 'any',
-  alsoReturns: { 304: 'The document that the caller holds, by its `If-None-Match`, is still right.' },
+  maxAgeSeconds: 300,
 } as const;
-const JSON_DOCUMENT = { ...DOCUMENT, bare: 'application/json', returns: z.record(z.string(), z.unknown()) } as const;
+const JSON_DOCUMENT = { ...DOCUMENT, bare: JSON_TYPE, returns: z.record(z.string(), z.unknown()) } as const;
 
 /** What agents find the service by. */
 @Controller()
@@ -25,19 +25,19 @@ export class DocumentsController {
     description:
       'Every tool with its schemas, cost and scope, and where the tool protocol is spoken. Made from what is served.',
   })
-  toolDefinition(): ReadyAnswer {
+  toolDefinition(): object {
     return this.documents.toolDefinition;
   }
 
   @Get('.well-known/ai-plugin.json')
   @Endpoint({ ...JSON_DOCUMENT, id: 'getPluginManifest', summary: 'Read the plugin manifest' })
-  pluginManifest(): ReadyAnswer {
+  pluginManifest(): object {
     return this.documents.pluginManifest;
   }
 
   @Get('server.json')
   @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Read what a registry of tool servers lists' })
-  serverManifest(): ReadyAnswer {
+  serverManifest(): object {
     return this.documents.serverManifest;
   }
 
@@ -49,13 +49,13 @@ export class DocumentsController {
     bare: 'text/plain; charset=utf-8',
     returns: z.string(),
   })
-  llmsText(): ReadyAnswer {
+  llmsText(): Buffer {
     return this.documents.llmsText;
   }
 
   @Get('logo.svg')
   @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Load the logo', bare: 'image/svg+xml', returns: z.string() })
-  logo(): ReadyAnswer {
+  logo(): Buffer {
     return this.documents.logo;
   }
 }

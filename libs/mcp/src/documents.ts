@@ -1,25 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TOOL_SCOPES } from '#identity';
-import { JSON_TYPE, ReadyAnswer, SETTINGS, Settings, VERSION } from '#platform';
+import { SETTINGS, Settings, VERSION } from '#platform';
 import { LEGACY, MODERN, SERVER, UNSAID } from './protocol/revisions';
 import { CAPABILITIES } from './protocol/server-methods';
 import { ToolRegistry } from './tools/tool-registry';
 
-const MAX_AGE_SECONDS = 300;
-
 const SUMMARY = 'Offer perks for marketing actions on social platforms: campaigns, proofs, reviews, statistics.';
 
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Perk">
+const LOGO = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Perk">
   <rect width="64" height="64" rx="14" fill="#1f6f5c"/>
   <path d="M21 50V16h14a11 11 0 0 1 0 22h-7" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>
   <circle cx="45" cy="47" r="4.5" fill="#f4b942"/>
 </svg>
-`;
+`);
 
 /** The documents about the tools, each made once from what is served, and true for the origin that it names. */
 @Injectable()
 export class Documents {
-  private readonly made = new Map<string, ReadyAnswer>();
+  private readonly made = new Map<string, object>();
 
   constructor(
     private readonly registry: ToolRegistry,
@@ -27,8 +25,8 @@ export class Documents {
   ) {}
 
   /** The tool definition document: version 1.0.0, protocol 2025-03-26, whatever else is spoken. */
-  get toolDefinition(): ReadyAnswer {
-    return this.json('tools', () => ({
+  get toolDefinition(): object {
+    return this.once('tools', () => ({
       ...SERVER,
       description: SUMMARY,
       protocolVersion: UNSAID,
@@ -47,8 +45,8 @@ export class Documents {
     }));
   }
 
-  get pluginManifest(): ReadyAnswer {
-    return this.json('plugin', () => ({
+  get pluginManifest(): object {
+    return this.once('plugin', () => ({
       schema_version: 'v1',
       name_for_human: SERVER.title,
       name_for_model: SERVER.name,
@@ -64,8 +62,8 @@ export class Documents {
   }
 
   /** For a registry of tool servers; the name is the host of the service, backwards. */
-  get serverManifest(): ReadyAnswer {
-    return this.json('server', () => ({
+  get serverManifest(): object {
+    return this.once('server', () => ({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: `${new URL(this.settings.BASE_URL).hostname.split('.').reverse().join('.')}/${SERVER.name}`,
       title: SERVER.title,
@@ -76,14 +74,14 @@ export class Documents {
     }));
   }
 
-  get llmsText(): ReadyAnswer {
-    return this.text('llms', 'text/plain; charset=utf-8', () => {
+  get llmsText(): Buffer {
+    return this.once('llms', () => {
       const tools = this.registry.describe().map(({ name, title, _meta }) => {
         const { cost, authentication } = _meta as { cost: { resource?: string }; authentication: { scope?: string } };
         const who = authentication.scope ? `needs the scope ${authentication.scope}` : 'needs no sign-in';
         return `- ${String(name)}: ${String(title)}; ${who}${cost.resource ? `, takes a unit of ${cost.resource}` : ''}`;
       });
-      return `# Perk
+      return Buffer.from(`# Perk
 
 > ${SUMMARY}
 
@@ -104,20 +102,16 @@ ${tools.join('\n')}
 
 - [OpenAPI description](${this.at('/api/v1/docs')})
 - [Swagger UI](${this.at('/docs')})
-`;
+`);
     });
   }
 
-  get logo(): ReadyAnswer {
-    return this.text('logo', 'image/svg+xml', () => LOGO);
+  get logo(): Buffer {
+    return LOGO;
   }
 
-  private json(name: string, data: () => object): ReadyAnswer {
-    return this.text(name, JSON_TYPE, () => JSON.stringify(data()));
-  }
-
-  private text(name: string, mediaType: string, text: () => string): ReadyAnswer {
-    const known = this.made.get(name) ?? new ReadyAnswer(text(), mediaType, MAX_AGE_SECONDS);
+  private once<T extends object>(name: string, make: () => T): T {
+    const known = (this.made.get(name) as T | undefined) ?? make();
     this.made.set(name, known);
     return known;
   }

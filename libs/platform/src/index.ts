@@ -29,7 +29,7 @@ export {
 } from './fields';
 export { AccessGuard, assertEmailVerified, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
-export { Created, errorEnvelope, JSON_TYPE, PlainAnswer, ReadyAnswer } from './http/answer';
+export { errorEnvelope, JSON_TYPE, PlainAnswer } from './http/answer';
 export { API_RESOURCE, challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
 export { DocExamples } from './http/doc-examples';
 export { Access, Endpoint, endpointOf, EndpointSpec, FailedRequest, TIERS } from './http/endpoint';
@@ -45,7 +45,7 @@ export { defineTag } from './http/tags';
 export { TierGuard } from './http/tier.guard';
 export { toProblem } from './http/to-problem';
 export { shapeOf } from './http/without-nulls';
-export { Idempotency, KeyedAnswer, KeyedWork } from './idempotency/idempotency';
+export { Idempotency, KeptAnswer, KeyedAnswer, KeyedWork } from './idempotency/idempotency';
 export { KeyedRequest, keyedRequest } from './idempotency/keyed-request';
 export { idField, newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';

@@ -1,4 +1,3 @@
-import { ReadyAnswer } from '#platform';
 import { estimateTokens } from './token-estimate';
 
 /** How the list that a REST endpoint gives becomes one that a model can read. */
@@ -56,16 +55,15 @@ export function compactList(data: object, list: CompactList): object {
   };
 }
 
-/** Answers that are sent many times are made compact once. */
-const kept = new WeakMap<ReadyAnswer, ReadyAnswer>();
+/** What is made of data that is given many times, as long as it is. */
+const kept = new WeakMap<object, object>();
 
-export function compactAnswer(answer: ReadyAnswer, list: CompactList): ReadyAnswer {
-  const known = kept.get(answer);
-  if (known) return known;
-  const data = JSON.parse(answer.data ?? '{}') as object;
-  const made = list.rows in data ? ReadyAnswer.enveloped(compactList(data, list), answer.maxAgeSeconds) : answer;
-  kept.set(answer, made);
-  return made;
+/** The same, once for each object; one that is no list stays as it is. */
+export function compactOnce(data: object, list: CompactList): object {
+  if (!(list.rows in data)) return data;
+  const compact = kept.get(data) ?? compactList(data, list);
+  kept.set(data, compact);
+  return compact;
 }
 
 function pagingOf(beside: Row): Paging | undefined {

@@ -13,7 +13,6 @@ import {
   LOG,
   Log,
   Problem,
-  ReadyAnswer,
   SETTINGS,
   Settings,
   TierGuard,
@@ -24,9 +23,9 @@ import { Call, ToolCall } from '../protocol/call';
 import { Callers } from '../protocol/callers';
 import { PROTOCOL_COUNTER } from '../protocol/dispatcher';
 import { RpcError } from '../protocol/messages';
-import { compactAnswer, compactList } from './compact-list';
+import { compactList, compactOnce } from './compact-list';
 import { nextStep } from './next-steps';
-import { failure, KeptWords, success } from './results';
+import { cachedSuccess, failure, KeptWords, success } from './results';
 import { RawResult } from './tool';
 import { OfferedTool, ToolRegistry } from './tool-registry';
 
@@ -76,7 +75,9 @@ export class ToolRunner {
           reply.header('idempotency-replayed', 'true');
         return given.result(meta(), revision);
       }
-      return success(given, meta(), revision);
+      return isCached(tool)
+        ? cachedSuccess(given as object, meta(), revision)
+        : success(JSON.stringify(given), meta(), revision);
     } catch (error) {
       if (error instanceof RpcError) throw error;
       return this.failure(this.problemOf(error, call), meta(), call);
@@ -105,7 +106,7 @@ export class ToolRunner {
       new ToolCall(call, actor),
     );
     if (!tool.list) return given;
-    return given instanceof ReadyAnswer ? compactAnswer(given, tool.list) : compactList(given as object, tool.list);
+    return isCached(tool) ? compactOnce(given as object, tool.list) : compactList(given as object, tool.list);
   }
 
   private problemOf(error: unknown, { request, message }: Call): Problem {
@@ -133,6 +134,11 @@ export class ToolRunner {
       nextStep(problem, { baseUrl: this.settings.BASE_URL, tool: String(message.params.name), actor: request.actor }),
     ];
   }
+}
+
+/** Whether its twin gives the same object again for the same answer. */
+function isCached({ facts }: OfferedTool): boolean {
+  return facts.maxAgeSeconds !== undefined;
 }
 
 /** No host sends a key that it signed in for as `x-api-key`. */

@@ -4,7 +4,7 @@ import { ToolCall } from '../protocol/call';
 import { CompactList } from './compact-list';
 
 /** What a tool has in common with the endpoint that does the same: who may call it, how often, what it costs and gives. */
-export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost'> & {
+export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost' | 'maxAgeSeconds'> & {
   /** The shape of `data`; none where the tool gives content alone. */
   returns?: z.ZodType | Dto;
 };

@@ -7,9 +7,10 @@ import { chargedTo } from '../db/charge';
 import { Log } from '../log';
 import { Settings } from '../settings';
 import { invalid, Problem } from '../problem';
-import { answerOf, ReadyAnswer, sendPlain, sendProblem, sendReady } from './answer';
+import { answerOf, PlainAnswer, sendPlain, sendProblem } from './answer';
 import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { answerBrokenRequest } from './broken-request';
+import { sendCached } from './cached-answer';
 import { addressOf, loggedAddress } from './client-address';
 import { announceEncoding, compress, isCompressible, vary } from './compression';
 import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
@@ -108,10 +109,12 @@ export class HttpAdapter extends FastifyAdapter {
   /** What a controller returned becomes the answer here, once: in the envelope, unless the endpoint is served bare. */
   override reply(reply: FastifyReply, body: unknown, status?: number): FastifyReply {
     if (status) reply.status(status);
-    if (body instanceof ReadyAnswer) return sendReady(reply, body);
     // What comes after a stream on its connection would have to wait for it.
     if (body instanceof StreamableFile) return sendEventStream(reply, body.getStream(), { connection: 'close' });
-    return sendPlain(reply, answerOf(body, reply.statusCode, reply.request.routeOptions.config.endpoint?.bare));
+    const { endpoint } = reply.request.routeOptions.config;
+    if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof PlainAnswer))
+      return sendCached(reply, body as object, endpoint);
+    return sendPlain(reply, answerOf(body, reply.statusCode, endpoint?.bare));
   }
 
   /** How to compress an answer; undefined where it is sent as it is. Streams are, and what no cache may keep: see decision 20. */

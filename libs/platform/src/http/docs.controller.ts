@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { z } from 'zod';
 import { SETTINGS, Settings } from '../settings';
 import { VERSION } from '../version';
 import { HttpAdapter } from './adapter';
-import { JSON_TYPE, ReadyAnswer } from './answer';
+import { JSON_TYPE } from './answer';
 import { DocExamples } from './doc-examples';
 import { INITIALIZER, PAGE } from './docs.page';
 import { Endpoint } from './endpoint';
@@ -14,8 +14,8 @@ import { Input } from './input';
 import { openApiDocument } from './openapi';
 
 const PAGE_SECONDS = 300;
-/** The files of a release of Swagger UI never change; a day is as long as a browser may miss an upgrade. */
-const ASSET_SECONDS = 86_400;
+/** The files change with a release alone; an hour is as long as a browser may miss an upgrade. */
+const ASSET_SECONDS = 3600;
 
 /** What the page loads, by media type: nothing else of the package is served. */
 const ASSETS = {
@@ -29,14 +29,16 @@ const assetNames = Object.keys(ASSETS) as (keyof typeof ASSETS)[];
 const Asset = z.strictObject({ asset: z.enum(assetNames).meta({ description: 'The name of the file.' }) });
 type Asset = z.infer<typeof Asset>;
 
-const NOT_MODIFIED = { 304: 'The document that the caller holds, by its `If-None-Match`, is still right.' };
+interface Headed {
+  header: (name: string, value: string) => unknown;
+}
 
 /** The API description, and a page to read and try it. */
 @Controller()
 export class DocsController {
-  private description?: ReadyAnswer;
-  private readonly page = new ReadyAnswer(PAGE, 'text/html; charset=utf-8', PAGE_SECONDS);
-  private readonly assets = new Map<string, ReadyAnswer>();
+  private description?: Buffer;
+  private readonly page = Buffer.from(PAGE);
+  private readonly assets = new Map<string, Buffer>();
 
   constructor(
     private readonly host: HttpAdapterHost<HttpAdapter>,
@@ -57,22 +59,20 @@ export class DocsController {
       'This document: OpenAPI 3.1, without the envelope. A page to read and try it is at `/docs`, beside `/api`.',
     access: 'public',
     tier: 'public',
+    maxAgeSeconds: PAGE_SECONDS,
     returns: z
       .looseObject({ openapi: z.literal('3.1.0') })
       .meta({ id: 'ApiDescription', description: 'An OpenAPI 3.1 document.' }),
-    alsoReturns: NOT_MODIFIED,
     bare: JSON_TYPE,
   })
-  describe(): ReadyAnswer {
+  describe(): Buffer {
     // Not before the first request: the routes are all there only when every module is.
-    this.description ??= new ReadyAnswer(
+    this.description ??= Buffer.from(
       this.examples.in(
         JSON.stringify(
           openApiDocument(this.host.httpAdapter.routes.routes, { version: VERSION, baseUrl: this.settings.BASE_URL }),
         ),
       ),
-      JSON_TYPE,
-      PAGE_SECONDS,
     );
     return this.description;
   }
@@ -84,11 +84,11 @@ export class DocsController {
     summary: 'Show the API description',
     access: 'public',
     tier: 'public',
+    maxAgeSeconds: PAGE_SECONDS,
     returns: z.string(),
-    alsoReturns: NOT_MODIFIED,
     bare: 'text/html; charset=utf-8',
   })
-  show(): ReadyAnswer {
+  show(): Buffer {
     return this.page;
   }
 
@@ -100,19 +100,19 @@ export class DocsController {
     access: 'public',
     tier: 'public',
     input: Asset,
+    maxAgeSeconds: ASSET_SECONDS,
     returns: z.string(),
-    alsoReturns: NOT_MODIFIED,
     bare: 'application/octet-stream',
   })
-  load(@Input() { asset }: Asset): ReadyAnswer {
+  load(@Input() { asset }: Asset, @Res({ passthrough: true }) response: Headed): Buffer {
+    response.header('content-type', ASSETS[asset]);
     const loaded = this.assets.get(asset) ?? assetNamed(asset);
     this.assets.set(asset, loaded);
     return loaded;
   }
 }
 
-function assetNamed(name: keyof typeof ASSETS): ReadyAnswer {
-  if (name === 'initializer.js') return new ReadyAnswer(INITIALIZER, ASSETS[name], PAGE_SECONDS);
-  const directory = dirname(require.resolve('swagger-ui-dist/package.json'));
-  return new ReadyAnswer(readFileSync(join(directory, name)), ASSETS[name], ASSET_SECONDS);
+function assetNamed(name: keyof typeof ASSETS): Buffer {
+  if (name === 'initializer.js') return Buffer.from(INITIALIZER);
+  return readFileSync(join(dirname(require.resolve('swagger-ui-dist/package.json')), name));
 }

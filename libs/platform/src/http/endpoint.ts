@@ -58,7 +58,12 @@ export interface EndpointSpec {
    * an answer that was lost, and then leaves them out: they must be optional in `returns`.
    */
   shownOnce?: readonly string[];
-  /** Other statuses of success and what they mean, such as 304. */
+  /**
+   * For how long a cache may serve the answer unasked. The answer has an entity tag, and is serialised once for each object
+   * or buffer that the handler returns: it returns the same one as long as the answer is the same.
+   */
+  maxAgeSeconds?: number;
+  /** Other statuses of success and what they mean, such as 201. */
   alsoReturns?: Record<number, string>;
   /** Served without the envelope, as this media type. */
   bare?: string;

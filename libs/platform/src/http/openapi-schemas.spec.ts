@@ -136,7 +136,7 @@ describe('The schemas of a document', () => {
 
   it('are all there: every reference has its target', () => {
     const document = documentOf(
-      { alsoReturns: { 304: 'Still right.' } },
+      { maxAgeSeconds: 60 },
       { input: Fruit, returns: z.array(Fruit), access: 'owner', problems: [CONFLICT] },
     );
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);

@@ -46,6 +46,8 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 
+const NOT_MODIFIED = 'The answer that the caller holds, by its `If-None-Match`, is still right.';
+
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -148,7 +150,7 @@ class Description {
 
   private request(method: string, path: string, endpoint: EndpointSpec): { parameters: Json[]; requestBody?: Json } {
     const conditional = [
-      ...(endpoint.alsoReturns?.[304] ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...(endpoint.maxAgeSeconds !== undefined ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
       ...(endpoint.streams ? [{ $ref: '#/components/parameters/LastEventId' }] : []),
     ];
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -177,7 +179,7 @@ class Description {
   }
 
   private successes(
-    { id, status = 200, alsoReturns = {}, bare, streams, returns }: EndpointSpec,
+    { id, status = 200, alsoReturns, maxAgeSeconds, bare, streams, returns }: EndpointSpec,
     keyed: boolean,
   ): Record<string, Json> {
     const data = told(`The answer of ${id}`, () => this.schemas.add(returns, 'output'));
@@ -185,8 +187,14 @@ class Description {
       [bare?.split(';')[0] ?? 'application/json']: { schema: bare ? data : enveloped(data) },
       ...(streams && { 'text/event-stream': { schema: { type: 'string', description: streams } } }),
     };
-    const headers = headersOf([...(alsoReturns[304] ? [CACHED] : []), ...(keyed ? [REPLAYED] : [])]);
-    return mapped({ [status]: STATUS_CODES[status] ?? 'Success', ...alsoReturns }, (description, code) => ({
+    const isCached = maxAgeSeconds !== undefined;
+    const headers = headersOf([...(isCached ? [CACHED] : []), ...(keyed ? [REPLAYED] : [])]);
+    const statuses = {
+      [status]: STATUS_CODES[status] ?? 'Success',
+      ...alsoReturns,
+      ...(isCached && { 304: NOT_MODIFIED }),
+    };
+    return mapped(statuses, (description, code) => ({
       description,
       headers,
       content: Number(code) < 300 && code !== '204' ? content : undefined,

@@ -2,7 +2,6 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Actor } from '../actor';
 import { Clock } from '../clock';
 import { Db } from '../db/db';
-import { PlainAnswer } from '../http/answer';
 import { toProblem } from '../http/to-problem';
 import { Problem } from '../problem';
 import { Sweeps } from '../sweeps';
@@ -19,18 +18,25 @@ const RETRY_SECONDS = 1;
 /** Refusals after which the same request may well be let through. */
 const NOT_KEPT = [400, 401, 403, 429];
 
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string;
+}
+
 /** How a request is answered. */
 export interface KeyedWork {
   /** Does it. As all transactions it may run again, and must do nothing outside the database. */
-  run: () => Promise<PlainAnswer>;
+  run: () => Promise<KeptAnswer>;
   /** Says what was wrong instead. */
-  tell: (problem: Problem) => PlainAnswer;
+  tell: (problem: Problem) => KeptAnswer;
   /** Fields of `data` that a replay leaves out after 10 minutes. */
   shownOnce?: readonly string[];
 }
 
 export interface KeyedAnswer {
-  answer: PlainAnswer;
+  answer: KeptAnswer;
   /** Whether it was given before. */
   replayed: boolean;
 }
@@ -91,7 +97,7 @@ export class Idempotency implements OnModuleInit {
   }
 
   /** What is refused is undone in the same transaction: whoever asks again meanwhile must not get in between. */
-  private async perform({ run, tell }: KeyedWork): Promise<PlainAnswer> {
+  private async perform({ run, tell }: KeyedWork): Promise<KeptAnswer> {
     try {
       return await this.db.tx(run);
     } catch (error) {
@@ -104,10 +110,10 @@ export class Idempotency implements OnModuleInit {
   private async keep(
     actor: Actor,
     request: KeyedRequest,
-    answer: PlainAnswer,
+    answer: KeptAnswer,
     shownOnce: readonly string[] = [],
   ): Promise<KeyedAnswer> {
-    const seal = ({ status, headers, body }: PlainAnswer) =>
+    const seal = ({ status, headers, body }: KeptAnswer) =>
       this.vault.seal(JSON.stringify([status, headers, body]), placeOf(actor, request));
     const lasting = withoutFields(answer, shownOnce);
     const answers = [seal(lasting), lasting === answer ? null : seal(answer)];
@@ -137,15 +143,11 @@ interface KeptRow {
 }
 
 /** The answer without these fields of its data; the same one where there are none to leave out. */
-function withoutFields(answer: PlainAnswer, fields: readonly string[]): PlainAnswer {
+function withoutFields(answer: KeptAnswer, fields: readonly string[]): KeptAnswer {
   if (fields.length === 0 || answer.status >= 400) return answer;
   const { data, ...envelope } = JSON.parse(answer.body) as { data: Record<string, unknown> };
   const left = Object.entries(data).filter(([name]) => !fields.includes(name));
-  return new PlainAnswer(
-    answer.status,
-    answer.headers,
-    JSON.stringify({ ...envelope, data: Object.fromEntries(left) }),
-  );
+  return { ...answer, body: JSON.stringify({ ...envelope, data: Object.fromEntries(left) }) };
 }
 
 function isKept({ type: { status } }: Problem): boolean {
@@ -157,7 +159,7 @@ function placeOf({ businessId, livemode }: Actor, { key }: KeyedRequest): string
   return `idempotency_keys.answer:${businessId}:${String(livemode)}:${key}`;
 }
 
-function opened(text: string): PlainAnswer {
-  const [status, headers, body] = JSON.parse(text) as [number, PlainAnswer['headers'], string];
-  return new PlainAnswer(status, headers, body);
+function opened(text: string): KeptAnswer {
+  const [status, headers, body] = JSON.parse(text) as [number, KeptAnswer['headers'], string];
+  return { status, headers, body };
 }

@@ -30,7 +30,7 @@ export class KeyedRequests implements NestInterceptor {
       tell: (problem) => problemAnswer(problem, request),
       shownOnce: config.endpoint?.shownOnce,
     });
-    if (!replayed) return answer;
-    return new PlainAnswer(answer.status, { ...answer.headers, 'idempotency-replayed': 'true' }, answer.body);
+    const headers = replayed ? { ...answer.headers, 'idempotency-replayed': 'true' } : answer.headers;
+    return new PlainAnswer(answer.status, headers, answer.body);
   }
 }

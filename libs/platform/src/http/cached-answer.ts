@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { FastifyReply } from 'fastify';
+import { bodyOf, JSON_TYPE } from './answer';
+import { announceEncoding, compressOnce, isCompressible } from './compression';
+import { EndpointSpec } from './endpoint';
+
+/** An answer as it is sent again and again. */
+interface CachedAnswer {
+  body: Buffer;
+  etag: string;
+  /** As its endpoint declares it: the same data may be served with and without the envelope. */
+  bare: EndpointSpec['bare'];
+}
+
+/** By what a handler returned: the same object is serialised once. */
+const kept = new WeakMap<object, CachedAnswer>();
+
+/** Sends what a handler returned whose endpoint declares `maxAgeSeconds`, or 304 to a caller that holds it. */
+export function sendCached(
+  reply: FastifyReply,
+  given: object,
+  { bare, maxAgeSeconds }: Pick<EndpointSpec, 'bare' | 'maxAgeSeconds'>,
+): FastifyReply {
+  const { body, etag } = cachedAnswer(given, bare);
+  const type = reply.getHeader('content-type') ?? bare ?? JSON_TYPE;
+  reply.header('etag', etag).header('cache-control', `public, max-age=${String(maxAgeSeconds)}`);
+  if (isHeld(etag, reply.request.headers['if-none-match'])) {
+    if (isCompressible(type, body)) announceEncoding(reply);
+    return reply.status(304).removeHeader('content-type').send();
+  }
+  return reply.header('content-type', type).send(body);
+}
+
+/** Whether an `If-None-Match` names the entity tag. */
+export function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function cachedAnswer(given: object, bare: EndpointSpec['bare']): CachedAnswer {
+  const known = kept.get(given);
+  if (known && known.bare === bare) return known;
+  const body = compressOnce(Buffer.isBuffer(given) ? given : Buffer.from(bodyOf(given, bare)));
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const made = { body, etag, bare };
+  kept.set(given, made);
+  return made;
+}
