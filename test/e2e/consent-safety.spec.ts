@@ -266,9 +266,9 @@ describe('what is approved', () => {
 describe('a session that is over', () => {
   /** Signs in, and does `then` with the refresh token, which the page itself does not keep. */
   async function signedIn(): Promise<[Visitor, refreshToken: string]> {
-    const perform = jest.spyOn(app.nest.get(AuthService), 'perform');
+    const login = jest.spyOn(app.nest.get(AuthService), 'login');
     const visitor = await aVisitor(app, shop);
-    return [visitor, ((await perform.mock.results[0]?.value) as { refreshToken: string }).refreshToken];
+    return [visitor, (await (login.mock.results[0]!.value as ReturnType<AuthService['login']>)).refreshToken];
   }
 
   const WAYS: [string, (visitor: Visitor, refreshToken: string) => unknown][] = [

@@ -9,10 +9,10 @@ import { AuthorizationRequests } from './authorization-request';
 import { AuthorizationController } from './authorization.controller';
 import { ClientDocuments } from './client-documents';
 import { CodeExchange } from './code-exchange.service';
-import { ConsentForms } from './consent-forms';
+import { ConsentCookie } from './consent-cookie';
 import { ConsentPageController } from './consent-page.controller';
 import { ConsentPageService } from './consent-page.service';
-import { ConsentSession } from './consent-session';
+import { ConsentSeals } from './consent-seals';
 import { ConsentService } from './consent.service';
 import { EmailVerificationController } from './email-verification.controller';
 import { MetadataController } from './metadata.controller';
@@ -35,8 +35,8 @@ import { MetadataController } from './metadata.controller';
     AgentClients,
     ClientDocuments,
     ConsentPageService,
-    ConsentSession,
-    ConsentForms,
+    ConsentCookie,
+    ConsentSeals,
   ],
 })
 export class AgentAuthModule {}

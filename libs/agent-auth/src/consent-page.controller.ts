@@ -1,8 +1,12 @@
-import { Body, Controller, Get, Headers, Ip, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
-import { Endpoint, EndpointSpec, PlainAnswer } from '#platform';
-import { ConsentPageService, Fields } from './consent-page.service';
+import { Endpoint, EndpointSpec, PlainAnswer, SETTINGS, Settings } from '#platform';
+import { ConsentCookie } from './consent-cookie';
+import { ConsentPageService, Fields, SignInFirst } from './consent-page.service';
 import { OwnFormsGuard } from './own-forms.guard';
+import { pageAnswer, sentOn } from './pages/answer';
+import { decisionAnswer, pathOf, signInAnswer } from './pages/consent-answers';
+import { getAKeyPage } from './pages/get-a-key.page';
 import { problemPage } from './pages/problem.page';
 
 /** What all of the pages are: for anyone who is sent to them, and never the envelope, whatever goes wrong. */
@@ -22,12 +26,18 @@ const GOES_BACK = { 303: 'Done. Back to the page.' };
  */
 @Controller('agent')
 export class ConsentPageController {
-  constructor(private readonly pages: ConsentPageService) {}
+  constructor(
+    private readonly pages: ConsentPageService,
+    private readonly cookie: ConsentCookie,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   @Get('authorize')
   @Endpoint({ ...PAGE, id: 'showConsent', summary: 'Show what an agent asks for', tier: 'relaxed' })
-  show(@Query() fields: Fields, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
-    return this.pages.show(fields, cookie);
+  async show(@Query() fields: Fields, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
+    if (Object.keys(fields).length === 0) return this.explain();
+    const view = await this.pages.open(fields, this.cookie.read(cookie));
+    return 'seal' in view ? decisionAnswer(view) : this.signInFirst(view);
   }
 
   @Post('authorize')
@@ -40,8 +50,9 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: { 303: 'Decided. The answer goes to the agent.' },
   })
-  decide(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
-    return this.pages.decide(fields, cookie);
+  async decide(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
+    const decided = await this.pages.decide(fields, this.cookie.read(cookie));
+    return typeof decided === 'string' ? sentOn(decided) : this.signInFirst(decided);
   }
 
   @Post('sign-in')
@@ -54,12 +65,13 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: GOES_BACK,
   })
-  signIn(
+  async signIn(
     @Body() fields: Fields = {},
     @Ip() ipAddress: string,
     @Headers('user-agent') userAgent?: string,
   ): Promise<PlainAnswer> {
-    return this.pages.signIn(fields, { userAgent, ipAddress });
+    const done = await this.pages.signIn(fields, { userAgent, ipAddress });
+    return 'session' in done ? sentOn(pathOf(done.asked), this.cookie.keep(done.session)) : this.signInFirst(done);
   }
 
   @Post('sign-out')
@@ -72,7 +84,18 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: GOES_BACK,
   })
-  signOut(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
-    return this.pages.signOut(fields, cookie);
+  async signOut(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
+    const asked = await this.pages.signOut(fields, this.cookie.read(cookie));
+    return sentOn(pathOf(asked), this.cookie.forget());
+  }
+
+  /** Without a request, the page says how to get a key. */
+  private explain(): PlainAnswer {
+    const { BASE_URL, NODE_ENV } = this.settings;
+    return pageAnswer(getAKeyPage({ baseUrl: BASE_URL, printsTestKey: NODE_ENV === 'development' }));
+  }
+
+  private signInFirst(view: SignInFirst): PlainAnswer {
+    return signInAnswer(view, view.ended ? this.cookie.forget() : {});
   }
 }

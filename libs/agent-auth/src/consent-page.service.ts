@@ -1,151 +1,124 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { AuthService, SignedIn, SignInOrigin } from '#identity';
-import { Created, invalid, PlainAnswer, Problem, SETTINGS, Settings, urlFrom, VALIDATION_ERROR } from '#platform';
+import { Injectable } from '@nestjs/common';
+import { AuthService, PageSession, PageSessions, SignedIn, SignInOrigin } from '#identity';
+import { Actor, chargeTo, invalid, Problem, UNAUTHENTICATED, VALIDATION_ERROR } from '#platform';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
-import { ConsentForms } from './consent-forms';
-import { ConsentSession, Visitor } from './consent-session';
+import { ConsentSeals } from './consent-seals';
 import { ConsentService } from './consent.service';
 import { faultsIn } from './faults';
-import { pageAnswer, sentOn } from './pages/answer';
-import { consentPage } from './pages/consent.page';
-import { destinationOf } from './pages/destination';
-import { AskedFields } from './pages/form-parts';
-import { getAKeyPage } from './pages/get-a-key.page';
-import { registerPage, SignIn, signInPage } from './pages/sign-in.page';
+import { Filled } from './pages/sign-in.page';
 import { readSignInForm, SignInForm } from './sign-in-form';
 
 /** What was sent in a query or a form, as it came. */
 export type Fields = Record<string, unknown>;
 
-/** Asks for the form to register on, in the words of OpenID Connect. */
-const CREATE = { prompt: 'create' };
+/** A request, for whoever is signed in to decide on. */
+export interface Decision {
+  asked: AuthorizationRequest;
+  businessName: string;
+  /** The address of whoever is signed in. */
+  email: string;
+  /** Whether whoever is signed in may approve. */
+  mayApprove: boolean;
+  /** Proof that a decision is about what was shown. */
+  seal: string;
+}
+
+/** A request that the visitor has to sign in for, or register. */
+export interface SignInFirst {
+  asked: AuthorizationRequest;
+  registers: boolean;
+  filled?: Filled;
+  /** The visitor was signed in before. */
+  ended?: boolean;
+  /** Why what was sent was not done. */
+  refusal?: Problem;
+}
+
+/** A request whose visitor has just signed in. */
+export interface SignInDone {
+  asked: AuthorizationRequest;
+  session: PageSession;
+}
+
 /** HTTP wants every 401 to say how one signs in. */
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="perk"' };
 
-/** The pages on which a person signs in, sees what an agent asks for, and decides. */
+/** How a person signs in, sees what an agent asks for, and decides. A visitor is known by the token of a page session. */
 @Injectable()
 export class ConsentPageService {
   constructor(
     private readonly requests: AuthorizationRequests,
     private readonly consent: ConsentService,
     private readonly auth: AuthService,
-    private readonly session: ConsentSession,
-    private readonly forms: ConsentForms,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly sessions: PageSessions,
+    private readonly seals: ConsentSeals,
   ) {}
 
-  /** The page to approve or deny a request, or to sign in first. Without a request, it explains how to get a key. */
-  async show(fields: Fields, cookie: string | undefined): Promise<PlainAnswer> {
-    if (Object.keys(fields).length === 0) return this.explain();
+  /** What to approve or deny, or what to sign in for first. */
+  async open(fields: Fields, token?: string): Promise<Decision | SignInFirst> {
     const asked = await this.requests.read(fields);
-    const visitor = await this.session.visitor(cookie);
-    if (visitor === 'ended') return this.signInAgain(asked);
-    if (visitor) return this.decisionPage(asked, visitor);
-    return pageAnswer(formPage(asked, { registers: fields.prompt === CREATE.prompt }));
+    if (token === undefined) return { asked, registers: fields.prompt === 'create' };
+    const actor = await this.visitor(token);
+    return actor ? this.decision(asked, actor, token) : { asked, registers: false, ended: true };
   }
 
-  /** Everything is read and checked again: what is approved is what was shown, by whom it was shown to. */
-  async decide(fields: Fields, cookie: string | undefined): Promise<PlainAnswer> {
+  /**
+   * Everything is read and checked again: what is approved is what was shown, by whom it was shown to.
+   * @returns where the answer takes the browser, unless the session has ended
+   */
+  async decide(fields: Fields, token = ''): Promise<string | SignInFirst> {
     const asked = await this.requests.read(fields);
-    const visitor = await this.session.visitor(cookie);
-    if (!visitor || visitor === 'ended') return this.signInAgain(asked, { status: 401, headers: CHALLENGE });
-    this.forms.assertSealed(fields.seal, visitor, asked);
-    if (fields.decision === 'deny') return sentOn(this.consent.deny(asked));
+    const actor = await this.visitor(token);
+    if (!actor) {
+      const refusal = UNAUTHENTICATED.because(undefined, undefined, { headers: CHALLENGE });
+      return { asked, registers: false, ended: true, refusal };
+    }
+    this.seals.assertSealed(fields.seal, token, asked);
+    if (fields.decision === 'deny') return this.consent.deny(asked);
     if (fields.decision !== 'approve') throw invalid('decision', 'must be one of: approve, deny');
-    const { redirectUri } = await this.consent.approve(visitor.actor, asked);
-    return sentOn(redirectUri);
+    return (await this.consent.approve(actor, asked)).redirectUri;
   }
 
-  /** Signs in, or registers, and goes back to what was asked for. What is wrong is said in the form. */
-  async signIn(fields: Fields, origin: SignInOrigin): Promise<PlainAnswer> {
+  /** Signs in, or registers. What is wrong is said in the form. */
+  async signIn(fields: Fields, origin: SignInOrigin): Promise<SignInDone | SignInFirst> {
     const asked = await this.requests.read(fields);
-    const form = readSignInForm(fields);
-    if (!form.input) return pageAnswer(formPage(asked, form), { status: 400 });
+    const { registers, filled, input } = readSignInForm(fields);
+    if (!input) return { asked, registers, filled, refusal: VALIDATION_ERROR.because() };
     try {
-      return sentOn(pathOf(asked), await this.session.begin(await this.perform(form.input, origin)));
+      return { asked, session: await this.sessions.begin(await this.enter(input, origin)) };
     } catch (refusal) {
       if (!(refusal instanceof Problem) || refusal.type.status >= 500) throw refusal;
-      const { type, message, headers } = refusal;
-      const [fault] = type === VALIDATION_ERROR ? faultsIn(refusal) : [];
-      const filled = { ...form.filled, refused: fault ? `Your ${fault.path} ${fault.message}.` : message };
-      return pageAnswer(formPage(asked, { ...form, filled }), { status: type.status, headers });
+      const [fault] = refusal.type === VALIDATION_ERROR ? faultsIn(refusal) : [];
+      const refused = fault ? `Your ${fault.path} ${fault.message}.` : refusal.message;
+      return { asked, registers, filled: { ...filled, refused }, refusal };
     }
   }
 
-  /** Ends the session, so that a copy of its cookie is worth nothing either. */
-  async signOut(fields: Fields, cookie: string | undefined): Promise<PlainAnswer> {
+  /** Ends the session, so that a copy of its cookie is worth nothing either. @returns what was asked for */
+  async signOut(fields: Fields, token?: string): Promise<AuthorizationRequest> {
     const asked = await this.requests.read(fields);
-    return sentOn(pathOf(asked), await this.session.end(cookie));
+    if (token !== undefined) await this.sessions.end(token);
+    return asked;
   }
 
-  private explain(): PlainAnswer {
-    const { BASE_URL, NODE_ENV } = this.settings;
-    return pageAnswer(getAKeyPage({ baseUrl: BASE_URL, printsTestKey: NODE_ENV === 'development' }));
+  private async visitor(token: string): Promise<Actor | undefined> {
+    const actor = await this.sessions.find(token);
+    if (actor) chargeTo(actor.businessId);
+    return actor;
   }
 
-  private async decisionPage(asked: AuthorizationRequest, visitor: Visitor): Promise<PlainAnswer> {
-    const { business, user } = await this.auth.principal(visitor.actor);
-    const destination = destinationOf(asked.redirectUri);
-    const page = consentPage({
-      agentName: asked.agentName,
-      publishedBy: publisherOf(asked),
-      scopes: asked.scopes,
-      livemode: asked.livemode,
+  private async decision(asked: AuthorizationRequest, actor: Actor, token: string): Promise<Decision> {
+    const { business, user } = await this.auth.principal(actor);
+    return {
+      asked,
       businessName: business.name,
       email: user?.email ?? '',
-      mayApprove: visitor.actor.role === 'owner',
-      destination,
-      fields: askedFields(asked),
-      seal: this.forms.seal(visitor, asked),
-    });
-    return pageAnswer(page, { formTargets: destination.formTargets });
+      mayApprove: actor.role === 'owner',
+      seal: this.seals.seal(token, asked),
+    };
   }
 
-  private signInAgain(asked: AuthorizationRequest, { status = 200, headers = {} } = {}): PlainAnswer {
-    const page = formPage(asked, { registers: false, ended: true });
-    return pageAnswer(page, { status, headers: { ...headers, ...this.session.forgotten() } });
+  private enter(input: NonNullable<SignInForm['input']>, origin: SignInOrigin): Promise<SignedIn> {
+    return input.action === 'register' ? this.auth.register(input, origin) : this.auth.login(input, origin);
   }
-
-  private async perform(input: NonNullable<SignInForm['input']>, origin: SignInOrigin): Promise<SignedIn> {
-    const answer = await this.auth.perform(input, origin);
-    const done = answer instanceof Created ? answer.data : answer;
-    if (!('accessToken' in done)) throw new Error('Signing in gave no session.');
-    return done;
-  }
-}
-
-/** The form to sign in on or to register on, with a link to the other. */
-function formPage(
-  asked: AuthorizationRequest,
-  { registers, filled, ended }: Pick<SignIn, 'filled' | 'ended'> & { registers: boolean },
-) {
-  const { agentName, redirectUri } = asked;
-  const shown = { agentName, destination: destinationOf(redirectUri), fields: askedFields(asked), filled, ended };
-  return registers
-    ? registerPage({ ...shown, otherForm: pathOf(asked) })
-    : signInPage({ ...shown, otherForm: pathOf(asked, CREATE) });
-}
-
-/** This page for a request, as it was understood: nothing else that was sent is carried on. */
-function pathOf(asked: AuthorizationRequest, more: AskedFields = {}): string {
-  return `/agent/authorize?${new URLSearchParams({ ...askedFields(asked), ...more }).toString()}`;
-}
-
-/** A request as its parameters again. Reading them gives the same request. */
-function askedFields(asked: AuthorizationRequest): AskedFields {
-  const { agentName, clientId, scopes, redirectUri, state, codeChallenge, livemode, resource } = asked;
-  return {
-    ...(clientId === null ? { agent_name: agentName } : { client_id: clientId }),
-    scope: scopes.join(' '),
-    redirect_uri: redirectUri,
-    ...(state !== null && { state }),
-    ...(codeChallenge !== null && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
-    mode: livemode ? 'live' : 'test',
-    ...(resource !== null && { resource }),
-  };
-}
-
-/** A client that is named by an address is described there, by whoever has that host. */
-function publisherOf({ clientId }: AuthorizationRequest): string | null {
-  return urlFrom(clientId ?? '')?.host ?? null;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AuthService } from '#identity';
 import { Filled } from './pages/sign-in.page';
 
 /** A form that was sent: to register on or to sign in on, what it was filled in with, and what that asks for. */
@@ -8,7 +7,7 @@ export interface SignInForm {
   /** What to show it with when it has to be shown again. */
   filled: Filled;
   /** What to do; undefined when something is wrong with it. */
-  input?: Parameters<AuthService['perform']>[0];
+  input?: z.infer<typeof Login> | z.infer<typeof Register>;
 }
 
 const email = z

@@ -1,5 +1,5 @@
-import { IncomingHttpHeaders } from 'node:http';
-import { Controller, Get, Header, Headers, Ip, Post } from '@nestjs/common';
+import { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Controller, Get, Header, Headers, Ip, Post, Res } from '@nestjs/common';
 import {
   Actor,
   API_RESOURCE,
@@ -15,7 +15,9 @@ import {
 } from '#platform';
 import { AuthAnswer, AuthRequest, Principal } from './auth.dto';
 import { AuthService } from './auth.service';
+import { EmailVerification } from './email-verification';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
+import { PasswordChanges } from './password-changes';
 
 defineTag(
   'Authentication',
@@ -26,6 +28,8 @@ defineTag(
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly passwords: PasswordChanges,
+    private readonly verification: EmailVerification,
     private readonly authenticator: Authenticator,
   ) {}
 
@@ -82,16 +86,43 @@ export class AuthController {
       SERVICE_UNAVAILABLE,
     ],
   })
-  authenticate(
+  async authenticate(
     @Input() input: AuthRequest,
     @Headers() headers: IncomingHttpHeaders,
     @Ip() ipAddress: string,
-  ): Promise<unknown> {
-    return this.auth.perform(input, {
-      userAgent: headers['user-agent'],
-      ipAddress,
-      actor: () => this.authenticator.authenticate(headers, API_RESOURCE),
-    });
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<AuthAnswer> {
+    const origin = { userAgent: headers['user-agent'], ipAddress };
+    switch (input.action) {
+      case 'register':
+      case 'signup':
+        response.statusCode = 201;
+        return this.auth.register(input, origin);
+      case 'refresh':
+        return this.auth.refresh(input.refreshToken);
+      case 'logout':
+        await this.auth.logout(input.refreshToken);
+        return { loggedOut: true };
+      case 'request-password-reset':
+        this.passwords.requestReset(input.email);
+        return { requested: true };
+      case 'reset-password':
+        if (input.token && input.newPassword)
+          return this.passwords.reset(input.token, input.newPassword, input.revokeAccess);
+        this.passwords.requestReset(input.email ?? '');
+        return { requested: true };
+      case 'change-password':
+        // The endpoint is public, so the caller is asked for only by what needs one.
+        return this.passwords.change(await this.authenticator.authenticate(headers, API_RESOURCE), input);
+      case 'verify-email':
+        await this.verification.verify(input.token);
+        return { emailVerified: true };
+      case 'resend-verification':
+        this.verification.resend(input.email);
+        return { requested: true };
+      default:
+        return this.auth.login(input, origin);
+    }
   }
 
   @Get()

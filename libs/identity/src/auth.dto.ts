@@ -116,6 +116,7 @@ export const AuthRequest = z.preprocess(
 );
 export type AuthRequest = z.infer<typeof AuthRequest>;
 export type Register = z.infer<typeof Register>;
+export type Credentials = Pick<z.infer<typeof Login>, 'email' | 'password'>;
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 const BusinessSummary = z

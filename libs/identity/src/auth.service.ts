@@ -1,24 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Created, Db, newId, UNAUTHENTICATED, violates } from '#platform';
+import { Actor, Clock, Db, newId, violates } from '#platform';
 import { ApiKey } from './api-key.entity';
-import { AuthAnswer, AuthRequest, BusinessSummary, Principal, Register, SignedIn } from './auth.dto';
+import { BusinessSummary, Credentials, Principal, Register, SignedIn } from './auth.dto';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.problems';
 import { CHALLENGE } from './key-format';
-import { PasswordChanges } from './password-changes';
 import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
 import { SCOPES } from './scopes';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
-import { User } from './user.entity';
-
-/** What is known of a request beside its body. */
-export interface AuthContext extends SignInOrigin {
-  /** Who calls, for what is not open to anyone. @throws Problem UNAUTHENTICATED */
-  actor?: () => Promise<Actor>;
-}
+import { normalized, User } from './user.entity';
 
 /** Accounts and sign-in. */
 @Injectable()
@@ -28,39 +21,9 @@ export class AuthService {
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly guesses: PasswordGuesses,
-    private readonly changes: PasswordChanges,
     private readonly verification: EmailVerification,
     private readonly sessions: Sessions,
   ) {}
-
-  async perform(input: AuthRequest, context: AuthContext = {}): Promise<AuthAnswer | Created<SignedIn>> {
-    switch (input.action) {
-      case 'register':
-      case 'signup':
-        return new Created(await this.register(input, context));
-      case 'refresh':
-        return this.refresh(input.refreshToken);
-      case 'logout':
-        await this.sessions.end(input.refreshToken);
-        return { loggedOut: true };
-      case 'request-password-reset':
-        return this.requestReset(input.email);
-      case 'reset-password':
-        return input.token && input.newPassword
-          ? this.changes.reset(input.token, input.newPassword, input.revokeAccess)
-          : this.requestReset(input.email ?? '');
-      case 'change-password':
-        return this.changes.change(await callerOf(context), input);
-      case 'verify-email':
-        await this.verification.verify(input.token);
-        return { emailVerified: true };
-      case 'resend-verification':
-        this.verification.resend(normalized(input.email));
-        return { requested: true };
-      default:
-        return this.login(input.email, input.password, context);
-    }
-  }
 
   /**
    * A new business with its owner, signed in. A link to verify the address is mailed.
@@ -96,6 +59,31 @@ export class AuthService {
     });
   }
 
+  /** @throws Problem INVALID_CREDENTIALS, which counts as a guess; RATE_LIMITED */
+  async login(input: Credentials, origin: SignInOrigin = {}): Promise<SignedIn> {
+    const email = normalized(input.email);
+    const user = await this.guesses.attempt(email, async () => {
+      const known = await this.db.manager.findOneBy(User, { email });
+      const right = await this.passwords.verify(known?.passwordHash, input.password);
+      if (!known || !right) throw INVALID_CREDENTIALS.because(undefined, undefined, { headers: CHALLENGE });
+      return known;
+    });
+    const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
+    return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
+  }
+
+  /** A new pair of tokens for the refresh token that was given last. @throws Problem INVALID_GRANT */
+  async refresh(refreshToken: string): Promise<SignedIn> {
+    const { userId, ...tokens } = await this.sessions.rotate(refreshToken);
+    const user = await this.db.manager.findOneByOrFail(User, { id: userId });
+    const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
+    return this.signedIn(tokens, user, business);
+  }
+
+  async logout(refreshToken: string): Promise<void> {
+    await this.sessions.end(refreshToken);
+  }
+
   async principal(actor: Actor): Promise<Principal> {
     const business = await this.db.manager.findOneByOrFail(Business, { id: actor.businessId });
     const user = actor.kind === 'user' ? await this.db.manager.findOneByOrFail(User, { id: actor.id }) : null;
@@ -123,30 +111,6 @@ export class AuthService {
     }
   }
 
-  private async login(address: string, password: string, origin: SignInOrigin): Promise<SignedIn> {
-    const email = normalized(address);
-    const user = await this.guesses.attempt(email, async () => {
-      const known = await this.db.manager.findOneBy(User, { email });
-      const right = await this.passwords.verify(known?.passwordHash, password);
-      if (!known || !right) throw INVALID_CREDENTIALS.because(undefined, undefined, { headers: CHALLENGE });
-      return known;
-    });
-    const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
-    return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
-  }
-
-  private async refresh(refreshToken: string): Promise<SignedIn> {
-    const { userId, ...tokens } = await this.sessions.rotate(refreshToken);
-    const user = await this.db.manager.findOneByOrFail(User, { id: userId });
-    const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
-    return this.signedIn(tokens, user, business);
-  }
-
-  private requestReset(address: string): AuthAnswer {
-    this.changes.requestReset(normalized(address));
-    return { requested: true };
-  }
-
   private signedIn(tokens: TokenPair, user: User, business: Business): SignedIn {
     const { accessToken, refreshToken, tokenType, expiresIn } = tokens;
     return {
@@ -163,16 +127,6 @@ export class AuthService {
     const { id, email, name, role, businessId } = user;
     return { id, email, emailVerified: this.verification.isVerified(user), name, role, businessId };
   }
-}
-
-/** The endpoint is public, so the caller is asked for only by what needs one. */
-function callerOf({ actor }: AuthContext): Promise<Actor> {
-  if (!actor) throw UNAUTHENTICATED.because(undefined, undefined, { headers: CHALLENGE });
-  return actor();
-}
-
-function normalized(email: string): string {
-  return email.toLowerCase();
 }
 
 function businessSummary({ id, name, kind, businessType, plan }: Business): BusinessSummary {

@@ -4,7 +4,7 @@ import { AttemptLimits, Limit } from './attempt-limits';
 import { Authentication } from './authentication';
 import { INVALID_GRANT } from './identity.problems';
 import { Tokens } from './tokens';
-import { User } from './user.entity';
+import { normalized, User } from './user.entity';
 import { mustVerifyEmails } from './verified-emails';
 
 const LINK_SECONDS = 24 * 60 * 60;
@@ -63,7 +63,7 @@ export class EmailVerification {
 
   /** The same at the same speed whether or not there is an account with the address: the rest happens afterwards. */
   resend(email: string): void {
-    this.db.manager.findOneBy(User, { email }).then(
+    this.db.manager.findOneBy(User, { email: normalized(email) }).then(
       (user) => {
         if (user) this.send(user);
       },

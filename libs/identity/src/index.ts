@@ -7,6 +7,6 @@ export { IdentityFacade, Owner } from './identity.facade';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.problems';
 export { identitySchema } from './identity.schema';
-export { PageSessions } from './page-sessions';
+export { PageSession, PageSessions } from './page-sessions';
 export { SCOPES, TOOL_SCOPES } from './scopes';
 export { SignInOrigin } from './sessions';

@@ -8,6 +8,12 @@ import { Tokens } from './tokens';
 /** How long a sign-in on a page lasts. What people approve there outlives it, so it is short. */
 const PAGE_SECONDS = 60 * 60;
 
+/** What a page's cookie holds, and for how many seconds it is good. */
+export interface PageSession {
+  token: string;
+  expiresIn: number;
+}
+
 /**
  * Sign-ins on pages of this service. A page's cookie names the session, so it stops working the moment the session ends
  * (in other processes within 5 s); as a credential of the API it is worth nothing.
@@ -20,11 +26,8 @@ export class PageSessions {
     private readonly authentication: Authentication,
   ) {}
 
-  /**
-   * Hands the session of a sign-in to a page. Its access and refresh tokens must go to nobody.
-   * @returns what the cookie holds, and for how many seconds it is good
-   */
-  async begin({ refreshToken }: Pick<SignedIn, 'refreshToken'>): Promise<{ token: string; expiresIn: number }> {
+  /** Hands the session of a sign-in to a page. Its access and refresh tokens must go to nobody. */
+  async begin({ refreshToken }: Pick<SignedIn, 'refreshToken'>): Promise<PageSession> {
     const named = this.tokens.readRefresh(refreshToken);
     if (!named) throw new Error('The sign-in names no session.');
     await this.sessions.endIn(named.sessionId, PAGE_SECONDS);

@@ -27,7 +27,7 @@ import { PasswordReset } from './password-reset.entity';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
 import { Sessions } from './sessions';
-import { User } from './user.entity';
+import { normalized, User } from './user.entity';
 
 const RESET_SECONDS = 60 * 60;
 const RESET_MAILS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
@@ -63,7 +63,7 @@ export class PasswordChanges {
 
   /** The same at the same speed whether or not there is an account with the address: the rest happens afterwards. */
   requestReset(email: string): void {
-    this.mailResetToken(email).catch((error: unknown) => {
+    this.mailResetToken(normalized(email)).catch((error: unknown) => {
       this.log.error({ err: error }, 'A password-reset mail could not be sent.');
     });
   }

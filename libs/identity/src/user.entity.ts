@@ -34,3 +34,8 @@ export class User {
   @Column('timestamptz', { name: 'email_verified_at', nullable: true })
   emailVerifiedAt: Date | null;
 }
+
+/** An address as accounts are stored and found by it. */
+export function normalized(email: string): string {
+  return email.toLowerCase();
+}

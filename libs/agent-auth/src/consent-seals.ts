@@ -2,24 +2,23 @@ import { createHmac, KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedKey, FORBIDDEN, SETTINGS, Settings } from '#platform';
 import { AuthorizationRequest } from './authorization-request';
-import { Visitor } from './consent-session';
 
-/** Seals the forms that are shown, so that only what was shown can be decided. */
+/** Seals what is shown to a visitor, so that nothing else can be decided in the visitor's name. */
 @Injectable()
-export class ConsentForms {
+export class ConsentSeals {
   private readonly key: KeyObject;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     this.key = derivedKey(settings.JWT_SECRET, 'consent form');
   }
 
-  /** Proof that this visitor, in this session, was shown this request. Nobody else can make it. */
-  seal({ token }: Visitor, asked: AuthorizationRequest): string {
+  /** Proof that the visitor with this token was shown this request. Nobody else can make it. */
+  seal(token: string, asked: AuthorizationRequest): string {
     return this.mac(token, asked).toString('base64url');
   }
 
   /** @throws Problem FORBIDDEN when what is decided is not what was shown */
-  assertSealed(seal: unknown, { token }: Visitor, asked: AuthorizationRequest): void {
+  assertSealed(seal: unknown, token: string, asked: AuthorizationRequest): void {
     const [given, expected] = [Buffer.from(typeof seal === 'string' ? seal : '', 'base64url'), this.mac(token, asked)];
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
       throw FORBIDDEN.because('This page is out of date. Start again from your agent.');
