@@ -42,7 +42,7 @@ module.exports = {
     {
       name: 'no-deep-import',
       severity: 'error',
-      comment: 'Another context is its index.ts, and its events.ts as types. Ask for a method on its facade.',
+      comment: 'Another context is its index.ts, and its events.ts as types. Ask for a method on its service.',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/', pathNot: ['^libs/$1/', faces, events] },
     },

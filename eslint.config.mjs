@@ -48,7 +48,7 @@ function boundaries(name) {
     },
     {
       regex: '^#[^/]+/(?!events$)',
-      message: 'Of another context only #name and #name/events exist. Ask for a method on its facade.',
+      message: 'Of another context only #name and #name/events exist. Ask for a method on its service.',
     },
   ];
   // How many steps up leave the context depends on how deep the file lies: a configuration for each depth, of which

@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { INJECTABLE_WATERMARK } from '@nestjs/common/constants';
 
 interface Context {
   calls: string[];
@@ -332,6 +334,24 @@ describe('The tree', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each(folders.filter((name) => name !== 'platform'))('gives %s at most one class that others may call', (name) => {
+    const face = jest.requireActual<object>(join(root, 'libs', name, 'src/index'));
+    expect([[], [`${pascalCased(name)}Service`]]).toContainEqual(servicesIn(face));
+  });
+
+  it('would notice a second one', () => {
+    const [First, Second] = [class First {}, class Second {}];
+    for (const service of [First, Second]) Injectable()(service);
+    expect(servicesIn({ First, Second, Plain: class Plain {}, constant: 1 })).toEqual(['First', 'Second']);
+  });
+
+  it.each(folders.filter((name) => name !== 'platform'))('gives %s at most one class that publishes', (name) => {
+    const publishers = filesUnder(`libs/${name}/src`).filter((path) =>
+      /\bevents\.publish\(/.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(publishers.slice(1)).toEqual([]);
+  });
+
   it('has no file of more than 400 lines, but for plain data', () => {
     expect(
       code
@@ -487,6 +507,17 @@ function domainWords(text: string): string[] {
   const domain =
     /^(?:(?:campaign|submission|proof|influencer|creator|program|programme|benchmark|catalog|catalogue)s?|pricing|reward\w*|redeem\w*|redemptions?|exchange[sd]?)$/;
   return (words ?? []).filter((word) => domain.test(word));
+}
+
+/** The classes among what a context shows to others that Nest makes, by name. */
+function servicesIn(face: object): string[] {
+  return Object.entries(face).flatMap(([name, value]) =>
+    typeof value === 'function' && Reflect.hasMetadata(INJECTABLE_WATERMARK, value) ? [name] : [],
+  );
+}
+
+function pascalCased(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function tooLong(text: string): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignsService } from '#campaigns';
-import { ApiKeysService } from '#identity';
+import { IdentityService } from '#identity';
 import { Mail, Mailer, problemTable, Relay, Statement } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { aCode, exchange } from '../support/agents';
@@ -194,7 +194,7 @@ const ADVICE: Record<string, Row[]> = {
       title: 'says that an agent is to be authorized again',
       refused: async () => {
         const fields = { businessId: shop.businessId, name: 'Agent', livemode: true, expiresAt: null, agent: true };
-        const { key } = await app.nest.get(ApiKeysService).mint({ ...fields, scopes: ['read.campaigns'] });
+        const { key } = await app.nest.get(IdentityService).mintKey({ ...fields, scopes: ['read.campaigns'] });
         return tool(key, 'listSubmissions', {});
       },
       says: /authorize the agent again with read\.submissions/,

@@ -1,4 +1,4 @@
-import { AuthService } from '#identity';
+import { IdentityService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';
 import { ASKED, aVisitor, Fields, Shown, Visitor } from '../support/consent';
@@ -266,9 +266,9 @@ describe('what is approved', () => {
 describe('a session that is over', () => {
   /** Signs in, and does `then` with the refresh token, which the page itself does not keep. */
   async function signedIn(): Promise<[Visitor, refreshToken: string]> {
-    const login = jest.spyOn(app.nest.get(AuthService), 'login');
+    const login = jest.spyOn(app.nest.get(IdentityService), 'login');
     const visitor = await aVisitor(app, shop);
-    return [visitor, (await (login.mock.results[0]!.value as ReturnType<AuthService['login']>)).refreshToken];
+    return [visitor, (await (login.mock.results[0]!.value as ReturnType<IdentityService['login']>)).refreshToken];
   }
 
   const WAYS: [string, (visitor: Visitor, refreshToken: string) => unknown][] = [
@@ -355,7 +355,7 @@ describe('what goes wrong', () => {
     [503, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'Perk is not available right now Wait 2 seconds'],
   ])('is a page that tells no secret: %d', async (status, error, words) => {
     const visitor = await aVisitor(app, shop);
-    jest.spyOn(app.nest.get(AuthService), 'principal').mockRejectedValue(error);
+    jest.spyOn(app.nest.get(IdentityService), 'principal').mockRejectedValue(error);
     const shown = await visitor.open();
     expect(shown.status).toBe(status);
     expect(shown.words).toContain(words);

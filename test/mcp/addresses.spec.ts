@@ -1,4 +1,4 @@
-import { ApiKeysService } from '#identity';
+import { IdentityService } from '#identity';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
@@ -28,8 +28,8 @@ beforeAll(async () => {
     livemode: true,
     expiresAt: null,
   };
-  reader = (await app.nest.get(ApiKeysService).mint({ ...fields, agent: true })).key;
-  plainReader = (await app.nest.get(ApiKeysService).mint(fields)).key;
+  reader = (await app.nest.get(IdentityService).mintKey({ ...fields, agent: true })).key;
+  plainReader = (await app.nest.get(IdentityService).mintKey(fields)).key;
 });
 afterAll(() => app.stop());
 

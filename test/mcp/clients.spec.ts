@@ -2,7 +2,7 @@
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { ApiKeysService } from '#identity';
+import { IdentityService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
 import { MODERN, TWINS } from '../support/tools';
@@ -247,7 +247,7 @@ describe.each<[string, string, Connect]>([
   });
 
   it('reads in the result what a key of the dashboard lacks, as it cannot get a better one by signing in', async () => {
-    const { key } = await app.nest.get(ApiKeysService).mint({
+    const { key } = await app.nest.get(IdentityService).mintKey({
       businessId: world.shop.businessId,
       name: 'Of the dashboard',
       scopes: ['read.campaigns'],

@@ -1,4 +1,4 @@
-import { ApiKeysService, SCOPES } from '#identity';
+import { IdentityService, SCOPES } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
@@ -124,10 +124,10 @@ export async function aTwinWorld(app: TestApp): Promise<TwinWorld> {
   await aCampaign(spent.live);
   await submission(open, 'last-unit', spent.live);
   await useUp(app, spent);
-  const keys = app.nest.get(ApiKeysService);
+  const identity = app.nest.get(IdentityService);
   const mint = async (scopes: readonly string[]) => {
     const { businessId } = shop;
-    return keys.mint({ businessId, name: 'A key', scopes: [...scopes], livemode: true, expiresAt: null });
+    return identity.mintKey({ businessId, name: 'A key', scopes: [...scopes], livemode: true, expiresAt: null });
   };
   const revoked = await mint(SCOPES);
   const lesser = await Promise.all(

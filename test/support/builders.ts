@@ -1,4 +1,4 @@
-import { ApiKeysService, SCOPES } from '#identity';
+import { IdentityService, SCOPES } from '#identity';
 import { newId } from '#platform';
 import { TestApp } from './app';
 import { Client } from './client';
@@ -51,7 +51,9 @@ export async function aTenant(
   // Before the first call, so that no process has seen the account unverified.
   if (verified) await rows(app, 'update users set email_verified_at = now() where id = $1', [data.user.id]);
   const mint = (scopes: readonly string[], livemode: boolean) =>
-    app.nest.get(ApiKeysService).mint({ businessId, name: 'A key', scopes: [...scopes], livemode, expiresAt: null });
+    app.nest
+      .get(IdentityService)
+      .mintKey({ businessId, name: 'A key', scopes: [...scopes], livemode, expiresAt: null });
   const [live, test] = [await mint(SCOPES, true), await mint(SCOPES, false)];
   return {
     businessId,

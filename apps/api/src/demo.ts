@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
-import { ApiKeysService, AuthService, SCOPES } from '#identity';
+import { IdentityService, SCOPES } from '#identity';
 import { Actor, Authenticator, Settings } from '#platform';
 import { createExamples, DemoExamples, showExamples } from './demo-examples';
 
@@ -50,7 +50,7 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
     `demo-${randomBytes(3).toString('hex')}@perk.localhost`,
     randomBytes(12).toString('base64url'),
   ];
-  const { business, user } = await app.get(AuthService).register({
+  const { business, user } = await app.get(IdentityService).register({
     action: 'register',
     email,
     password,
@@ -59,8 +59,8 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
     accountType: 'business',
   });
   const minted = await app
-    .get(ApiKeysService)
-    .mint({ businessId: business.id, name: 'Demo', scopes: [...SCOPES], livemode: false, expiresAt: null });
+    .get(IdentityService)
+    .mintKey({ businessId: business.id, name: 'Demo', scopes: [...SCOPES], livemode: false, expiresAt: null });
   const actor: Actor = {
     kind: 'user',
     id: user.id,

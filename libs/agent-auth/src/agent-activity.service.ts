@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CampaignsFacade } from '#campaigns';
-import { ApiKeysService } from '#identity';
+import { CampaignsService } from '#campaigns';
+import { IdentityService } from '#identity';
 import { Act, Actor } from '#platform';
-import { SubmissionsFacade } from '#submissions';
+import { SubmissionsService } from '#submissions';
 import { AgentPage, ListAgents } from './agent-activity.dto';
 
 const RECENT = 10;
@@ -11,14 +11,14 @@ const RECENT = 10;
 @Injectable()
 export class AgentActivityService {
   constructor(
-    private readonly keys: ApiKeysService,
-    private readonly campaigns: CampaignsFacade,
-    private readonly submissions: SubmissionsFacade,
+    private readonly identity: IdentityService,
+    private readonly campaigns: CampaignsService,
+    private readonly submissions: SubmissionsService,
   ) {}
 
   /** The keys of the caller's business, newest first, each with what was done with it. A key sees those of its own mode. */
   async list(actor: Actor, query: ListAgents): Promise<AgentPage> {
-    const { items, pagination } = await this.keys.list(actor, query);
+    const { items, pagination } = await this.identity.listKeys(actor, query);
     const ids = items.map(({ id }) => id);
     const [created, counted, ...acts] = await Promise.all([
       this.campaigns.countByActor(ids),

@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { ApiKeysService, INVALID_GRANT } from '#identity';
+import { IdentityService, INVALID_GRANT } from '#identity';
 import { Clock, Db, Events, invalid, purgeStatement, SETTINGS, Settings, Statement, Sweeps } from '#platform';
 import { AgentClients } from './agent-clients.service';
 import { AgentToken, ExchangeCode } from './agent-auth.dto';
@@ -32,7 +32,7 @@ export class CodeExchange implements OnModuleInit {
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly sweeps: Sweeps,
-    private readonly keys: ApiKeysService,
+    private readonly identity: IdentityService,
     private readonly clients: AgentClients,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -77,7 +77,7 @@ export class CodeExchange implements OnModuleInit {
     return this.db.tx(async () => {
       const spent = await this.db.query(SPEND, [hash, this.clock.now()]);
       if (spent.length === 0) return undefined;
-      const key = await this.keys.mint({
+      const key = await this.identity.mintKey({
         businessId,
         name: agentName,
         scopes,
@@ -108,7 +108,7 @@ export class CodeExchange implements OnModuleInit {
     const lock = { mode: 'pessimistic_read' } as const;
     const code = await this.db.tx(() => this.db.manager.findOne(AuthorizationCode, { where: { hash }, lock }));
     if (!code?.keyId) throw INVALID_GRANT.because('The code has expired: it is good for 60 seconds.');
-    await this.keys.withdraw(code.keyId);
+    await this.identity.withdrawKey(code.keyId);
     throw INVALID_GRANT.because('The code was used before. The key that it gave is revoked: ask for consent again.');
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuthService, PageSession, PageSessions, SignedIn, SignInOrigin } from '#identity';
+import { IdentityService, PageSession, SignedIn, SignInOrigin } from '#identity';
 import { Actor, chargeTo, invalid, Problem, UNAUTHENTICATED, VALIDATION_ERROR } from '#platform';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
 import { ConsentSeals } from './consent-seals';
@@ -49,8 +49,7 @@ export class ConsentPageService {
   constructor(
     private readonly requests: AuthorizationRequests,
     private readonly consent: ConsentService,
-    private readonly auth: AuthService,
-    private readonly sessions: PageSessions,
+    private readonly identity: IdentityService,
     private readonly seals: ConsentSeals,
   ) {}
 
@@ -85,7 +84,7 @@ export class ConsentPageService {
     const { registers, filled, input } = readSignInForm(fields);
     if (!input) return { asked, registers, filled, refusal: VALIDATION_ERROR.because() };
     try {
-      return { asked, session: await this.sessions.begin(await this.enter(input, origin)) };
+      return { asked, session: await this.identity.beginPageSession(await this.enter(input, origin)) };
     } catch (refusal) {
       if (!(refusal instanceof Problem) || refusal.type.status >= 500) throw refusal;
       const [fault] = refusal.type === VALIDATION_ERROR ? faultsIn(refusal) : [];
@@ -97,18 +96,18 @@ export class ConsentPageService {
   /** Ends the session, so that a copy of its cookie is worth nothing either. @returns what was asked for */
   async signOut(fields: Fields, token?: string): Promise<AuthorizationRequest> {
     const asked = await this.requests.read(fields);
-    if (token !== undefined) await this.sessions.end(token);
+    if (token !== undefined) await this.identity.endPageSession(token);
     return asked;
   }
 
   private async visitor(token: string): Promise<Actor | undefined> {
-    const actor = await this.sessions.find(token);
+    const actor = await this.identity.findPageSession(token);
     if (actor) chargeTo(actor.businessId);
     return actor;
   }
 
   private async decision(asked: AuthorizationRequest, actor: Actor, token: string): Promise<Decision> {
-    const { business, user } = await this.auth.principal(actor);
+    const { business, user } = await this.identity.principal(actor);
     return {
       asked,
       businessName: business.name,
@@ -119,6 +118,6 @@ export class ConsentPageService {
   }
 
   private enter(input: NonNullable<SignInForm['input']>, origin: SignInOrigin): Promise<SignedIn> {
-    return input.action === 'register' ? this.auth.register(input, origin) : this.auth.login(input, origin);
+    return input.action === 'register' ? this.identity.register(input, origin) : this.identity.login(input, origin);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { AccessRevocation, IdentityFacade } from '#identity';
+import { IdentityService } from '#identity';
 import {
   Actor,
   assertEmailVerified,
@@ -32,13 +32,12 @@ export class ConsentService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly clients: AgentClients,
     private readonly requests: AuthorizationRequests,
-    private readonly identity: IdentityFacade,
-    private readonly access: AccessRevocation,
+    private readonly identity: IdentityService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    this.access.add('before-keys', async (businessId) => {
+    this.identity.onAccessRevoked('before-keys', async (businessId) => {
       await this.db.query(END_CODES, [businessId, this.clock.now()]);
     });
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { EmailVerification } from '#identity';
+import { IdentityService } from '#identity';
 import { Endpoint, EndpointSpec, PlainAnswer } from '#platform';
 import { pageAnswer } from './pages/answer';
 import { problemPage } from './pages/problem.page';
@@ -20,14 +20,14 @@ const PAGE = {
  */
 @Controller('verify-email')
 export class EmailVerificationController {
-  constructor(private readonly verification: EmailVerification) {}
+  constructor(private readonly identity: IdentityService) {}
 
   @Get()
   @Endpoint({ ...PAGE, id: 'showEmailVerification', summary: 'Ask to verify an e-mail address', tier: 'relaxed' })
   show(@Query() query: unknown): PlainAnswer {
     const token = textOf(query, 'token');
     if (token === '') return pageAnswer(newLinkPage());
-    const email = this.verification.addressIn(token);
+    const email = this.identity.addressToVerify(token);
     return email === undefined ? expired() : pageAnswer(confirmPage(email, token));
   }
 
@@ -41,16 +41,16 @@ export class EmailVerificationController {
   })
   async verify(@Body() body: unknown): Promise<PlainAnswer> {
     const [token, email] = [textOf(body, 'token'), textOf(body, 'email').trim().toLowerCase()];
-    if (token !== '' && this.verification.addressIn(token) === undefined) return expired();
+    if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();
     if (token !== '') {
-      await this.verification.verify(token);
+      await this.identity.verifyAddress(token);
       return pageAnswer(verifiedPage());
     }
     if (!z.email().max(254).safeParse(email).success)
       return pageAnswer(newLinkPage({ value: email, wrong: 'Enter an e-mail address, such as name@example.com.' }), {
         status: 400,
       });
-    this.verification.resend(email);
+    this.identity.resendVerification(email);
     return pageAnswer(linkSentPage());
   }
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { INVALID_STATE, invalid } from '#platform';
+import { INVALID_STATE, invalid, Problem } from '#platform';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 
 export type CampaignStatus = 'draft' | 'active' | 'paused' | 'completed';
 export type Tier = 'starter' | 'essential' | 'growth' | 'high_impact' | 'premium';
@@ -153,6 +154,24 @@ export class Campaign {
       throw invalid('startsAt', 'must be before the campaign expires');
   }
 
+  /**
+   * Whether it takes proofs now.
+   * @param isOwn whether the submitter runs the campaign, and can do something about it
+   * @throws Problem INVALID_STATE or CAMPAIGN_CAP_REACHED, with what the submitter can do
+   */
+  assertOpen(now: Date, isOwn: boolean): void {
+    if (this.isCapReached()) throw capReached(isOwn);
+    const status = this.statusAt(now);
+    if (status !== 'active') throw INVALID_STATE.because(closedMessage(this.id, status, isOwn), { status });
+    if (this.startsAt && this.startsAt > now) {
+      const startsAt = this.startsAt.toISOString();
+      throw INVALID_STATE.because(`The campaign takes proofs from ${startsAt} on: try again then.`, {
+        status,
+        startsAt,
+      });
+    }
+  }
+
   /** A cap that is met ends the campaign. */
   isCapReached(): boolean {
     return this.maxCompletions !== null && this.completions >= this.maxCompletions;
@@ -165,4 +184,23 @@ export class Campaign {
 
 export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
+}
+
+/** Only its owner can make another campaign; everyone else depends on the owner for the id of one. */
+function capReached(isOwn: boolean): Problem {
+  const advice = isOwn ? 'Create another campaign.' : 'Ask the business that runs it for the id of another campaign.';
+  return CAMPAIGN_CAP_REACHED.because(`The campaign has as many approved submissions as it allows. ${advice}`);
+}
+
+/** What a submitter can do about a campaign that takes no proofs. */
+function closedMessage(id: string, status: CampaignStatus, isOwn: boolean): string {
+  const closed = `The campaign is ${status} and takes no proofs`;
+  if (status === 'completed')
+    return isOwn
+      ? `${closed} any more: create another campaign.`
+      : `${closed} any more: ask the business that runs it for the id of another campaign.`;
+  if (!isOwn)
+    return `${closed} until the business that runs it resumes it: try again later, or ask it for the id of another campaign.`;
+  const action = status === 'draft' ? 'launch' : 'resume';
+  return `${closed}: ${action} it first, by PUT /api/v1/campaigns/${id} with {"action":"${action}"}.`;
 }

@@ -14,7 +14,6 @@ import {
   UpdateCampaignByBody,
 } from './campaign.dto';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
-import { ChallengesService } from './challenges.service';
 import { CampaignsService } from './campaigns.service';
 import { PublicStatsService } from './public-stats.service';
 
@@ -35,7 +34,6 @@ defineTag('Campaigns', 'Offers of a perk for a marketing action, from draft to c
 export class CampaignsController {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly challenges: ChallengesService,
     private readonly stats: PublicStatsService,
   ) {}
 
@@ -133,7 +131,7 @@ export class CampaignsController {
     problems: [INVALID_STATE, CAMPAIGN_CAP_REACHED],
   })
   challenge(@Caller() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignChallenge> {
-    return this.challenges.get(actor, id);
+    return this.campaigns.challenge(actor, id);
   }
 
   @Put('campaigns/:id')

@@ -1,14 +1,16 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Units } from '#billing';
+import { BillingService } from '#billing';
 import { findAction } from '#catalog';
 import {
+  Act,
   Actor,
   assertOwnBusiness,
   Clock,
   Db,
   EventKind,
   Events,
+  INVALID_STATE,
   invalid,
   newId,
   notFound,
@@ -21,6 +23,7 @@ import {
   valuesOf,
 } from '#platform';
 import {
+  CampaignChallenge,
   campaignView,
   CampaignView,
   CreateCampaign,
@@ -28,9 +31,20 @@ import {
   plainColumns,
   UpdateCampaign,
 } from './campaign.dto';
-import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
+import { Campaign, CampaignStatus, daysAfter, RewardType, Transition, VerificationMode } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
-import { COUNT, EXPIRE_DUE, INSERT, PAGE } from './campaigns.queries';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
+import {
+  COUNT,
+  COUNT_BY_ACTOR,
+  COUNT_COMPLETION,
+  EXPIRE_DUE,
+  FIND,
+  INSERT,
+  LATEST_BY_ACTOR,
+  PAGE,
+} from './campaigns.queries';
+import { ChallengeCodes } from './challenge-codes.service';
 import {
   CAMPAIGN_COMPLETED,
   CAMPAIGN_CREATED,
@@ -41,13 +55,33 @@ import {
   CAMPAIGN_UPDATED,
 } from './events';
 
+/** What another context needs to know of a campaign that takes proofs. */
+export interface OpenCampaign {
+  id: string;
+  businessId: string;
+  actionIds: string[];
+  verificationMode: VerificationMode;
+  rewardType: RewardType;
+  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  rewardHundredths: number;
+  rewardDescription: string | null;
+  perkExpiresInDays: number;
+  hashtags: string[];
+  /** Whether a post must carry the code that its submitter was given. */
+  challengeCode: boolean;
+  startsAt: Date | null;
+  createdAt: Date;
+}
+
+/** Campaigns: for the callers of the API, and for the contexts that depend on a campaign. */
 @Injectable()
 export class CampaignsService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly events: Events,
-    private readonly units: Units,
+    private readonly billing: BillingService,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly sweeps: Sweeps,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -61,7 +95,7 @@ export class CampaignsService implements OnModuleInit {
     assertOwnBusiness(actor, input.businessId);
     const campaign = this.build(actor, input);
     await this.db.tx(async () => {
-      await this.units.take(actor, 'campaigns');
+      await this.billing.takeUnit(actor, 'campaigns');
       await this.db.query(INSERT, valuesOf(Campaign, campaign));
       await this.publish(campaign, CAMPAIGN_CREATED);
     });
@@ -82,11 +116,57 @@ export class CampaignsService implements OnModuleInit {
     );
   }
 
+  /** A campaign of the caller, in whatever state. @throws Problem NOT_FOUND */
   async get(actor: Actor, id: string): Promise<CampaignView> {
     const { businessId, livemode } = actor;
     const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
     if (!campaign) throw notFound();
     return this.view(campaign);
+  }
+
+  /**
+   * A campaign that takes proofs now, of whichever business: an offer is there for everyone in its mode. A draft exists for
+   * its owner alone.
+   * @throws Problem NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED
+   */
+  async findOpen(actor: Actor, id: string): Promise<OpenCampaign> {
+    const [row] = await this.db.query<Campaign>(FIND, [id, actor.livemode]);
+    const campaign = row && Object.assign(new Campaign(), row);
+    const isOwn = campaign?.businessId === actor.businessId;
+    if (!campaign || (campaign.status === 'draft' && !isOwn)) throw notFound();
+    campaign.assertOpen(this.clock.now(), isOwn);
+    return campaign;
+  }
+
+  /** The caller's code for a campaign that takes proofs and asks for one. */
+  async challenge(actor: Actor, id: string): Promise<CampaignChallenge> {
+    const campaign = await this.findOpen(actor, id);
+    const [code] = this.challengeCodesOf(campaign, actor.businessId);
+    if (code === undefined) throw INVALID_STATE.because('This campaign asks for no code.', { challengeCode: false });
+    const instructions = `Write ${code} anywhere in the text of the post, then submit its address as proof. The code is good for posts of your business alone.`;
+    return { campaignId: campaign.id, code, instructions };
+  }
+
+  /** The codes of which a post of that business must carry one; none where the campaign asks for none. */
+  challengeCodesOf({ id, challengeCode }: Pick<OpenCampaign, 'id' | 'challengeCode'>, businessId: string): string[] {
+    return challengeCode ? this.challengeCodes.codesOf(id, businessId) : [];
+  }
+
+  /** How proofs of a campaign are approved, as it stands now. */
+  async verificationModeOf(id: string): Promise<VerificationMode> {
+    const { verificationMode } = await this.db.manager.findOneByOrFail(Campaign, { id });
+    return verificationMode;
+  }
+
+  /** How many campaigns each of these users and keys made; those that made none are absent. */
+  async countByActor(actorIds: string[]): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ actorId: string; created: number }>(COUNT_BY_ACTOR, [actorIds]);
+    return new Map(rows.map(({ actorId, created }) => [actorId, created]));
+  }
+
+  /** The campaigns that each of these users and keys made last, up to `limit` of each. */
+  latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
+    return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   /** Changes fields, makes a transition, or both: all of it or nothing. */
@@ -113,14 +193,19 @@ export class CampaignsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Counts one approved submission in the ambient transaction; the one that meets the cap completes the campaign.
+   * @throws Problem CAMPAIGN_CAP_REACHED
+   */
+  async countCompletion(id: string): Promise<void> {
+    const [counted] = await this.db.query<{ ended: boolean }>(COUNT_COMPLETION, [id, this.clock.now()]);
+    if (!counted) throw CAMPAIGN_CAP_REACHED.because();
+    if (counted.ended) await this.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), CAMPAIGN_COMPLETED);
+  }
+
   /** Writes down what has expired, batch by batch. */
   async expireDue(): Promise<void> {
     await this.sweeps.inBatches((most) => this.expireBatch(most));
-  }
-
-  publish(campaign: Campaign, kind: EventKind<CampaignView>): Promise<void> {
-    const { id, businessId, livemode } = campaign;
-    return this.events.publish(kind, { aggregateId: id, businessId, livemode, data: this.view(campaign) });
   }
 
   private build(actor: Actor, input: CreateCampaign): Campaign {
@@ -184,6 +269,11 @@ export class CampaignsService implements OnModuleInit {
         await this.publish(campaign, CAMPAIGN_EXPIRED);
       return expired.length;
     });
+  }
+
+  private publish(campaign: Campaign, kind: EventKind<CampaignView>): Promise<void> {
+    const { id, businessId, livemode } = campaign;
+    return this.events.publish(kind, { aggregateId: id, businessId, livemode, data: this.view(campaign) });
   }
 
   private view(campaign: Campaign): CampaignView {

@@ -1,7 +1,6 @@
 export { CampaignView, CreateCampaign, ListCampaigns } from './campaign.dto';
 export { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
-export { CampaignsFacade, OpenCampaign } from './campaigns.facade';
 export { CampaignsModule } from './campaigns.module';
 export { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 export { campaignsSchema } from './campaigns.schema';
-export { CampaignsService } from './campaigns.service';
+export { CampaignsService, OpenCampaign } from './campaigns.service';

@@ -5,7 +5,13 @@ import { Authentication } from './authentication';
 import { Sessions } from './sessions';
 
 /** Ends what one context holds that gives access to a business, in the ambient transaction. */
-type Revoke = (businessId: string) => Promise<void>;
+export type Revoke = (businessId: string) => Promise<void>;
+
+/**
+ * When that happens: `before-keys` for what can become a key, `after-keys` for what a key can make. In this order, what a
+ * request makes meanwhile is either seen and ended, or refused by `IdentityService.confirm`.
+ */
+export type AccessOrder = 'before-keys' | 'after-keys';
 
 /**
  * Ends all access to a business: sessions, API keys (those of agents too), and what other contexts have registered. All of
@@ -23,12 +29,8 @@ export class AccessRevocation {
     private readonly authentication: Authentication,
   ) {}
 
-  /**
-   * Registers what a context holds.
-   * @param order `before-keys` for what can become a key, `after-keys` for what a key can make: in this order, what a
-   *   request makes meanwhile is either seen and ended, or refused by `IdentityFacade.confirm`
-   */
-  add(order: 'before-keys' | 'after-keys', revoke: Revoke): void {
+  /** Registers what a context holds. */
+  add(order: AccessOrder, revoke: Revoke): void {
     (order === 'before-keys' ? this.beforeKeys : this.afterKeys).push(revoke);
   }
 

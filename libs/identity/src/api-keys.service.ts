@@ -21,10 +21,11 @@ import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { generateKey, sha256 } from './key-format';
 import { SCOPES } from './scopes';
 
-type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
+/** What a key is to be, where nobody asks for it by the API. */
+export type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
   Partial<Pick<ApiKey, 'resource' | 'agent'>>;
 
-/** The keys of a business. */
+/** The keys of a business; and the one class that publishes their events. */
 @Injectable()
 export class ApiKeysService {
   constructor(

@@ -14,8 +14,8 @@ import {
   UNAUTHENTICATED,
 } from '#platform';
 import { AuthAnswer, AuthRequest, Principal } from './auth.dto';
-import { AuthService } from './auth.service';
 import { EmailVerification } from './email-verification';
+import { IdentityService } from './identity.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
 import { PasswordChanges } from './password-changes';
 
@@ -27,7 +27,7 @@ defineTag(
 @Controller('api/v1/auth')
 export class AuthController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly identity: IdentityService,
     private readonly passwords: PasswordChanges,
     private readonly verification: EmailVerification,
     private readonly authenticator: Authenticator,
@@ -97,11 +97,11 @@ export class AuthController {
       case 'register':
       case 'signup':
         response.statusCode = 201;
-        return this.auth.register(input, origin);
+        return this.identity.register(input, origin);
       case 'refresh':
-        return this.auth.refresh(input.refreshToken);
+        return this.identity.refresh(input.refreshToken);
       case 'logout':
-        await this.auth.logout(input.refreshToken);
+        await this.identity.logout(input.refreshToken);
         return { loggedOut: true };
       case 'request-password-reset':
         this.passwords.requestReset(input.email);
@@ -121,7 +121,7 @@ export class AuthController {
         this.verification.resend(input.email);
         return { requested: true };
       default:
-        return this.auth.login(input, origin);
+        return this.identity.login(input, origin);
     }
   }
 
@@ -136,6 +136,6 @@ export class AuthController {
     returns: Principal,
   })
   principal(@Caller() actor: Actor): Promise<Principal> {
-    return this.auth.principal(actor);
+    return this.identity.principal(actor);
   }
 }

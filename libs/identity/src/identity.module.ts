@@ -7,11 +7,10 @@ import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 import { AttemptLimits } from './attempt-limits';
 import { AuthController } from './auth.controller';
-import { AuthService } from './auth.service';
 import { Authentication } from './authentication';
 import { EmailVerification } from './email-verification';
 import { ExpiredCredentials } from './expired-credentials';
-import { IdentityFacade } from './identity.facade';
+import { IdentityService } from './identity.service';
 import { PageSessions } from './page-sessions';
 import { PasswordChanges } from './password-changes';
 import { PasswordGuesses } from './password-guesses';
@@ -36,22 +35,13 @@ import { Tokens } from './tokens';
     AttemptLimits,
     PasswordGuesses,
     EmailVerification,
-    AuthService,
     ApiKeysService,
     AccessRevocation,
     PasswordChanges,
     ExpiredCredentials,
-    IdentityFacade,
+    IdentityService,
   ],
-  exports: [
-    Authenticator,
-    AuthService,
-    PageSessions,
-    ApiKeysService,
-    AccessRevocation,
-    EmailVerification,
-    IdentityFacade,
-  ],
+  exports: [Authenticator, IdentityService],
 })
 export class IdentityModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost<HttpAdapter>) {}

@@ -1,12 +1,8 @@
-export { AccessRevocation } from './access-revocation';
-export { ApiKeysService } from './api-keys.service';
 export { SignedIn } from './auth.dto';
-export { AuthService } from './auth.service';
-export { EmailVerification } from './email-verification';
-export { IdentityFacade, Owner } from './identity.facade';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.problems';
 export { identitySchema } from './identity.schema';
-export { PageSession, PageSessions } from './page-sessions';
+export { PageSession } from './page-sessions';
+export { IdentityService, Owner } from './identity.service';
 export { SCOPES, TOOL_SCOPES } from './scopes';
 export { SignInOrigin } from './sessions';

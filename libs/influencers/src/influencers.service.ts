@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
 import { Actor, Clock, Db, FORBIDDEN, newId, NOT_FOUND, notFound, offsetOf, paginationOf, valuesOf } from '#platform';
-import { SubmissionsFacade } from '#submissions';
+import { SubmissionsService } from '#submissions';
 import {
   InfluencerPage,
   InfluencerView,
@@ -18,7 +18,7 @@ export class InfluencersService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly submissions: SubmissionsFacade,
+    private readonly submissions: SubmissionsService,
   ) {}
 
   /** The live profiles that match, most followers first. @throws Problem NOT_FOUND for a platform that is not in the catalogue */

@@ -7,18 +7,44 @@ import {
   EventKind,
   Events,
   INVALID_STATE,
+  newId,
   notFound,
   offsetOf,
   Page,
   pageOf,
+  randomText,
   Sweeps,
+  valuesOf,
 } from '#platform';
-import { PERK_EXPIRED, PERK_REDEEMED, PERK_REVOKED } from './events';
+import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { ListPerks, PerkView } from './perk.dto';
-import { Perk } from './perk.entity';
+import { Perk, RewardType } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.problems';
-import { EXPIRE_DUE, REDEEM, REVOKE } from './perks.queries';
+import { COUNT_BY_CAMPAIGN, EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
 
+/** 31 letters and digits that nobody mistakes for another: 10 of them are 49 bits. */
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** With a billion perks issued, one draw in a million is taken: five in a row are not chance. */
+const DRAWS = 5;
+
+/** The perk that an approved submission earns. */
+export interface NewPerk {
+  businessId: string;
+  holderBusinessId: string;
+  livemode: boolean;
+  campaignId: string;
+  submissionId: string;
+  type: RewardType;
+  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  valueHundredths: number;
+  description: string | null;
+  expiresInDays: number;
+}
+
+/** Perks: for the callers of the API, and for the contexts that let people earn them. */
 @Injectable()
 export class PerksService implements OnModuleInit {
   constructor(
@@ -30,6 +56,34 @@ export class PerksService implements OnModuleInit {
 
   onModuleInit(): void {
     this.sweeps.add({ id: 'perks.expire', everySeconds: 60, run: () => this.expireDue() });
+  }
+
+  /** Issues the one perk of a submission, in the ambient transaction. */
+  async issue({ expiresInDays, ...fields }: NewPerk): Promise<PerkView> {
+    const now = this.clock.now();
+    const perk = Object.assign(new Perk(), fields, {
+      id: newId('perk'),
+      status: 'issued' as const,
+      issuedAt: now,
+      expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
+      redeemedAt: null,
+    });
+    await this.insertWithFreeCode(perk);
+    await this.publish(perk, PERK_ISSUED);
+    return this.view(perk);
+  }
+
+  /** The perks of these submissions, by submission. Whoever may read a submission may read its perk. */
+  async bySubmission(submissionIds: string[]): Promise<Map<string, PerkView>> {
+    if (submissionIds.length === 0) return new Map();
+    const perks = await this.db.manager.findBy(Perk, { submissionId: In(submissionIds) });
+    return new Map(perks.map((perk) => [perk.submissionId, this.view(perk)]));
+  }
+
+  /** How many perks of a campaign were issued, and how many of those redeemed. */
+  async countByCampaign(campaignId: string): Promise<{ issued: number; redeemed: number }> {
+    const [counts] = await this.db.query<{ issued: number; redeemed: number }>(COUNT_BY_CAMPAIGN, [campaignId]);
+    return counts ?? { issued: 0, redeemed: 0 };
   }
 
   /** The perks that the caller's business gave or earned. */
@@ -98,7 +152,33 @@ export class PerksService implements OnModuleInit {
     await this.sweeps.inBatches((most) => this.expireBatch(most));
   }
 
-  view(perk: Perk): PerkView {
+  /** A code that is taken must not fail the approval that the perk is for: another is drawn. */
+  private async insertWithFreeCode(perk: Perk): Promise<void> {
+    for (let draw = 1; draw <= DRAWS; draw++) {
+      perk.code = randomText(10, CODE_ALPHABET);
+      const inserted = await this.db.query(ISSUE, valuesOf(Perk, perk));
+      if (inserted.length > 0) return;
+    }
+    throw new Error(`${String(DRAWS)} perk codes in a row were taken.`);
+  }
+
+  private refusal(perk: Perk, change: 'redeemed' | 'revoked') {
+    const { status, redeemedAt } = this.view(perk);
+    return status === 'redeemed' && change === 'redeemed'
+      ? ALREADY_REDEEMED.because(undefined, { redeemedAt })
+      : INVALID_STATE.because(`This perk is ${status} and cannot be ${change}. Only an issued perk can.`, { status });
+  }
+
+  private async expireBatch(most: number): Promise<number> {
+    return this.db.tx(async () => {
+      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), most]);
+      for (const perk of await this.db.manager.findBy(Perk, { id: In(expired.map(({ id }) => id)) }))
+        await this.publish(perk, PERK_EXPIRED);
+      return expired.length;
+    });
+  }
+
+  private view(perk: Perk): PerkView {
     return {
       id: perk.id,
       code: perk.code,
@@ -116,29 +196,13 @@ export class PerksService implements OnModuleInit {
     };
   }
 
-  publish(perk: Perk, kind: EventKind<PerkView>): Promise<void> {
+  private publish(perk: Perk, kind: EventKind<PerkView>): Promise<void> {
     return this.events.publish(kind, {
       aggregateId: perk.id,
       businessId: perk.businessId,
       alsoFor: perk.holderBusinessId,
       livemode: perk.livemode,
       data: this.view(perk),
-    });
-  }
-
-  private refusal(perk: Perk, change: 'redeemed' | 'revoked') {
-    const { status, redeemedAt } = this.view(perk);
-    return status === 'redeemed' && change === 'redeemed'
-      ? ALREADY_REDEEMED.because(undefined, { redeemedAt })
-      : INVALID_STATE.because(`This perk is ${status} and cannot be ${change}. Only an issued perk can.`, { status });
-  }
-
-  private async expireBatch(most: number): Promise<number> {
-    return this.db.tx(async () => {
-      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), most]);
-      for (const perk of await this.db.manager.findBy(Perk, { id: In(expired.map(({ id }) => id)) }))
-        await this.publish(perk, PERK_EXPIRED);
-      return expired.length;
     });
   }
 

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { CampaignsFacade } from '#campaigns';
-import { PerksFacade, PerkView } from '#perks';
+import { CampaignsService } from '#campaigns';
+import { PerksService, PerkView } from '#perks';
 import { Clock, Db, EventKind, Events } from '#platform';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
 import { DECIDE } from './submissions.queries';
 
-/** The one way to a decision, whoever makes it. All of it happens in the ambient transaction, on a submission that is locked. */
+/**
+ * The one way to a decision, whoever makes it; and the one class that publishes the events of a submission. All of it
+ * happens in the ambient transaction, on a submission that is locked.
+ * It is apart from `SubmissionsService` because verdicts decide too, and that service files what is to be verified.
+ */
 @Injectable()
 export class Decisions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly events: Events,
-    private readonly campaigns: CampaignsFacade,
-    private readonly perks: PerksFacade,
+    private readonly campaigns: CampaignsService,
+    private readonly perks: PerksService,
   ) {}
 
   /**

@@ -4,7 +4,6 @@ import { CampaignsModule } from '#campaigns';
 import { PerksModule } from '#perks';
 import { Decisions } from './decisions.service';
 import { SubmissionsController } from './submissions.controller';
-import { SubmissionsFacade } from './submissions.facade';
 import { SubmissionsService } from './submissions.service';
 import { ExternalResults } from './verification/external-results.service';
 import { Fingerprints } from './verification/fingerprints.service';
@@ -20,7 +19,6 @@ import { Verifications } from './verification/verifications.service';
   controllers: [SubmissionsController, VerificationController],
   providers: [
     SubmissionsService,
-    SubmissionsFacade,
     Decisions,
     Verifications,
     Verdicts,
@@ -30,6 +28,6 @@ import { Verifications } from './verification/verifications.service';
     ProofReader,
     Platforms,
   ],
-  exports: [SubmissionsService, SubmissionsFacade],
+  exports: [SubmissionsService],
 })
 export class SubmissionsModule {}

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { FindOptionsWhere, Not } from 'typeorm';
-import { Units } from '#billing';
-import { CampaignsFacade, OpenCampaign } from '#campaigns';
+import { BillingService } from '#billing';
+import { CampaignsService, OpenCampaign } from '#campaigns';
 import { findAction } from '#catalog';
-import { PerksFacade } from '#perks';
+import { PerksService } from '#perks';
 import {
+  Act,
   Actor,
   assertOwnBusiness,
   Clock,
@@ -33,17 +34,34 @@ import {
 } from './submission.dto';
 import { Submission } from './submission.entity';
 import { DUPLICATE_SUBMISSION } from './submissions.problems';
-import { INSERT, LOCK_RECEIVED, STATS, StatsRow } from './submissions.queries';
+import {
+  COUNT_BY_ACTOR,
+  INSERT,
+  LATEST_BY_ACTOR,
+  LOCK_RECEIVED,
+  RECORDS,
+  STATS,
+  StatsRow,
+} from './submissions.queries';
 import { Verifications } from './verification/verifications.service';
 
+/** What a business did in others' campaigns. */
+export interface SubmissionRecord {
+  /** Campaigns in which at least one of its submissions was approved. */
+  completedCampaigns: number;
+  approved: number;
+  rejected: number;
+}
+
+/** Submissions: for the callers of the API, and for the contexts that tell of those who file them. */
 @Injectable()
 export class SubmissionsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly campaigns: CampaignsFacade,
-    private readonly perks: PerksFacade,
-    private readonly units: Units,
+    private readonly campaigns: CampaignsService,
+    private readonly perks: PerksService,
+    private readonly billing: BillingService,
     private readonly decisions: Decisions,
     private readonly verifications: Verifications,
   ) {}
@@ -55,7 +73,7 @@ export class SubmissionsService {
       return await this.db.tx(async () => {
         const campaign = await this.campaigns.findOpen(actor, input.campaignId);
         submission = this.build(actor, campaign, input);
-        await this.units.take(actor, 'submissions');
+        await this.billing.takeUnit(actor, 'submissions');
         const automatic = campaign.verificationMode === 'auto';
         if (automatic) refuseShareLink(input.proofUrl);
         if (automatic) submission.approve(null, null, submission.createdAt);
@@ -131,7 +149,7 @@ export class SubmissionsService {
 
   /** What a campaign of the caller has brought in, counted from what is there. */
   async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
-    const { createdAt } = await this.campaigns.findOwn(actor, campaignId);
+    const { createdAt } = await this.campaigns.get(actor, campaignId);
     const [row] = await this.db.query<StatsRow>(STATS, [campaignId]);
     const { total, pending, approved, rejected, firstAt } = row ?? {
       total: 0,
@@ -151,8 +169,30 @@ export class SubmissionsService {
       conversionRate: decided === 0 ? 0 : approved / decided,
       perksIssued: perks.issued,
       perksRedeemed: perks.redeemed,
-      timeToFirstSubmissionSeconds: firstAt && (firstAt.getTime() - createdAt.getTime()) / 1000,
+      timeToFirstSubmissionSeconds: firstAt && (firstAt.getTime() - Date.parse(createdAt)) / 1000,
     };
+  }
+
+  /**
+   * The records of those of the businesses that have one, counted from what is there: live submissions to campaigns of others
+   * that were decided. A record that one can give oneself would be none.
+   */
+  async recordsOf(businessIds: string[]): Promise<Map<string, SubmissionRecord>> {
+    if (businessIds.length === 0) return new Map();
+    const records = await this.db.query<SubmissionRecord & { businessId: string }>(RECORDS, [businessIds]);
+    return new Map(records.map(({ businessId, ...record }) => [businessId, record]));
+  }
+
+  /** How many submissions each of these users and keys filed and decided; those that did neither are absent. */
+  async countByActor(actorIds: string[]): Promise<Map<string, { filed: number; reviewed: number }>> {
+    type Row = { actorId: string; filed: number; reviewed: number };
+    const rows = await this.db.query<Row>(COUNT_BY_ACTOR, [actorIds]);
+    return new Map(rows.map(({ actorId, filed, reviewed }) => [actorId, { filed, reviewed }]));
+  }
+
+  /** What each of these users and keys filed and decided last, up to `limit` of each kind. */
+  latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
+    return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {

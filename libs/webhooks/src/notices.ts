@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IdentityFacade } from '#identity';
+import { IdentityService } from '#identity';
 import { LOG, Log, Mailer, SETTINGS, Settings } from '#platform';
 import { Webhook } from './webhook.entity';
 
@@ -7,7 +7,7 @@ import { Webhook } from './webhook.entity';
 @Injectable()
 export class Notices {
   constructor(
-    private readonly identity: IdentityFacade,
+    private readonly identity: IdentityService,
     private readonly mailer: Mailer,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,

@@ -1,5 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { AccessRevocation } from '#identity';
+import { IdentityService } from '#identity';
 import { Clock, Db, Vault } from '#platform';
 import { Endings } from './endings';
 import { placeOf } from './sender';
@@ -14,11 +14,11 @@ export class Revocation implements OnModuleInit {
     private readonly clock: Clock,
     private readonly vault: Vault,
     private readonly endings: Endings,
-    private readonly access: AccessRevocation,
+    private readonly identity: IdentityService,
   ) {}
 
   onModuleInit(): void {
-    this.access.add('after-keys', (businessId) => this.revokeAll(businessId));
+    this.identity.onAccessRevoked('after-keys', (businessId) => this.revokeAll(businessId));
   }
 
   private async revokeAll(businessId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, webhookLimitOf } from '#billing';
-import { IdentityFacade, SCOPES } from '#identity';
+import { IdentityService, SCOPES } from '#identity';
 import {
   Actor,
   assertEmailVerified,
@@ -50,7 +50,7 @@ export class WebhooksService {
     private readonly vault: Vault,
     private readonly outbound: Outbound,
     private readonly endings: Endings,
-    private readonly identity: IdentityFacade,
+    private readonly identity: IdentityService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 

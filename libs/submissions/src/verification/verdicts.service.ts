@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CAMPAIGN_CAP_REACHED, CampaignsFacade } from '#campaigns';
-import { PerksFacade } from '#perks';
+import { CAMPAIGN_CAP_REACHED, CampaignsService } from '#campaigns';
+import { PerksService } from '#perks';
 import { Db, MetricCounter, Metrics, Problem } from '#platform';
 import { Decisions } from '../decisions.service';
 import { SUBMISSION_VERIFIED } from '../events';
@@ -23,8 +23,8 @@ export class Verdicts {
 
   constructor(
     private readonly db: Db,
-    private readonly campaigns: CampaignsFacade,
-    private readonly perks: PerksFacade,
+    private readonly campaigns: CampaignsService,
+    private readonly perks: PerksService,
     private readonly decisions: Decisions,
     metrics: Metrics,
   ) {

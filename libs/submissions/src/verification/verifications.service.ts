@@ -1,5 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { CampaignsFacade, OpenCampaign } from '#campaigns';
+import { CampaignsService, OpenCampaign } from '#campaigns';
 import { disclosuresFor, findAction } from '#catalog';
 import { Clock, Db, Job, Queues, valuesOf } from '#platform';
 import { ProofType, Submission, Verification } from '../submission.entity';
@@ -26,7 +26,7 @@ export class Verifications implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly queues: Queues,
-    private readonly campaigns: CampaignsFacade,
+    private readonly campaigns: CampaignsService,
     private readonly platforms: Platforms,
     private readonly reader: ProofReader,
     private readonly fingerprints: Fingerprints,

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, newId, violates } from '#platform';
+import { Actor, Clock, Db, newId, Page, UNAUTHENTICATED, violates } from '#platform';
+import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
+import { ApiKeyView, ListApiKeys, NewApiKey } from './api-keys.dto';
+import { ApiKeysService, NewKey } from './api-keys.service';
 import { BusinessSummary, Credentials, Principal, Register, SignedIn } from './auth.dto';
+import { Authentication } from './authentication';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.problems';
 import { CHALLENGE } from './key-format';
+import { PageSession, PageSessions } from './page-sessions';
 import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
@@ -13,9 +18,17 @@ import { SCOPES } from './scopes';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
 import { normalized, User } from './user.entity';
 
-/** Accounts and sign-in. */
+/** Whom a business is written to. */
+export interface Owner {
+  email: string;
+}
+
+/**
+ * Accounts, and everything by which a caller gets access to one: the one class of this context that others call. The parts
+ * that it stands on (keys, sessions, mails, passwords) each have a class of their own, for themselves and their controllers.
+ */
 @Injectable()
-export class AuthService {
+export class IdentityService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -23,6 +36,10 @@ export class AuthService {
     private readonly guesses: PasswordGuesses,
     private readonly verification: EmailVerification,
     private readonly sessions: Sessions,
+    private readonly pages: PageSessions,
+    private readonly keys: ApiKeysService,
+    private readonly authentication: Authentication,
+    private readonly access: AccessRevocation,
   ) {}
 
   /**
@@ -96,6 +113,69 @@ export class AuthService {
       scopes: SCOPES.filter((scope) => actor.scopes.has(scope)),
       mode: actor.livemode ? 'live' : 'test',
     };
+  }
+
+  async ownersOf(businessId: string): Promise<Owner[]> {
+    const owners = await this.db.manager.findBy(User, { businessId, role: 'owner' });
+    return owners.map(({ email }) => ({ email }));
+  }
+
+  /**
+   * To be called in the transaction in which a caller makes something that outlives its credential, such as a webhook.
+   * @throws Problem UNAUTHENTICATED when the credential was revoked in the meantime
+   */
+  confirm(actor: Actor): Promise<void> {
+    return this.authentication.confirm(actor);
+  }
+
+  /** Registers what another context holds that gives access to a business, and how that is ended. */
+  onAccessRevoked(order: AccessOrder, revoke: Revoke): void {
+    this.access.add(order, revoke);
+  }
+
+  /** The keys of the caller's business, newest first. */
+  listKeys(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
+    return this.keys.list(actor, query);
+  }
+
+  /** Stores a key that another context may make, and returns it with its secret, which is not kept. */
+  mintKey(key: NewKey): Promise<NewApiKey> {
+    return this.keys.mint(key);
+  }
+
+  /** Revokes a key that turned out to have been given to the wrong one. */
+  withdrawKey(id: string): Promise<void> {
+    return this.keys.withdraw(id);
+  }
+
+  /** Hands the session of a sign-in to a page. Its access and refresh tokens must go to nobody. */
+  beginPageSession(signedIn: SignedIn): Promise<PageSession> {
+    return this.pages.begin(signedIn);
+  }
+
+  /** The user who is signed in on a page; undefined when the token is not one of ours, or its session has ended. */
+  findPageSession(token: string): Promise<Actor | undefined> {
+    return this.pages.find(token);
+  }
+
+  /** Ends the session itself, so that a copy of the page's cookie is worth nothing either. */
+  endPageSession(token: string): Promise<void> {
+    return this.pages.end(token);
+  }
+
+  /** The address that a verification link is about; undefined when the link is wrong or has expired. */
+  addressToVerify(token: string): string | undefined {
+    return this.verification.addressIn(token);
+  }
+
+  /** @throws Problem INVALID_GRANT for a verification link that is wrong or has expired */
+  verifyAddress(token: string): Promise<void> {
+    return this.verification.verify(token);
+  }
+
+  /** Mails another verification link, if there is an account with the address that needs one. */
+  resendVerification(email: string): void {
+    this.verification.resend(normalized(email));
   }
 
   private async insert(business: Business, user: User, origin: SignInOrigin): Promise<TokenPair> {
