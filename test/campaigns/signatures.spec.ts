@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
-import { eventKinds } from '#platform';
+import { Registry } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 import { size } from '../support/campaign';
@@ -116,7 +116,7 @@ describe('what was tampered with', () => {
     const shop = await aTenant(app);
     await settled(app);
     deliveries = [];
-    for (const { type } of eventKinds()) {
+    for (const { type } of app.nest.get(Registry).eventKinds) {
       const { id, secret } = await aWebhook(shop.live, receiver.url);
       receiver.requests.length = 0;
       await shop.live.post(`/webhooks/${id}/test`, { type });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createAppWithoutDatabase, describeApi } from '../../apps/api/src/openapi';
-import { HttpAdapter, problemTable, Route } from '#platform';
+import { HttpAdapter, Registry, Route } from '#platform';
 import { faultsOf } from '../support/shapes';
 
 const root = join(__dirname, '../..');
@@ -78,12 +78,17 @@ describe('The API description', () => {
   });
 
   it('lists every error code there is', () => {
-    const table = problemTable();
+    const table = app.get(Registry).problems;
     expect(document.components.schemas.ErrorCode.enum).toEqual(table.map(({ code }) => code));
     for (const { status, code, about } of table)
       expect(document.components.schemas.ErrorCode.description).toContain(
         `- \`${code}\` (${String(status)}): ${about}`,
       );
+  });
+
+  it('lists every error code that the source raises', () => {
+    const raised = codesIn(readdirSync(join(root, 'libs'), { recursive: true }).map(String));
+    expect(raised.sort()).toEqual([...document.components.schemas.ErrorCode.enum].sort());
   });
 
   it('says that a plan can be used up wherever a plan is used', () => {
@@ -156,6 +161,18 @@ describe('The documentation page', () => {
 async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(origin + path, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** The codes of the problems that these source files make. Each is written where it is made, or the file is reported. */
+function codesIn(paths: string[]): string[] {
+  return paths
+    .filter((path) => /\/src\/.*\.ts$/.test(path) && !path.endsWith('.spec.ts'))
+    .flatMap((path) => {
+      const made = readFileSync(join(root, 'libs', path), 'utf8')
+        .split('new ProblemType(')
+        .slice(1);
+      return made.map((rest) => /^\s*'([A-Z_]+)'/.exec(rest)?.[1] ?? `${path} makes one without a code`);
+    });
 }
 
 function templateOf(path: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignsService } from '#campaigns';
 import { IdentityService } from '#identity';
-import { Mail, Mailer, problemTable, Relay, Statement } from '#platform';
+import { Mail, Mailer, Registry, Relay, Statement } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
@@ -699,8 +699,9 @@ describe('a caller that follows the advice of', () => {
 
 it('every code has a row', () => {
   expect(Object.keys(ADVICE).sort()).toEqual(
-    problemTable()
-      .map(({ code }) => code)
+    app.nest
+      .get(Registry)
+      .problems.map(({ code }) => code)
       .sort(),
   );
 });

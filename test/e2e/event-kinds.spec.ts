@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventKinds, fieldsOf, Relay } from '#platform';
+import { EventKind, fieldsOf, Registry, Relay } from '#platform';
 import { CampaignsService } from '#campaigns';
 import { describeApi } from '../../apps/api/src/openapi';
 import { EventView } from '../../libs/webhooks/src/event.dto';
@@ -43,10 +43,12 @@ const DECIDED = [
 ];
 
 let app: TestApp;
+let kinds: readonly EventKind[];
 let shop: Tenant;
 let creator: Tenant;
 beforeAll(async () => {
   app = await startApp({ VERIFICATION_WEBHOOK_SECRET: VERIFIER, OUTBOUND_ALLOW: '127.0.0.1' });
+  kinds = app.nest.get(Registry).eventKinds;
   [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
 });
 afterEach(() => {
@@ -56,11 +58,11 @@ afterAll(() => app.stop());
 
 describe('the kinds of event', () => {
   it('are those that were decided', () => {
-    expect(eventKinds().map(({ type }) => type)).toEqual(DECIDED);
+    expect(kinds.map(({ type }) => type)).toEqual(DECIDED);
   });
 
   it.each(DECIDED)('%s has a sample that its schema takes, alone and as it is sent', (type) => {
-    const kind = eventKinds().find((each) => each.type === type)!;
+    const kind = kinds.find((each) => each.type === type)!;
     expect(faultsOf(kind.data, kind.sample)).toEqual([]);
     expect(faultsOf(EventView, sampleEvent(kind))).toEqual([]);
     // Nothing more, either: what a schema does not know is not told.
@@ -96,7 +98,7 @@ describe('the description of the API', () => {
     const { properties, required } = document.components.schemas[schema.$ref.split('/').at(-1)];
     expect(properties.type).toEqual({ type: 'string', const: type });
     expect(required).toEqual(fieldsOf(EventView).fields.map(({ name }) => name));
-    const { sample } = eventKinds().find((kind) => kind.type === type)!;
+    const { sample } = kinds.find((kind) => kind.type === type)!;
     expect(example).toMatchObject({ type, data: sample, object: { type: type.split('.')[0], id: expect.any(String) } });
     const headers = post.parameters.map(({ $ref }: any) => document.components.parameters[$ref.split('/').at(-1)]);
     expect(headers.map(({ name, in: place }: any) => `${String(place)} ${String(name)}`)).toEqual([
@@ -110,7 +112,7 @@ describe('the description of the API', () => {
   });
 
   it('lists them where the log is read', () => {
-    for (const { type, scope, about } of eventKinds()) {
+    for (const { type, scope, about } of kinds) {
       expect(document.paths['/events'].get.description).toContain(`| \`${type}\` | \`${scope}\` | ${about} |`);
       expect(document.webhooks[type].post.description).toContain(`\`${scope}\``);
     }
@@ -235,7 +237,7 @@ describe('each kind happens', () => {
     expect(happened).toHaveLength(1);
     const [{ id, business_id: businessId }] = happened;
     const event = await eventOf(businessId, id);
-    const kind = eventKinds().find((each) => each.type === type)!;
+    const kind = kinds.find((each) => each.type === type)!;
     expect(faultsOf(kind.data, event.data)).toEqual([]);
     expect(event.data).toEqual(shown);
   });

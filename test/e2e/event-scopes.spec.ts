@@ -1,5 +1,5 @@
 import { SCOPES } from '#identity';
-import { eventKinds } from '#platform';
+import { Registry } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -52,14 +52,15 @@ async function happens(): Promise<void> {
 
 describe('the catalogue', () => {
   it('names a scope that there is for every kind', () => {
-    for (const { type, scope } of eventKinds()) expect([type, SCOPES]).toEqual([type, expect.arrayContaining([scope])]);
+    for (const { type, scope } of app.nest.get(Registry).eventKinds)
+      expect([type, SCOPES]).toEqual([type, expect.arrayContaining([scope])]);
   });
 
   it('names the scope of the endpoint that shows the same data', () => {
     const shown = app.routes.routes
       .filter(({ method, endpoint }) => method === 'GET' && endpoint.returns)
       .map(({ endpoint }) => [endpoint.returns, endpoint.access] as const);
-    const same = eventKinds().flatMap(({ type, scope, data }) => {
+    const same = app.nest.get(Registry).eventKinds.flatMap(({ type, scope, data }) => {
       const found = shown.find(([returns]) => returns === data);
       return found ? [[type, scope, found[1]] as const] : [];
     });

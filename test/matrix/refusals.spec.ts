@@ -1,5 +1,5 @@
 import { SCOPES } from '#identity';
-import { newId, problemTable, Route } from '#platform';
+import { newId, Registry, Route } from '#platform';
 import { generateKey } from '../../libs/identity/src/key-format';
 import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, Tenant } from '../support/builders';
@@ -363,7 +363,8 @@ describe('input that is not right', () => {
 describe('the error table', () => {
   it('holds the codes that this part of the service raises, with their statuses', () => {
     const codes = new Map<number, string[]>();
-    for (const { status, code } of problemTable()) codes.set(status, [...(codes.get(status) ?? []), code]);
+    for (const { status, code } of app.nest.get(Registry).problems)
+      codes.set(status, [...(codes.get(status) ?? []), code]);
     expect(Object.fromEntries(codes)).toEqual({
       400: ['INVALID_GRANT', 'INVALID_SIGNATURE', 'UNSUPPORTED_GRANT_TYPE', 'VALIDATION_ERROR'],
       401: ['INVALID_CREDENTIALS', 'UNAUTHENTICATED'],

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { problemTable } from '#platform';
+import { Registry } from '#platform';
 import { INSTRUCTIONS } from '../../libs/mcp/src/protocol/server-methods';
 import { startApp, TestApp } from '../support/app';
 import { LEGACY, MODERN, ToolClient, TWINS } from '../support/tools';
@@ -168,7 +168,7 @@ it('the instructions speak of no tool that there is not, and are short', () => {
 function assertKnown(text: string): void {
   const tooled = text.match(/\b(?:get|list|search|create|submit|review|update|redeem)[A-Z]\w+/g) ?? [];
   expect(tooled.filter((word) => !(word in TWINS))).toEqual([]);
-  const codes = new Set(problemTable().map(({ code }) => code));
+  const codes = new Set(app.nest.get(Registry).problems.map(({ code }) => code));
   const capitals = text.match(/\b[A-Z]{4,}(?:_[A-Z]+)*\b/g) ?? [];
   expect(capitals.filter((word) => word !== 'JSON' && !codes.has(word))).toEqual([]);
   const fields = new Set(

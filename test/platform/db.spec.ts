@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Db, defineEvent, Events } from '#platform';
+import { Db, defineEvent, Events, Registry } from '#platform';
 import { startApp, TestApp } from '../support/app';
 
 const insert = (key: string) => ({
@@ -20,6 +20,7 @@ describe('Db', () => {
   beforeAll(async () => {
     app = await startApp();
     db = app.db;
+    app.nest.get(Registry).add('test', { events: [HAPPENED] });
   });
   afterAll(() => app.stop());
 
@@ -142,6 +143,14 @@ describe('Db', () => {
     });
     expect(stored!.n).toBeGreaterThan(0);
     expect(await db.query(rowsKnown)).toEqual([stored]);
+  });
+
+  it('refuses an event of a kind that no module registers', async () => {
+    const other = { ...HAPPENED };
+    const event = { aggregateId: 'thing_1', businessId: 'biz', livemode: true, data: {} };
+    await expect(db.tx(() => app.nest.get(Events).publish(other, event))).rejects.toThrow(
+      'thing.happened is published, and no module registers it.',
+    );
   });
 
   it('refuses an event outside a transaction', async () => {

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Engine, HttpAdapter, openApiDocument, openLog, PlatformParts, readSettings, VERSION } from '#platform';
+import {
+  Engine,
+  HttpAdapter,
+  openApiDocument,
+  openLog,
+  PlatformParts,
+  readSettings,
+  Registry,
+  VERSION,
+} from '#platform';
 import { createApp } from './app';
 
 /** The API description of the service at its default address: the same on every machine, whatever its environment. */
@@ -8,7 +17,7 @@ export async function describeApi(): Promise<object> {
   const app = await createAppWithoutDatabase();
   try {
     const { routes } = app.getHttpAdapter() as unknown as HttpAdapter;
-    return openApiDocument(routes.routes, { version: VERSION, baseUrl: 'http://localhost:3000' });
+    return openApiDocument(routes.routes, app.get(Registry), { version: VERSION, baseUrl: 'http://localhost:3000' });
   } finally {
     await app.close();
   }

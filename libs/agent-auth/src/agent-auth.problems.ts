@@ -1,6 +1,6 @@
-import { defineProblem, Problem, VALIDATION_ERROR } from '#platform';
+import { Problem, ProblemType, VALIDATION_ERROR } from '#platform';
 
-export const UNSUPPORTED_GRANT_TYPE = defineProblem(
+export const UNSUPPORTED_GRANT_TYPE = new ProblemType(
   'UNSUPPORTED_GRANT_TYPE',
   400,
   '`grant_type` must be `authorization_code`: keys do not expire, so there is nothing to refresh. Send `authorization_code`, or leave it out.',

@@ -1,13 +1,11 @@
 import { Controller, Header, Post, UseInterceptors } from '@nestjs/common';
 import { INVALID_GRANT } from '#identity';
-import { Actor, Caller, defineTag, Endpoint, Input, INSUFFICIENT_SCOPE } from '#platform';
+import { Actor, Caller, Endpoint, Input, INSUFFICIENT_SCOPE } from '#platform';
 import { AgentToken, ApproveAgent, ApprovedAgent, ExchangeCode } from './agent-auth.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './agent-auth.problems';
 import { CodeExchange } from './code-exchange.service';
 import { ConsentService } from './consent.service';
 import { Face, SpokenTo, tellInWordsOfFace, TokenFaces } from './token-faces';
-
-defineTag('Agents', "How an agent gets an API key with a person's consent, and what it did with it.");
 
 @Controller('api/v1/agent-auth')
 export class AuthorizationController {

@@ -1,9 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, Caller, defineTag, Endpoint } from '#platform';
+import { Actor, Caller, Endpoint } from '#platform';
 import { Usage } from './billing.dto';
 import { BillingService } from './billing.service';
-
-defineTag('Billing', 'The plan of the business, and what it has used of it.');
 
 @Controller('api/v1/usage')
 export class BillingController {

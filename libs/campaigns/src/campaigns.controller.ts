@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
-import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { Actor, Caller, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import {
   CampaignChallenge,
   CampaignId,
@@ -27,8 +27,6 @@ const CHANGE = {
   returns: CampaignView,
   problems: [NOT_FOUND, INVALID_STATE, PROHIBITED_ACTION],
 } as const;
-
-defineTag('Campaigns', 'Offers of a perk for a marketing action, from draft to completion.');
 
 @Controller('api/v1')
 export class CampaignsController {

@@ -1,15 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { defineTag, Endpoint, Input, NOT_FOUND } from '#platform';
+import { Endpoint, Input, NOT_FOUND } from '#platform';
 import { ActionPage, BenchmarksAnswer, GetBenchmarks, GetPricing, ListActions, PricingAnswer } from './catalog.dto';
 import { Benchmarks, CatalogService } from './catalog.service';
 
 /** Reference data changes with a release alone; an hour keeps clients from asking for what they have. */
 const MAX_AGE_SECONDS = 3600;
-
-defineTag(
-  'Catalogue',
-  'Reference data: the actions of all platforms, what they are worth, and benchmarks of industries.',
-);
 
 @Controller('api/v1')
 export class CatalogController {

@@ -1,9 +1,7 @@
 import { Controller, Delete, Get, Header, Post } from '@nestjs/common';
-import { Actor, Caller, defineTag, EMAIL_NOT_VERIFIED, Endpoint, Input, INVALID_STATE, Page } from '#platform';
+import { Actor, Caller, EMAIL_NOT_VERIFIED, Endpoint, Input, INVALID_STATE, Page } from '#platform';
 import { ApiKeyId, ApiKeyPage, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
-
-defineTag('API keys', 'Credentials for programs, made and ended by an owner who is signed in.');
 
 @Controller('api/v1/api-keys')
 export class ApiKeysController {

@@ -6,7 +6,6 @@ import {
   Authenticator,
   Caller,
   CONFLICT,
-  defineTag,
   Endpoint,
   FORBIDDEN,
   Input,
@@ -18,11 +17,6 @@ import { EmailVerification } from './email-verification';
 import { IdentityService } from './identity.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
 import { PasswordChanges } from './password-changes';
-
-defineTag(
-  'Authentication',
-  'The accounts of people: signing up, signing in, passwords, and who a credential stands for.',
-);
 
 @Controller('api/v1/auth')
 export class AuthController {

@@ -1,7 +1,7 @@
 import { Global, Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { Authenticator, HttpAdapter } from '#platform';
+import { Authenticator, HttpAdapter, RegistryModule } from '#platform';
 import { AccessRevocation } from './access-revocation';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
@@ -9,7 +9,9 @@ import { AttemptLimits } from './attempt-limits';
 import { AuthController } from './auth.controller';
 import { Authentication } from './authentication';
 import { EmailVerification } from './email-verification';
+import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { ExpiredCredentials } from './expired-credentials';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
 import { IdentityService } from './identity.service';
 import { PageSessions } from './page-sessions';
 import { PasswordChanges } from './password-changes';
@@ -23,7 +25,17 @@ import { Tokens } from './tokens';
 /** Global, because the guard that every request passes asks it who is calling. */
 @Global()
 @Module({
-  imports: [JwtModule.register({})],
+  imports: [
+    JwtModule.register({}),
+    RegistryModule.forFeature('identity', {
+      problems: [INVALID_CREDENTIALS, INVALID_GRANT, EMAIL_TAKEN],
+      events: [KEY_CREATED, KEY_ROTATED, KEY_REVOKED],
+      tags: {
+        Authentication: 'The accounts of people: signing up, signing in, passwords, and who a credential stands for.',
+        'API keys': 'Credentials for programs, made and ended by an owner who is signed in.',
+      },
+    }),
+  ],
   controllers: [AuthController, SessionsController, ApiKeysController],
   providers: [
     Authentication,

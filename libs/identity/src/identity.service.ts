@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, newId, Page, UNAUTHENTICATED, violates } from '#platform';
+import { Actor, Clock, Db, newId, Page, violates } from '#platform';
 import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, NewApiKey } from './api-keys.dto';

@@ -1,10 +1,8 @@
 import { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
-import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, NOT_FOUND } from '#platform';
+import { Actor, Caller, Endpoint, FORBIDDEN, Input, NOT_FOUND } from '#platform';
 import { InfluencerId, InfluencerPage, InfluencerView, SaveInfluencer, SearchInfluencers } from './influencer.dto';
 import { InfluencersService } from './influencers.service';
-
-defineTag('Influencers', 'Public profiles of creators, and the search among them.');
 
 @Controller('api/v1/influencers')
 export class InfluencersController {

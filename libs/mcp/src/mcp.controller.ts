@@ -2,11 +2,9 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { TOOL_SCOPES } from '#identity';
-import { defineTag, Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
+import { Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
 import { errorText, rpcErrorOf } from './protocol/messages';
 import { Transport } from './protocol/transport';
-
-defineTag('Tools', 'The tool protocol (MCP), by which agents use the service.');
 
 const RPC_ENDPOINT = {
   tag: 'Tools',

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CampaignsModule } from '#campaigns';
 import { CatalogModule } from '#catalog';
 import { InfluencersModule } from '#influencers';
-import { HttpModule } from '#platform';
+import { HttpModule, RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
@@ -20,7 +20,16 @@ import { ToolRegistry } from './tools/tool-registry';
 import { ToolRunner } from './tools/tool-runner';
 
 @Module({
-  imports: [HttpModule, CatalogModule, InfluencersModule, CampaignsModule, SubmissionsModule],
+  imports: [
+    HttpModule,
+    CatalogModule,
+    InfluencersModule,
+    CampaignsModule,
+    SubmissionsModule,
+    RegistryModule.forFeature('mcp', {
+      tags: { Tools: 'The tool protocol (MCP), by which agents use the service.' },
+    }),
+  ],
   controllers: [McpController, DocumentsController],
   providers: [
     Callers,

@@ -1,10 +1,8 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Actor, Caller, defineTag, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { Actor, Caller, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk } from './perk.dto';
 import { ALREADY_REDEEMED } from './perks.problems';
 import { PerksService } from './perks.service';
-
-defineTag('Perks', 'What approved submissions earned, and its redemption.');
 
 @Controller('api/v1/perks')
 export class PerksController {

@@ -10,9 +10,10 @@ export { purgeStatement } from './db/purge';
 export { changesDue, migrate, revert } from './db/migrations';
 export { DirectoryInUseError } from './db/directory-lock';
 export { editDistance, nearest } from './edit-distance';
-export { defineEvent, eventKind, eventKinds, EventKind, EventType } from './events/event-kind';
+export { defineEvent, EventKind, EventType } from './events/event-kind';
 export { Events, NewEvent } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
+export { Sending } from './events/sending';
 export {
   freeFormObject,
   isFreeForm,
@@ -37,11 +38,9 @@ export { EVENT_STREAM, sendEventStream, wantsEventStream } from './http/event-st
 export { HttpModule } from './http/http.module';
 export { Caller, checked, Input } from './http/input';
 export { openApiDocument } from './http/openapi';
-export { defineSending } from './http/openapi-webhooks';
 export { isOwnHost, isOwnOrigin } from './http/own-origin';
 export { ProblemFilter } from './http/problem.filter';
 export { Route, RouteTable } from './http/route-table';
-export { defineTag } from './http/tags';
 export { TierGuard } from './http/tier.guard';
 export { toProblem } from './http/to-problem';
 export { shapeOf } from './http/without-nulls';
@@ -63,6 +62,7 @@ export { HtmlPage } from './pages/layout';
 export { problemWords } from './pages/problem-page';
 export * from './problem';
 export { platformSchema } from './platform.schema';
+export { Parts, Registry, RegistryModule } from './registry';
 export {
   misspelledSettings,
   readSettings,

@@ -11,6 +11,8 @@ import { Metrics } from './metrics/metrics';
 import { MetricsServer } from './metrics/metrics-server';
 import { Names } from './outbound/names';
 import { Outbound } from './outbound/outbound';
+import { PLATFORM_PROBLEMS } from './platform.problems';
+import { Registry, RegistryModule } from './registry';
 import { SETTINGS, Settings } from './settings';
 import { Sweeps } from './sweeps';
 import { Vault } from './vault';
@@ -25,7 +27,7 @@ export interface PlatformParts {
   clock?: Clock;
 }
 
-@Module({})
+@Module({ imports: [RegistryModule.forFeature('platform', { problems: PLATFORM_PROBLEMS })] })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENGINE) private readonly engine: Engine,
@@ -42,7 +44,20 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: ENGINE, useValue: engine },
       { provide: Clock, useValue: clock },
     ];
-    const services = [Db, Events, Idempotency, Mailer, Metrics, MetricsServer, Outbound, Queues, Relay, Sweeps, Vault];
+    const services = [
+      Db,
+      Events,
+      Idempotency,
+      Mailer,
+      Metrics,
+      MetricsServer,
+      Outbound,
+      Queues,
+      Registry,
+      Relay,
+      Sweeps,
+      Vault,
+    ];
     return {
       module: PlatformModule,
       global: true,

@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { CAMPAIGN_CAP_REACHED } from '#campaigns';
-import { Actor, Caller, defineTag, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { Actor, Caller, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import {
   CampaignStats,
   CampaignStatsId,
@@ -14,8 +14,6 @@ import {
 } from './submission.dto';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.problems';
 import { SubmissionsService } from './submissions.service';
-
-defineTag('Submissions', 'Proofs that an action was done, and the decisions on them.');
 
 @Controller('api/v1')
 export class SubmissionsController {

@@ -4,7 +4,6 @@ import {
   Clock,
   Db,
   EventKind,
-  eventKind,
   INVALID_STATE,
   invalid,
   newId,
@@ -28,8 +27,7 @@ import {
 import { Attempt, Delivery } from './delivery.entity';
 import { DeliveryWork } from './delivery-work';
 import { LoggedEvent } from './event-log.entity';
-import { assertReadable, mayRead, readableTypes } from './event-access';
-import { eventTypesOf } from './event-types';
+import { EventKinds } from './event-kinds';
 import { sampleEvent } from './sending';
 import { Webhook } from './webhook.entity';
 import { WebhooksService } from './webhooks.service';
@@ -45,6 +43,7 @@ export class DeliveriesService {
     private readonly clock: Clock,
     private readonly webhooks: WebhooksService,
     private readonly work: DeliveryWork,
+    private readonly kinds: EventKinds,
   ) {}
 
   /** Sets off what new entries of logs are to be delivered to, in the ambient transaction. */
@@ -53,7 +52,7 @@ export class DeliveriesService {
       entries.map((entry) => entry[name]),
     );
     // Of a kind that is in the catalogue no more, nobody can say who may read it.
-    const scopes = entries.map(({ type }) => eventKind(type)?.scope ?? null);
+    const scopes = entries.map(({ type }) => this.kinds.find(type)?.scope ?? null);
     const made = await this.db.query(FAN_OUT, [...columns, scopes, this.clock.now(), idBase()]);
     if (made.length > 0) this.work.wake();
   }
@@ -62,7 +61,7 @@ export class DeliveriesService {
   async list(actor: Actor, { id, status, ...query }: ListDeliveries): Promise<Page<DeliveryView>> {
     await this.webhooks.find(actor, id);
     const [deliveries, total] = await this.db.manager.findAndCount(Delivery, {
-      where: { endpointId: id, type: In(readableTypes(actor.scopes)), ...(status && { status }) },
+      where: { endpointId: id, type: In(this.kinds.readableWith(actor.scopes)), ...(status && { status }) },
       order: { id: 'DESC' },
       skip: offsetOf(query),
       take: query.perPage,
@@ -76,10 +75,11 @@ export class DeliveriesService {
    * caller may not read it
    */
   async test(actor: Actor, { id, type }: TestWebhook): Promise<DeliveryView> {
+    if (type !== undefined) this.kinds.assertKnown({ type });
     return this.db.tx(async () => {
       const webhook = await this.lockEnabled(actor, id);
-      const kind = kindFor(webhook, type, actor.scopes);
-      assertMayReceive(webhook, kind.type);
+      const kind = this.kindFor(webhook, type, actor.scopes);
+      this.assertMayReceive(webhook, kind.type);
       const now = this.clock.now();
       const event = {
         ...sampleEvent(kind),
@@ -122,9 +122,9 @@ export class DeliveriesService {
     return this.db.tx(async () => {
       const webhook = await this.webhooks.lock(actor, id);
       const original = await this.db.manager.findOneBy(Delivery, { id: deliveryId, endpointId: id });
-      if (!original || !mayRead(actor.scopes, original.type)) throw notFound();
+      if (!original || !this.kinds.mayRead(actor.scopes, original.type)) throw notFound();
       assertEnabled(webhook);
-      assertMayReceive(webhook, original.type);
+      this.assertMayReceive(webhook, original.type);
       const [made] = await this.db.query<{ id: string }>(REPLAY, [id, deliveryId, newId('dlv'), this.clock.now()]);
       if (!made) throw INVALID_STATE.because('The event is no longer kept.');
       this.work.wake();
@@ -143,7 +143,7 @@ export class DeliveriesService {
     return this.db.tx(async () => {
       const webhook = await (dryRun ? this.webhooks.find(actor, id) : this.webhooks.lock(actor, id));
       assertEnabled(webhook);
-      const types = webhook.receivedTypes.filter((type) => mayRead(actor.scopes, type));
+      const types = this.kinds.receivedBy(webhook).filter((type) => this.kinds.mayRead(actor.scopes, type));
       const [statement, values] = dryRun
         ? [COUNT_MISSED, [id, from, types]]
         : [RECOVER, [id, from, types, this.clock.now(), idBase()]];
@@ -151,6 +151,27 @@ export class DeliveriesService {
       if (!dryRun) this.work.wake();
       return { count: made?.count ?? 0, dryRun };
     });
+  }
+
+  private assertMayReceive(webhook: Webhook, type: string): void {
+    if (this.kinds.mayReceive(webhook, type)) return;
+    throw INVALID_STATE.because(
+      `The scopes of the webhook do not allow events of the kind ${type}. Set its url or events with a credential that may read them.`,
+      { scopes: webhook.scopes },
+    );
+  }
+
+  /**
+   * The kind that is asked for, or else the first that the endpoint is sent and the caller may read.
+   * @throws Problem INSUFFICIENT_SCOPE when there is none that the caller may read
+   */
+  private kindFor(webhook: Webhook, type: string | undefined, scopes: ReadonlySet<string>): EventKind {
+    const wanted = type ? [type] : [...this.kinds.receivedBy(webhook), ...this.kinds.wantedBy(webhook)];
+    const chosen = wanted.find((each) => this.kinds.mayRead(scopes, each)) ?? wanted[0] ?? '';
+    this.kinds.assertReadable(scopes, [chosen]);
+    const kind = this.kinds.find(chosen);
+    if (!kind) throw new Error(`There is no event ${chosen}.`);
+    return kind;
   }
 
   private async lockEnabled(actor: Actor, id: string): Promise<Webhook> {
@@ -176,27 +197,6 @@ export class DeliveriesService {
 function assertEnabled({ enabled, disabledReason }: Webhook): void {
   if (!enabled)
     throw INVALID_STATE.because('The webhook is disabled. Enable it first: PUT {"enabled": true}.', { disabledReason });
-}
-
-function assertMayReceive(webhook: Webhook, type: string): void {
-  if (webhook.mayReceive(type)) return;
-  throw INVALID_STATE.because(
-    `The scopes of the webhook do not allow events of the kind ${type}. Set its url or events with a credential that may read them.`,
-    { scopes: webhook.scopes },
-  );
-}
-
-/**
- * The kind that is asked for, or else the first that the endpoint is sent and the caller may read.
- * @throws Problem INSUFFICIENT_SCOPE when there is none that the caller may read
- */
-function kindFor(webhook: Webhook, type: string | undefined, scopes: ReadonlySet<string>): EventKind {
-  const wanted = type ? [type] : [...webhook.receivedTypes, ...eventTypesOf(webhook.events)];
-  const chosen = wanted.find((each) => mayRead(scopes, each)) ?? wanted[0] ?? '';
-  assertReadable(scopes, [chosen]);
-  const kind = eventKind(chosen);
-  if (!kind) throw new Error(`There is no event ${chosen}.`);
-  return kind;
 }
 
 /** What the ids of rows that are made now begin with. */

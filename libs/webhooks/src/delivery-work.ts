@@ -15,6 +15,7 @@ import {
   SAVE_HEALTH,
 } from './delivery-queue.queries';
 import { Endings } from './endings';
+import { EventKinds } from './event-kinds';
 import { Notices } from './notices';
 import { retrySeconds } from './schedule';
 import { Sender } from './sender';
@@ -39,6 +40,7 @@ export class DeliveryWork implements OnModuleInit {
     private readonly sender: Sender,
     private readonly endings: Endings,
     private readonly notices: Notices,
+    private readonly kinds: EventKinds,
     private readonly metrics: Metrics,
   ) {
     this.outcomes = metrics.counter({
@@ -81,7 +83,7 @@ export class DeliveryWork implements OnModuleInit {
     const { endpointId, type, body, ...task } = due;
     const webhook = await this.endpoint(FIND_ENDPOINT, endpointId);
     // Asked here as well: its scopes may be narrower than when the delivery was set off.
-    if (!webhook?.enabled || !webhook.mayReceive(type) || body === null)
+    if (!webhook?.enabled || !this.kinds.mayReceive(webhook, type) || body === null)
       return job.settle(null, () => this.giveUp(job));
     const attempt = await this.sender.send({ ...task, body }, webhook);
     const { outcome, tell } = await this.settle(job, attempt, webhook);

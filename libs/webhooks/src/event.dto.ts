@@ -1,6 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Bool, FreeForm, Id, Int, ListOf, Nested, OutboxRow, Text, Timestamp } from '#platform';
-import { eventTypeFault, MAX_TYPE_LENGTH } from './event-types';
 
 @ApiSchema({ name: 'EventObject' })
 export class EventObject {
@@ -78,8 +77,7 @@ export class ListEvents {
   after: number;
 
   @Text({
-    rawMax: MAX_TYPE_LENGTH,
-    fault: eventTypeFault,
+    max: 100,
     optional: true,
     description: "Only events of this kind, or with `campaign.*` of this thing's kinds.",
     example: 'campaign.*',

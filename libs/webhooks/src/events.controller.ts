@@ -5,7 +5,6 @@ import {
   API_RESOURCE,
   Authenticator,
   Caller,
-  defineTag,
   Endpoint,
   EVENT_STREAM,
   Input,
@@ -14,12 +13,9 @@ import {
 } from '#platform';
 import { EventId, EventList, EventView, ListEvents } from './event.dto';
 import { EventFeed, READ_EVENTS } from './event-feed';
-import { aboutEvents } from './event-text';
+import { ABOUT_EVENTS } from './event-text';
 import { EVENTS_PURGED, TOO_MANY_STREAMS } from './events.problems';
 import { EventsService } from './events.service';
-import './sending';
-
-defineTag('Events', 'What happened, in order: read, streamed, or sent to where it is wanted.');
 
 @Controller('api/v1/events')
 export class EventsController {
@@ -34,10 +30,7 @@ export class EventsController {
     id: 'listEvents',
     tag: 'Events',
     summary: 'Read the log of events, or follow it',
-    // When it is asked for, the catalogue is whole; when this is loaded, it is not.
-    get description() {
-      return aboutEvents();
-    },
+    description: ABOUT_EVENTS,
     access: READ_EVENTS,
     tier: 'relaxed',
     input: ListEvents,

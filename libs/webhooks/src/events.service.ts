@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, eventKinds, notFound } from '#platform';
-import { assertReadable, mayRead, readableTypes } from './event-access';
+import { Actor, Db, notFound } from '#platform';
 import { EventList, EventView, ListEvents } from './event.dto';
+import { EventKinds } from './event-kinds';
 import { LoggedEvent } from './event-log.entity';
-import { eventTypesNamed } from './event-types';
 import { EVENTS_PURGED } from './events.problems';
 import { AFTER, AFTER_OF_TYPES, BY_ID, FIRST } from './events.queries';
 
@@ -13,7 +12,10 @@ export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
 /** What a business reads of its log, in the caller's mode: events of the kinds that the caller's scopes may read. */
 @Injectable()
 export class EventsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly kinds: EventKinds,
+  ) {}
 
   /** @throws Problem EVENTS_PURGED */
   async list(actor: Actor, { after, type, limit }: ListEvents): Promise<EventList> {
@@ -29,7 +31,7 @@ export class EventsService {
   /** @throws Problem NOT_FOUND */
   async get({ businessId, livemode, scopes }: Actor, id: string): Promise<EventView> {
     const [found] = await this.db.query<Pick<LoggedEvent, 'type' | 'body'>>(BY_ID, [id, businessId, livemode]);
-    if (!found || !mayRead(scopes, found.type)) throw notFound();
+    if (!found || !this.kinds.mayRead(scopes, found.type)) throw notFound();
     return JSON.parse(found.body) as EventView;
   }
 
@@ -42,15 +44,17 @@ export class EventsService {
 
   /**
    * The next entries of the caller's log, of one type or of all.
-   * @throws Problem INSUFFICIENT_SCOPE when it is one type, which the caller may not read
+   * @throws Problem VALIDATION_ERROR when there is no such type; INSUFFICIENT_SCOPE when the caller may not read it
    */
   async after(actor: Actor, sequence: number, type: string | undefined, limit: number): Promise<Entry[]> {
     const { businessId, livemode, scopes } = actor;
     const values = [businessId, livemode, sequence, limit];
-    const readable = readableTypes(scopes);
-    if (type === undefined && readable.length === eventKinds().length) return this.db.query<Entry>(AFTER, values);
-    if (type !== undefined) assertReadable(scopes, [type]);
-    const asked = type === undefined ? readable : eventTypesNamed(type).filter((each) => mayRead(scopes, each));
+    if (type === undefined && this.kinds.areAllReadableWith(scopes)) return this.db.query<Entry>(AFTER, values);
+    const readable = this.kinds.readableWith(scopes);
+    if (type === undefined) return this.db.query<Entry>(AFTER_OF_TYPES, [...values, readable]);
+    this.kinds.assertKnown({ type });
+    this.kinds.assertReadable(scopes, [type]);
+    const asked = this.kinds.named(type).filter((each) => readable.includes(each));
     return this.db.query<Entry>(AFTER_OF_TYPES, [...values, asked]);
   }
 }

@@ -1,11 +1,12 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Const, defineSending, Dto, EventKind, Nested } from '#platform';
+import { Const, Dto, EventKind, Nested, Sending } from '#platform';
 import { EventView, eventView } from './event.dto';
 
 const bodies = new Map<string, Dto | z.ZodType>();
 
-defineSending({
+/** How events are sent out, for the API description. */
+export const SENDING: Sending = {
   tag: 'Events',
   description: `Sent to every address of the business that wants this kind, at least once: the same \`id\` and the same bytes at every attempt, which may come late and in another order. An answer is awaited for 15 s, and redirects are not followed. Ten attempts are made over 75 h 35 m.
 
@@ -37,7 +38,8 @@ Check the signature over the bytes as they came, refuse a timestamp that is more
     return body;
   },
   exampleOf: sampleEvent,
-});
+  listedAt: 'listEvents',
+};
 
 /** Until the data of every kind is a DTO. */
 function oldBodyWith(type: string, data: z.ZodType): z.ZodType {

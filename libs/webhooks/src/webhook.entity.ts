@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { mayRead } from './event-access';
-import { eventTypesOf } from './event-types';
+
+/** Among the `events` of a webhook: all kinds there are, and all there will be. */
+export const ALL = '*';
 
 export const DISABLED_REASONS = ['owner', 'gone', 'failures', 'revoked'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -77,16 +78,6 @@ export class Webhook {
 
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
-
-  /** Whether it may be sent events of this kind, regardless of who asks. */
-  mayReceive(type: string): boolean {
-    return mayRead(new Set(this.scopes), type);
-  }
-
-  /** The kinds of event that it is sent: those that it wants and may receive. */
-  get receivedTypes(): string[] {
-    return eventTypesOf(this.events).filter((type) => this.mayReceive(type));
-  }
 
   succeed(): void {
     this.failingSince = null;

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
-import { Actor, Caller, defineTag, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
+import { Actor, Caller, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
 import {
   CreateWebhook,
   ListWebhooks,
@@ -12,8 +12,6 @@ import {
   WebhookView,
 } from './webhook.dto';
 import { WebhooksService } from './webhooks.service';
-
-defineTag('Webhooks', 'Addresses of the business that events are sent to, signed, until they are taken.');
 
 const LIMITS = Object.entries(PLANS)
   .map(([plan, { webhooks }]) => `${String(webhooks)} on ${plan}`)

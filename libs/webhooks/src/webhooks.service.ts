@@ -19,7 +19,7 @@ import {
   Vault,
 } from '#platform';
 import { Endings } from './endings';
-import { assertReadable } from './event-access';
+import { EventKinds } from './event-kinds';
 import { placeOf } from './sender';
 import { newSecret } from './signature';
 import {
@@ -31,7 +31,7 @@ import {
   WebhookView,
   webhookView,
 } from './webhook.dto';
-import { Webhook } from './webhook.entity';
+import { ALL, Webhook } from './webhook.entity';
 
 const OVERLAP_SECONDS = 24 * 60 * 60;
 
@@ -51,6 +51,7 @@ export class WebhooksService {
     private readonly outbound: Outbound,
     private readonly endings: Endings,
     private readonly identity: IdentityService,
+    private readonly kinds: EventKinds,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -60,8 +61,9 @@ export class WebhooksService {
    * of event is named that the caller may not read
    */
   async create(actor: Actor, { url, events, description }: CreateWebhook): Promise<NewWebhook> {
+    this.assertKnown(events);
     this.assertReachable(url, actor);
-    assertReadable(actor.scopes, events);
+    this.kinds.assertReadable(actor.scopes, events);
     const [secret, id, now] = [newSecret(), newId('whk'), this.clock.now()];
     const webhook = Object.assign(new Webhook(), {
       id,
@@ -112,6 +114,7 @@ export class WebhooksService {
    * @throws Problem INSUFFICIENT_SCOPE when the webhook names a kind of event that such a caller may not read
    */
   async update(actor: Actor, { id, url, events, description, enabled }: UpdateWebhook): Promise<WebhookView> {
+    this.assertKnown(events ?? []);
     if (url !== undefined) {
       this.assertReachable(url, actor);
       assertEmailVerified(actor);
@@ -123,7 +126,7 @@ export class WebhooksService {
       if (url !== undefined && url !== webhook.url) webhook.succeed();
       Object.assign(webhook, { url: url ?? webhook.url, events: events ?? webhook.events, updatedAt: now });
       if (url !== undefined || events !== undefined) {
-        assertReadable(actor.scopes, webhook.events);
+        this.kinds.assertReadable(actor.scopes, webhook.events);
         webhook.scopes = scopesOf(actor);
       }
       if (description !== undefined) webhook.description = description;
@@ -188,6 +191,11 @@ export class WebhooksService {
       `The ${plan} plan allows ${String(limit)} webhooks in ${livemode ? 'live' : 'test'} mode, and there are ${String(used)}. Delete one, or move to a larger plan.`,
       { resource: 'webhooks', limit, used, plan, resetsAt: null },
     );
+  }
+
+  private assertKnown(events: readonly string[]): void {
+    const named = events.map((name, index) => [`events[${String(index)}]`, name] as const);
+    this.kinds.assertKnown(Object.fromEntries(named.filter(([, name]) => name !== ALL)));
   }
 
   /** What a name resolves to is seen at each delivery alone: it changes. */

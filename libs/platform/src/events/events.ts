@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
 import { newId } from '../ids';
+import { Registry } from '../registry';
 import { EventKind } from './event-kind';
 import { Relay } from './relay';
 
@@ -33,17 +34,20 @@ export class Events {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly relay: Relay,
+    private readonly registry: Registry,
   ) {}
 
   /**
    * Records an event in the ambient transaction, after the row of its aggregate has been written in it: so the events of
    * one thing are numbered in the order of its changes.
-   * @throws when there is no transaction
+   * @throws when there is no transaction, or no module has registered the kind
    */
   async publish<T extends object>(
-    { type }: EventKind<T>,
+    kind: EventKind<T>,
     { aggregateId, businessId, alsoFor, livemode, data }: NewEvent<T>,
   ): Promise<void> {
+    const { type } = kind;
+    if (this.registry.eventKind(type) !== kind) throw new Error(`${type} is published, and no module registers it.`);
     if (!this.db.inTransaction) throw new Error(`${type} was published outside a transaction.`);
     const [aggregate] = type.split('.');
     await this.db.query(INSERT, [

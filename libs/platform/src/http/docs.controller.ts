@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { z } from 'zod';
+import { Registry } from '../registry';
 import { SETTINGS, Settings } from '../settings';
 import { VERSION } from '../version';
 import { HttpAdapter } from './adapter';
@@ -44,6 +45,7 @@ export class DocsController {
     private readonly host: HttpAdapterHost<HttpAdapter>,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly examples: DocExamples,
+    private readonly registry: Registry,
   ) {
     examples.onChange(() => {
       this.description = undefined;
@@ -70,7 +72,10 @@ export class DocsController {
     this.description ??= Buffer.from(
       this.examples.in(
         JSON.stringify(
-          openApiDocument(this.host.httpAdapter.routes.routes, { version: VERSION, baseUrl: this.settings.BASE_URL }),
+          openApiDocument(this.host.httpAdapter.routes.routes, this.registry, {
+            version: VERSION,
+            baseUrl: this.settings.BASE_URL,
+          }),
         ),
       ),
     );

@@ -7,6 +7,7 @@ import type { Dto } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
 import { KeyedRequests } from '../idempotency/keyed-requests.interceptor';
 import { Problem, ProblemType } from '../problem';
+import { Registry } from '../registry';
 import { PlainAnswer } from './answer';
 
 /** Requests in a fixed window of 60 s, per client and endpoint. */
@@ -105,4 +106,12 @@ export function Endpoint(spec: EndpointSpec): MethodDecorator {
 /** The declaration on a handler, or undefined when there is none. */
 export function endpointOf(handler: object): EndpointSpec | undefined {
   return Reflect.getMetadata(ENDPOINT, handler) as EndpointSpec | undefined;
+}
+
+/** @throws when it names a problem or a tag that no module registers */
+export function assertRegistered({ id, tag, problems = [] }: EndpointSpec, registry: Registry): void {
+  const missing = problems.find((problem) => !registry.problems.includes(problem));
+  if (missing) throw new Error(`The endpoint ${id} declares the problem ${missing.code}, which no module registers.`);
+  if (registry.aboutTag(tag) === undefined)
+    throw new Error(`The endpoint ${id} has the tag ${tag}, which no module registers.`);
 }

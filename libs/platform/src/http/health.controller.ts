@@ -6,7 +6,6 @@ import { SERVICE_UNAVAILABLE } from '../problem';
 import { VERSION } from '../version';
 import { HttpAdapter } from './adapter';
 import { Endpoint } from './endpoint';
-import { defineTag } from './tags';
 
 const Health = z
   .strictObject({
@@ -28,8 +27,6 @@ const Alive = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Alive' });
 
 /** A health check that takes longer reports the database as away: those who ask have timeouts of their own. */
 const PING_TIMEOUT_MS = 2000;
-
-defineTag('Service', 'What the service says of itself: its state, its public counts, this description.');
 
 @Controller('api/v1/health')
 export class HealthController {

@@ -1,11 +1,14 @@
-import { Module } from '@nestjs/common';
+import { Module, OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LOG, Log } from '../log';
+import { Registry, RegistryModule } from '../registry';
 import { SETTINGS, Settings } from '../settings';
+import { HttpAdapter } from './adapter';
 import { AccessGuard } from './access.guard';
 import { DocExamples } from './doc-examples';
 import { DocsController } from './docs.controller';
-import { TIERS } from './endpoint';
+import { assertRegistered, TIERS } from './endpoint';
 import { HealthController } from './health.controller';
 import { HttpMetrics } from './http-metrics';
 import { ProblemFilter } from './problem.filter';
@@ -15,6 +18,9 @@ import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-stor
 /** What an app that serves HTTP adds to the platform. The app binds the guards and the filter, in its order. */
 @Module({
   imports: [
+    RegistryModule.forFeature('http', {
+      tags: { Service: 'What the service says of itself: its state, its public counts, this description.' },
+    }),
     ThrottlerModule.forRootAsync({
       inject: [SETTINGS, LOG],
       useFactory: async (settings: Settings, log: Log) => ({
@@ -29,4 +35,14 @@ import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-stor
   providers: [TierGuard, AccessGuard, ProblemFilter, HttpMetrics, DocExamples],
   exports: [TierGuard, AccessGuard, ProblemFilter],
 })
-export class HttpModule {}
+export class HttpModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly host: HttpAdapterHost<HttpAdapter>,
+    private readonly registry: Registry,
+  ) {}
+
+  /** What an endpoint declares and no module registers would be missing from the API description: found at start. */
+  onApplicationBootstrap(): void {
+    for (const { endpoint } of this.host.httpAdapter.routes.routes) assertRegistered(endpoint, this.registry);
+  }
+}

@@ -7,13 +7,13 @@ import {
   NOT_FOUND,
   PAYLOAD_TOO_LARGE,
   ProblemType,
-  problemTable,
   RATE_LIMITED,
   SERVICE_UNAVAILABLE,
   UNAUTHENTICATED,
   UNSUPPORTED_MEDIA_TYPE,
   VALIDATION_ERROR,
 } from '../problem';
+import { Registry } from '../registry';
 import { EndpointSpec, TIERS } from './endpoint';
 import { Json } from './openapi-schemas';
 
@@ -54,6 +54,7 @@ const WAITED_FOR = [RATE_LIMITED, SERVICE_UNAVAILABLE, IDEMPOTENCY_IN_PROGRESS];
 
 /** Every error that can happen, by status and code: what follows from the declaration, and the endpoint's own. */
 export function problemsOf(
+  { problems: table }: Registry,
   { access, requires, input, problems = [] }: EndpointSpec,
   { inPath, inBody, keyed }: { inPath: boolean; inBody: boolean; keyed: boolean },
 ): ProblemType[] {
@@ -66,7 +67,7 @@ export function problemsOf(
   if (inPath) happening.add(NOT_FOUND);
   if (keyed) happening.add(VALIDATION_ERROR).add(IDEMPOTENCY_IN_PROGRESS).add(IDEMPOTENCY_KEY_REUSED);
   if (inBody) happening.add(PAYLOAD_TOO_LARGE).add(UNSUPPORTED_MEDIA_TYPE);
-  return problemTable().filter((problem) => happening.has(problem));
+  return table.filter((problem) => happening.has(problem));
 }
 
 /**
@@ -119,7 +120,7 @@ function errorEnvelope(problems: ProblemType[]): Json {
 }
 
 /** The error table as a schema. */
-export function errorCode(problems: ProblemType[]): Json {
+export function errorCode(problems: readonly ProblemType[]): Json {
   const meanings = problems.map(({ status, code, about }) => `- \`${code}\` (${String(status)}): ${about}`);
   return {
     type: 'string',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { PLATFORM_PROBLEMS } from '../platform.problems';
 import { CONFLICT } from '../problem';
+import { Registry } from '../registry';
 import { EndpointSpec } from './endpoint';
 import { openApiDocument } from './openapi';
 import { Schemas } from './openapi-schemas';
-import { defineTag } from './tags';
 
-defineTag('Fruit', 'What grows on trees.');
+const registry = new Registry();
+registry.add('fruit', { problems: PLATFORM_PROBLEMS, tags: { Fruit: 'What grows on trees.' } });
 
 /** Whatever a schema holds there. */
 type Read = ReturnType<typeof JSON.parse>;
@@ -123,7 +125,9 @@ describe('The schemas of a document', () => {
         ...spec,
       } satisfies EndpointSpec,
     }));
-    return JSON.parse(JSON.stringify(openApiDocument(routes, { version: '1.2.3', baseUrl: 'https://fruit.example' })));
+    return JSON.parse(
+      JSON.stringify(openApiDocument(routes, registry, { version: '1.2.3', baseUrl: 'https://fruit.example' })),
+    );
   }
 
   it('are refused when their id is one of the document itself', () => {

@@ -1,3 +1,4 @@
+import { Registry } from '../registry';
 import { EndpointSpec, TIERS } from './endpoint';
 
 /** The prose of the API description: what no declaration of one endpoint can say. */
@@ -25,7 +26,12 @@ export function introduction(baseUrl: string): string {
 }
 
 /** What is said of one endpoint: its own words, then the facts that its declaration holds. */
-export function descriptionOf({ description, access, requires, tier, cost, shownOnce = [] }: EndpointSpec): string {
+export function descriptionOf(
+  { id, description, access, requires, tier, cost, shownOnce = [] }: EndpointSpec,
+  { sending, eventKinds }: Registry,
+): string {
+  const kinds = eventKinds.map(({ type, scope, about }) => `| \`${type}\` | \`${scope}\` | ${about} |`);
+  const listed = sending?.listedAt === id ? ['| Kind | Scope | What happened |', '|---|---|---|', ...kinds] : [];
   const facts = [
     `**Who:** ${callersOf(access)}`,
     ...(requires === 'verified-email' ? ['**Requires:** a verified e-mail address.'] : []),
@@ -36,7 +42,7 @@ export function descriptionOf({ description, access, requires, tier, cost, shown
     ),
     ...(cost ? [`**Cost:** one unit of \`${cost}\` of the plan.`] : []),
   ];
-  return [description, facts.map((fact) => `- ${fact}`).join('\n')].filter(Boolean).join('\n\n');
+  return [description, listed.join('\n'), facts.map((fact) => `- ${fact}`).join('\n')].filter(Boolean).join('\n\n');
 }
 
 function callersOf(access: EndpointSpec['access']): string {

@@ -1,37 +1,12 @@
-import { z } from 'zod';
-import { Dto } from '../dto';
-import { EventKind, eventKinds } from '../events/event-kind';
+import { Registry } from '../registry';
 import { Json, Schemas } from './openapi-schemas';
 
-/** How events are sent out, as whoever sends them tells it. */
-export interface Sending {
-  tag: string;
-  /** What holds for every kind. */
-  description: string;
-  /** The headers that come with each, by name. */
-  headers: Record<string, { description: string; example: string }>;
-  /** What is understood by an answer, by its status or `2XX`. */
-  answers: Record<string, string>;
-  /** The body of one kind. */
-  bodyOf: (kind: EventKind) => z.ZodType | Dto;
-  /** What such a body looks like. */
-  exampleOf: (kind: EventKind) => unknown;
-}
-
-let sending: Sending | undefined;
-
-/** Says how events are sent out. The context that sends them declares it beside its code. */
-export function defineSending(how: Sending): void {
-  if (sending) throw new Error('How events are sent out is defined twice.');
-  sending = how;
-}
-
 /** The `webhooks` of the API description, one for each kind of event; and the parameters that they refer to. */
-export function webhooksOf(schemas: Schemas): { webhooks?: Json; parameters: Json } {
+export function webhooksOf({ sending, eventKinds }: Registry, schemas: Schemas): { webhooks?: Json; parameters: Json } {
   if (!sending) return { parameters: {} };
   const { tag, description, headers, answers, bodyOf, exampleOf } = sending;
   const names = Object.keys(headers);
-  const hooks = eventKinds().map((kind) => {
+  const hooks = eventKinds.map((kind) => {
     const content = { schema: schemas.add(bodyOf(kind), 'output'), example: exampleOf(kind) };
     const post = {
       operationId: `on${titled(kind.type)}`,

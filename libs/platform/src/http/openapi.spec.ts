@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { pageQuery, timestamp } from '../fields';
 import { idField } from '../ids';
-import { CONFLICT, defineProblem, INVALID_STATE, problemTable, SERVICE_UNAVAILABLE } from '../problem';
+import { PLATFORM_PROBLEMS } from '../platform.problems';
+import { CONFLICT, INVALID_STATE, ProblemType, SERVICE_UNAVAILABLE } from '../problem';
+import { Registry } from '../registry';
 import { EndpointSpec } from './endpoint';
 import { openApiDocument } from './openapi';
-import { defineTag } from './tags';
 
-const SPOILED = defineProblem('SPOILED', 409, 'The fruit | vegetable is off.');
-defineTag('Fruit', 'What grows on trees.');
+const SPOILED = new ProblemType('SPOILED', 409, 'The fruit | vegetable is off.');
+const registry = new Registry();
+registry.add('platform', { problems: PLATFORM_PROBLEMS });
+registry.add('fruit', { problems: [SPOILED], tags: { Fruit: 'What grows on trees.' } });
 
 const Fruit = z
   .strictObject({
@@ -37,7 +40,9 @@ function endpoint(spec: Partial<EndpointSpec> = {}): EndpointSpec {
 
 function describeRoutes(...routes: [method: string, path: string, spec?: Partial<EndpointSpec>][]) {
   const table = routes.map(([method, path, spec]) => ({ method, path, endpoint: endpoint(spec) }));
-  return JSON.parse(JSON.stringify(openApiDocument(table, { version: '1.2.3', baseUrl: 'https://fruit.example' })));
+  return JSON.parse(
+    JSON.stringify(openApiDocument(table, registry, { version: '1.2.3', baseUrl: 'https://fruit.example' })),
+  );
 }
 
 /** The operation of one planted endpoint, and the components that it refers to. */
@@ -88,8 +93,8 @@ describe('The document', () => {
 
   it('holds the whole error table, for readers and for programs', () => {
     const { enum: codes, description } = document.components.schemas.ErrorCode;
-    expect(codes).toEqual(problemTable().map(({ code }) => code));
-    for (const { code, status, about } of problemTable())
+    expect(codes).toEqual(registry.problems.map(({ code }) => code));
+    for (const { code, status, about } of registry.problems)
       expect(description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
   });
 

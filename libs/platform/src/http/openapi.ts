@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { alternativesOf, Dto, jsonSchemaOf } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
-import { ProblemType, problemTable, UNAUTHENTICATED } from '../problem';
+import { ProblemType, UNAUTHENTICATED } from '../problem';
+import { Registry } from '../registry';
 import { FORM_BODY, JSON_BODY } from './body';
 import { SIGN_IN } from './challenge';
 import { Access, EndpointSpec } from './endpoint';
@@ -11,7 +12,6 @@ import { Json, Schemas } from './openapi-schemas';
 import { descriptionOf, introduction } from './openapi-text';
 import { Route } from './route-table';
 import { webhooksOf } from './openapi-webhooks';
-import { aboutTag } from './tags';
 
 /** Where the interface begins. What is served outside it, such as pages, is not part of the description. */
 const ROOT = '/api/v1';
@@ -64,14 +64,16 @@ const LAST_EVENT_ID = {
 };
 
 /**
- * The API description, as OpenAPI 3.1: made of what the endpoints declare and of the error table, and of nothing else.
+ * The API description, as OpenAPI 3.1: made of what the endpoints declare and of what modules register, and of nothing else.
  * @param baseUrl the public origin of the service
  */
-export function openApiDocument(routes: Route[], { version, baseUrl }: { version: string; baseUrl: string }): Json {
-  return new Description(routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`))).document(
-    version,
-    baseUrl,
-  );
+export function openApiDocument(
+  routes: Route[],
+  registry: Registry,
+  { version, baseUrl }: { version: string; baseUrl: string },
+): Json {
+  const described = routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`));
+  return new Description(described, registry).document(version, baseUrl);
 }
 
 class Description {
@@ -79,12 +81,15 @@ class Description {
   /** Answers with one code are the same wherever they occur. */
   private readonly responses = new Map<string, Json>();
 
-  constructor(private readonly routes: Route[]) {}
+  constructor(
+    private readonly routes: Route[],
+    private readonly registry: Registry,
+  ) {}
 
   document(version: string, baseUrl: string): Json {
-    const problems = problemTable();
+    const { problems } = this.registry;
     const paths = this.paths();
-    const { webhooks, parameters } = webhooksOf(this.schemas);
+    const { webhooks, parameters } = webhooksOf(this.registry, this.schemas);
     const { value: document, components: schemas } = this.schemas.settle({
       openapi: '3.1.0',
       info: {
@@ -96,7 +101,7 @@ class Description {
       servers: [{ url: `${baseUrl}${ROOT}` }],
       tags: [...new Set(this.routes.map(({ endpoint }) => endpoint.tag))].map((name) => ({
         name,
-        description: aboutTag(name),
+        description: this.registry.aboutTag(name),
       })),
       paths,
       webhooks,
@@ -133,7 +138,7 @@ class Description {
     return {
       operationId: endpoint.id,
       summary: endpoint.summary,
-      description: descriptionOf(endpoint),
+      description: descriptionOf(endpoint, this.registry),
       tags: [endpoint.tag],
       security: securityOf(endpoint.access),
       parameters: parameters.length > 0 ? parameters : undefined,
@@ -141,7 +146,7 @@ class Description {
       responses: {
         ...this.successes(endpoint, keyed),
         ...this.failures(
-          problemsOf(endpoint, { inPath: path.includes(':'), inBody: requestBody !== undefined, keyed }),
+          problemsOf(this.registry, endpoint, { inPath: path.includes(':'), inBody: requestBody !== undefined, keyed }),
           endpoint.access,
         ),
       },
