@@ -138,6 +138,7 @@ function placesIn(schema, path = '', put = (make) => make(MAX_BODY_BYTES)) {
 
 /** What stands in the head of a request. */
 function heads() {
+  const { Endpoint } = dist('libs/platform/src/http/endpoint');
   const { RouteTable } = dist('libs/platform/src/http/route-table');
   const { encodingFor } = dist('libs/platform/src/http/compression');
   const { wantsEventStream } = dist('libs/platform/src/http/event-stream');
@@ -145,9 +146,11 @@ function heads() {
   const { isHeld } = dist('libs/platform/src/http/cached-answer');
   const { assertMeant } = dist('libs/mcp/src/protocol/origin');
   const { parse } = require('cookie');
-  const querystring = require('fast-querystring');
+  const querystring = require('node:querystring');
   const table = new RouteTable();
-  table.routes.push({ method: 'GET', path: '/api/v1/things/:id', endpoint: {} });
+  const handler = () => undefined;
+  Endpoint({ id: 'getThing', access: 'public', tier: 'public' })({}, 'getThing', { value: handler });
+  table.add('GET', '/api/v1/things/:id', handler);
   const texts = Object.entries(TEXTS).map(([name, make]) => [name, make(MAX_HEAD_BYTES).slice(0, MAX_HEAD_BYTES)]);
   const lists = [
     ['weights', 'br;q=0.1,'.repeat(1700)],

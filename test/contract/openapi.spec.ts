@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase, describeApi } from '../../apps/api/src/openapi';
 import { HttpAdapter, Registry, Route } from '#platform';
 import { faultsOf } from '../support/shapes';
@@ -11,7 +11,7 @@ const root = join(__dirname, '../..');
 /** Whatever the document holds there. */
 type Read = ReturnType<typeof JSON.parse>;
 
-let app: NestFastifyApplication;
+let app: NestExpressApplication;
 let origin: string;
 let routes: Route[];
 let document: Read;

@@ -1,4 +1,4 @@
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
 import { Actor, INSUFFICIENT_SCOPE, NOT_FOUND, ProblemType, RATE_LIMITED, Registry, UNAUTHENTICATED } from '#platform';
 import { nextStep } from '../../libs/mcp/src/tools/next-steps';
@@ -28,7 +28,7 @@ const ELSEWHERE: string[] = [
 
 const details = { retryAfterSeconds: 17, missing: 'read.campaigns' };
 
-let app: NestFastifyApplication;
+let app: NestExpressApplication;
 let problems: readonly ProblemType[];
 beforeAll(async () => {
   app = await createAppWithoutDatabase();

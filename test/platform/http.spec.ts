@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { fastify } from 'fastify';
-import { LOG, Log, RouteTable } from '#platform';
+import { HttpAdapter, LOG, Log, openLog, readSettings } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';
 
@@ -397,9 +396,9 @@ describe('every answer', () => {
 
 describe('a route that declares nothing', () => {
   it('stops the start', () => {
-    const bare = fastify();
-    new RouteTable().watch(bare);
-    expect(() => bare.get('/undeclared', () => '')).toThrow(/GET \/undeclared has no @Endpoint/);
+    const adapter = new HttpAdapter(readSettings({ NODE_ENV: 'test' }), openLog({ LOG_LEVEL: 'silent' }));
+    expect(() => adapter.get('/undeclared', () => '')).toThrow(/GET \/undeclared has no @Endpoint/);
+    expect(() => adapter.all('/undeclared', () => '')).toThrow(/has no @Endpoint/);
   });
 });
 

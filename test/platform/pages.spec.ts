@@ -1,10 +1,10 @@
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const CAMPAIGN = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
 
-let app: NestFastifyApplication;
+let app: NestExpressApplication;
 let origin: string;
 beforeAll(async () => {
   app = await createAppWithoutDatabase();

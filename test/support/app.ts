@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AddressInfo } from 'node:net';
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../apps/api/src/app';
 import { schemas } from '../../ormconfig';
 import { Db, Engine, HttpAdapter, Names, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
@@ -10,7 +10,7 @@ import { TestClock } from './test-clock';
 
 /** The api in this process, on a database of its own, with a clock that tests move. */
 export interface TestApp {
-  nest: NestFastifyApplication;
+  nest: NestExpressApplication;
   engine: Engine;
   db: Db;
   clock: TestClock;

@@ -69,7 +69,7 @@ export class Client {
     const answer = read(response, text);
     assertCarriesHeaders(answer);
     const route = this.routes.find(method, url.split('?')[0] ?? '');
-    if (route) assertDeclared(route, answer, form);
+    if (route && method !== 'HEAD') assertDeclared(route, answer, form);
     return answer;
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestExpressApplication } from '@nestjs/platform-express';
 import {
   Engine,
   HttpAdapter,
@@ -23,8 +23,13 @@ export async function describeApi(): Promise<object> {
   }
 }
 
-/** The api with all its routes, for what can be told from their declarations. A query fails by name. */
-export function createAppWithoutDatabase(): Promise<NestFastifyApplication> {
+/** The api with all its routes, for what can be told from their declarations. */
+export function createAppWithoutDatabase(): Promise<NestExpressApplication> {
+  return createApp(partsWithoutDatabase());
+}
+
+/** What the api stands on, without a database: a query fails by name. */
+export function partsWithoutDatabase(): PlatformParts {
   const settings = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -40,8 +45,7 @@ export function createAppWithoutDatabase(): Promise<NestFastifyApplication> {
     ping: () => Promise.reject(new Error('There is no database here.')),
     close: () => Promise.resolve(),
   };
-  const parts: PlatformParts = { settings, log: openLog(settings), engine };
-  return createApp(parts);
+  return { settings, log: openLog(settings), engine };
 }
 
 function absent<T extends object>(): T {

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Request } from 'express';
 import { Endpoint, JSON_TYPE, RESOURCE_METADATA, SETTINGS, Settings } from '#platform';
 import { ResourceMetadata, resourceMetadata, ServerMetadata, serverMetadata } from './metadata';
 import { RESOURCE_PATHS } from './resources';
@@ -47,7 +47,7 @@ export class MetadataController {
     maxAgeSeconds: MAX_AGE_SECONDS,
     bare: JSON_TYPE,
   })
-  describeResource(@Req() { routeOptions }: FastifyRequest): ResourceMetadata | undefined {
-    return this.resources.get(routeOptions.url ?? '');
+  describeResource(@Req() { template }: Request): ResourceMetadata | undefined {
+    return this.resources.get(template ?? '');
   }
 }

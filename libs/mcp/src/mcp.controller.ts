@@ -1,5 +1,5 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { Request, Response } from 'express';
 import { z } from 'zod';
 import { TOOL_SCOPES } from '#identity';
 import { Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
@@ -37,8 +37,8 @@ export class McpController {
     access: 'public',
     signIn: { resource: '/mcp', scopes: TOOL_SCOPES },
   })
-  call(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.transport.serve(request, reply);
+  call(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.transport.serve(request, response);
   }
 
   @Post('api/mcp')
@@ -50,8 +50,8 @@ export class McpController {
     access: 'public',
     signIn: { resource: '/api/mcp', scopes: TOOL_SCOPES },
   })
-  callUnderApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.transport.serve(request, reply);
+  callUnderApi(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.transport.serve(request, response);
   }
 
   @Post('mcp/auth')
@@ -63,7 +63,7 @@ export class McpController {
     access: 'authenticated',
     signIn: { resource: '/mcp/auth', scopes: TOOL_SCOPES },
   })
-  callSignedIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.transport.serve(request, reply);
+  callSignedIn(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.transport.serve(request, response);
   }
 }

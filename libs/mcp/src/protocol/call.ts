@@ -1,4 +1,4 @@
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { Request, Response } from 'express';
 import { Actor } from '#platform';
 import { EventStream } from './event-stream';
 import { Message } from './messages';
@@ -6,8 +6,8 @@ import { Revision } from './revisions';
 
 /** The HTTP request that a message came in, and where its answer goes. */
 export interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
+  request: Request;
+  response: Response;
   /** What is said before the answer goes here, and turns it into a stream. */
   stream: EventStream;
 }

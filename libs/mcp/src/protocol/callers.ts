@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Request } from 'express';
 import {
   Actor,
   Authenticator,
@@ -27,19 +27,19 @@ export class Callers {
    * @param isRequired whether a request without one is refused too
    * @throws Problem UNAUTHENTICATED for any credential that is not right
    */
-  async of(request: FastifyRequest, isRequired = false): Promise<Actor | undefined> {
+  async of(request: Request, isRequired = false): Promise<Actor | undefined> {
     const { 'x-api-key': apiKey, authorization } = request.headers;
     if (!isRequired && !apiKey && !authorization) return undefined;
-    const resource = resourceOf(request.routeOptions.config.endpoint);
+    const resource = resourceOf(request.endpoint);
     request.actor = await this.authenticator.authenticate(request.headers, resource);
     chargeTo(request.actor.businessId);
     return request.actor;
   }
 
   /** A refusal with what the caller needs to be let in; any other problem as it is. */
-  challenged(problem: Problem, { routeOptions }: FastifyRequest): Problem {
+  challenged(problem: Problem, { endpoint }: Request): Problem {
     if (problem.type !== UNAUTHENTICATED && problem.type !== INSUFFICIENT_SCOPE) return problem;
-    const { resource = '', scopes = [] } = routeOptions.config.endpoint?.signIn ?? {};
+    const { resource = '', scopes = [] } = endpoint?.signIn ?? {};
     return challenged(problem, this.settings.BASE_URL + RESOURCE_METADATA + resource, scopes);
   }
 }

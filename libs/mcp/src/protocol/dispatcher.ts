@@ -55,8 +55,8 @@ export class Dispatcher {
   }
 
   /** Counts what is no call of a tool. @throws Problem RATE_LIMITED */
-  async count({ request, reply }: Exchange): Promise<void> {
-    await this.tiers.count(request, reply, PROTOCOL_COUNTER);
+  async count({ request, response }: Exchange): Promise<void> {
+    await this.tiers.count(request, response, PROTOCOL_COUNTER);
   }
 
   /** Nobody is let in with a credential that is wrong, even where none is needed: who sends one expects it to count. */

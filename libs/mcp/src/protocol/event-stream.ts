@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { Request, Response } from 'express';
 import { sendEventStream } from '#platform';
 
 /**
@@ -10,8 +10,8 @@ export class EventStream {
   private opened?: PassThrough;
 
   constructor(
-    private readonly request: FastifyRequest,
-    private readonly reply: FastifyReply,
+    private readonly request: Request,
+    private readonly response: Response,
   ) {}
 
   get isOpen(): boolean {
@@ -37,7 +37,7 @@ export class EventStream {
 
   private open(): PassThrough {
     const stream = new PassThrough();
-    void sendEventStream(this.reply, stream);
+    sendEventStream(this.response, stream);
     return stream;
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE, LOG, Log, Problem, SETTINGS, Settings } from '#platform';
+import { Request, Response } from 'express';
+import { JSON_TYPE, LOG, Log, Problem, send, setHeaders, SETTINGS, Settings } from '#platform';
 import { Exchange } from './call';
 import { Callers } from './callers';
 import { Dispatcher } from './dispatcher';
@@ -23,12 +23,12 @@ export class Transport {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const exchange = { request, reply, stream: new EventStream(request, reply) };
+  async serve(request: Request, response: Response): Promise<void> {
+    const exchange = { request, response, stream: new EventStream(request, response) };
     const answer = await this.answer(exchange);
     if (exchange.stream.isOpen) exchange.stream.end(String(answer));
-    else if (answer === undefined) void reply.status(202).send();
-    else void reply.header('content-type', JSON_TYPE).send(answer);
+    else if (answer === undefined) send(response.status(202), '');
+    else send(response.setHeader('content-type', JSON_TYPE), answer);
   }
 
   /** The body of the answer; undefined where none is due. */
@@ -53,7 +53,7 @@ export class Transport {
       const answer = await this.answerOne(message, exchange);
       if (answer !== undefined) answers.push(answer);
     }
-    void exchange.reply.status(200);
+    exchange.response.statusCode = 200;
     return answers.length > 0 ? `[${answers.join(',')}]` : undefined;
   }
 
@@ -66,10 +66,10 @@ export class Transport {
     }
   }
 
-  private told(error: unknown, id: Id | null, { request, reply }: Exchange): string {
+  private told(error: unknown, id: Id | null, { request, response }: Exchange): string {
     const told = rpcErrorOf(error instanceof Problem ? this.callers.challenged(error, request) : error);
     if (told.status >= 500) this.log.error({ id: request.id, err: error });
-    void reply.status(told.status).headers(told.headers);
+    setHeaders(response.status(told.status), told.headers);
     return errorText(id, told);
   }
 }
@@ -84,7 +84,7 @@ function parsed(text: string): unknown {
 }
 
 /** @throws RpcError with HTTP 400 */
-function assertBatch(messages: unknown[], { headers }: FastifyRequest): void {
+function assertBatch(messages: unknown[], { headers }: Request): void {
   const refuse = (message: string) => new RpcError(RPC.invalidRequest, message, 400);
   if (!hasBatches(headers))
     throw refuse(

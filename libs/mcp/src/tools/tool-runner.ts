@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FastifyReply } from 'fastify';
+import { Response } from 'express';
 import {
   Actor,
   authorize,
@@ -13,6 +13,7 @@ import {
   LOG,
   Log,
   Problem,
+  setHeaders,
   SETTINGS,
   Settings,
   TierGuard,
@@ -50,10 +51,10 @@ export class ToolRunner {
 
   /** The result of tools/call: of failures too. @throws RpcError for a tool that there is not, or what the protocol itself refuses */
   async run(call: Call): Promise<object> {
-    const { message, request, reply, revision } = call;
+    const { message, request, response, revision } = call;
     const started = performance.now();
     const tool = this.registry.find(message.params.name);
-    const counted = this.tiers.count(request, reply, tool?.counter ?? PROTOCOL_COUNTER);
+    const counted = this.tiers.count(request, response, tool?.counter ?? PROTOCOL_COUNTER);
     if (!tool) {
       await counted;
       await this.callers.of(request);
@@ -61,7 +62,7 @@ export class ToolRunner {
     }
     const meta = () => ({
       cost: tool.cost,
-      rateLimit: rateLimitOf(reply),
+      rateLimit: rateLimitOf(response),
       durationMs: Math.round((performance.now() - started) * 10) / 10,
       requestId: request.id,
     });
@@ -70,9 +71,9 @@ export class ToolRunner {
       const given = await this.perform(tool, call);
       if (given instanceof RawResult) return given.result;
       if (given instanceof KeptWords) {
-        reply.headers(given.answer.headers);
+        setHeaders(response, given.answer.headers);
         if (given.replayed && request.headers['idempotency-key'] !== undefined)
-          reply.header('idempotency-replayed', 'true');
+          response.setHeader('idempotency-replayed', 'true');
         return given.result(meta(), revision);
       }
       return isCached(tool)
@@ -121,10 +122,10 @@ export class ToolRunner {
    * another scope by signing in: its client would throw the words away, and it reads them as the result of the tool.
    */
   private failure(problem: Problem, meta: object, call: Call): object {
-    const { request, reply } = call;
+    const { request, response } = call;
     const { type, headers } = this.callers.challenged(problem, request);
-    reply.headers(headers);
-    if (type === UNAUTHENTICATED || (type === INSUFFICIENT_SCOPE && mayStepUp(request))) reply.status(type.status);
+    setHeaders(response, headers);
+    if (type === UNAUTHENTICATED || (type === INSUFFICIENT_SCOPE && mayStepUp(request))) response.status(type.status);
     return failure(this.textsOf(problem, call), meta);
   }
 
@@ -160,8 +161,8 @@ function keyOf({ request, message }: Call): { value: unknown; place: string } | 
 }
 
 /** What the count put into the headers. */
-function rateLimitOf(reply: FastifyReply): RateLimit {
-  const header = (name: string) => Number(reply.getHeader(`x-ratelimit-${name}`));
+function rateLimitOf(response: Response): RateLimit {
+  const header = (name: string) => Number(response.getHeader(`x-ratelimit-${name}`));
   return {
     limit: header('limit'),
     remaining: header('remaining'),

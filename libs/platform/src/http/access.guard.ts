@@ -1,6 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Request } from 'express';
 import { Actor } from '../actor';
 import { chargeTo } from '../db/charge';
 import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
@@ -30,7 +30,7 @@ export class AccessGuard implements CanActivate {
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) return false;
     if (endpoint.access === 'public') return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<Request>();
     try {
       request.actor = await this.authenticator.authenticate(request.headers, resourceOf(endpoint));
       chargeTo(request.actor.businessId);

@@ -1,151 +1,188 @@
-import { randomUUID } from 'node:crypto';
-import { IncomingMessage } from 'node:http';
+import { createServer, METHODS, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
 import { StreamableFile } from '@nestjs/common';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express, { Express, NextFunction, Request, Response } from 'express';
 import { chargedTo } from '../db/charge';
 import { Log } from '../log';
 import { Settings } from '../settings';
-import { invalid, Problem } from '../problem';
-import { answerOf, PlainAnswer, sendPlain, sendProblem } from './answer';
-import { FORM_BODY, JSON_BODY, readBody } from './body';
+import { answerOf, PlainAnswer, sendPlain, setHeaders } from './answer';
+import { receiveBody } from './body';
 import { answerBrokenRequest } from './broken-request';
 import { sendCached } from './cached-answer';
 import { addressOf, loggedAddress } from './client-address';
-import { announceEncoding, compress, isCompressible, vary } from './compression';
+import { vary } from './compression';
 import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
 import { sendEventStream } from './event-stream';
+import { assertHead, assertPath, requestId } from './head';
+import { elapsedMs } from './request';
 import { RouteTable } from './route-table';
-import { toProblem } from './to-problem';
 
-const MAX_BODY_BYTES = 100_000;
+/** As long as balancers keep connections open, and a little longer: they must be the ones to close them. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** Every way to register a handler. */
+const VERBS = [
+  ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all', 'query', 'search', 'propfind', 'proppatch'],
+  ...['mkcol', 'copy', 'move', 'lock', 'unlock'],
+] as const;
+
+type Heard = (request: Request, response: Response) => void;
 
 /**
- * The HTTP server: Fastify, with what every answer carries (request id, response time, envelope) bound at its lowest
- * layer, so that an error before routing looks like any other.
+ * The HTTP server: Express, with nothing done per request that this service does not need. What every answer carries is
+ * set before any other middleware runs, and a request is counted by its head before its body is read.
  */
-export class HttpAdapter extends FastifyAdapter {
+export class HttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
   readonly crossOrigin: CrossOriginRules;
   /** Set when the process is told to stop: it is not ready any more, and asks clients to connect elsewhere. */
   draining = false;
-  /** Answers a path that the router cannot even read, which no hook and no filter sees. Set by the filter. */
-  answerUnrouted: (error: Error, request: FastifyRequest, reply: FastifyReply) => void = (error, _request, reply) => {
-    sendProblem(reply, toProblem(error));
-  };
   /** Lets a request in by its head, before its body is read. Set by the filter. */
-  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void> = () => Promise.resolve();
+  admit: (request: Request, response: Response) => Promise<void> = () => Promise.resolve();
+  private secure?: (request: Request, response: Response) => unknown;
+  private readonly heard: Heard[] = [];
 
   constructor(
     private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'BASE_URL' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
     private readonly log: Log,
   ) {
-    super({
-      trustProxy: trusted(settings.TRUST_PROXY),
-      bodyLimit: MAX_BODY_BYTES,
-      genReqId: requestId,
-      skipMiddie: true,
-      return503OnClosing: false,
-      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-      clientErrorHandler: answerBrokenRequest,
-      // What Node would refuse by itself would be refused without the envelope: `refusalOf` does it.
-      http: { requireHostHeader: false },
-      frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-        reply.header('x-request-id', request.id).header('x-response-time', '0.0ms');
-        this.answerUnrouted(error, request, reply);
-      },
-    });
+    const app = leanExpress(settings.TRUST_PROXY);
+    super(app);
     this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
-    const server = this.getInstance();
-    server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-    this.routes.watch(server);
-    server.removeAllContentTypeParsers();
-    for (const type of [JSON_BODY, FORM_BODY] as const) {
-      server.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
-        try {
-          done(null, readBody(body as Buffer, type, request.headers, request.routeOptions.config.endpoint?.body));
-        } catch (error) {
-          done(error as Error);
-        }
-      });
-    }
-    server.addHook('onRequest', (request, reply, done) => {
-      addressOf(request);
-      reply.header('x-request-id', request.id);
-      const { endpoint } = request.routeOptions.config;
-      if (variesByOrigin(request, endpoint, this.crossOrigin)) vary(reply, 'Origin');
-      reply.headers(openHeaders(request, endpoint, this.crossOrigin) ?? {});
-      done();
+    this.collectRoutes();
+    this.stampHeads(app);
+    this.onAnswered((request, response) => {
+      this.logRequest(request, response);
     });
-    server.addHook('onRequest', async (request, reply) => {
-      await this.admit(request, reply);
-      const refusal = refusalOf(request.raw);
-      if (refusal) throw refusal;
-    });
-    // After the body was read: its events come from the socket, where nothing is known of the request.
-    server.addHook('preHandler', (_request, _reply, done) => {
-      chargedTo('anonymous', done);
-    });
-    server.addHook('onSend', (_request, reply, payload, done) => {
-      const finish = (body: unknown) => {
-        if (this.draining) reply.header('connection', 'close');
-        reply.header('x-response-time', `${reply.elapsedTime.toFixed(1)}ms`);
-        done(null, body);
-      };
-      const encoding = this.encodingOf(reply, payload);
-      if (!encoding) return finish(payload);
-      const encoded = compress(payload as string | Buffer, encoding).then((body) => {
-        reply.header('content-encoding', encoding).removeHeader('content-length');
-        return body;
-      });
-      void encoded.catch(() => payload).then(finish);
-    });
-    server.addHook('onResponse', (request, reply, done) => {
-      this.logRequest(request, reply);
-      done();
+    this.use(async (request: Request, response: Response, next: NextFunction) => {
+      this.begin(request, response);
+      await this.admit(request, response);
+      assertHead(request);
+      assertPath(request);
+      const body = await receiveBody(request);
+      if (body !== undefined) request.body = body;
+      // After the body was read: its events come from the socket, where nothing is known of the request.
+      chargedTo('anonymous', next);
     });
   }
+
+  /** Hears of every answer that was sent, or that the client did not wait for. */
+  onAnswered(heard: Heard): void {
+    this.heard.push(heard);
+  }
+
+  override initHttpServer(): void {
+    const app = this.getInstance<Express>();
+    // What Node would refuse by itself would be refused without the envelope: `assertHead` does it.
+    const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      request.url = originForm(request.url ?? '/');
+      app(request, response);
+    });
+    server.on('clientError', answerBrokenRequest);
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    this.httpServer = server;
+  }
+
+  override beforeClose(): void {
+    this.draining = true;
+    super.beforeClose();
+  }
+
+  /** The headers that `useSecurityHeaders` asks for: set with the others, so that no answer is without them. */
+  override registerSecurityHook(hook: (request: Request, response: Response) => unknown): void {
+    this.secure = hook;
+  }
+
+  /** Bodies are read already, by rules of their own. */
+  override registerParserMiddleware(): void {}
 
   /** What a controller returned becomes the answer here, once: in the envelope, unless the endpoint is served bare. */
-  override reply(reply: FastifyReply, body: unknown, status?: number): FastifyReply {
-    if (status) reply.status(status);
+  override reply(response: Response, body: unknown, status?: number): void {
+    if (status) response.statusCode = status;
+    const { endpoint } = response.req;
     // What comes after a stream on its connection would have to wait for it.
-    if (body instanceof StreamableFile) return sendEventStream(reply, body.getStream(), { connection: 'close' });
-    const { endpoint } = reply.request.routeOptions.config;
-    if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof PlainAnswer))
-      return sendCached(reply, body as object, endpoint);
-    return sendPlain(reply, answerOf(body, reply.statusCode, endpoint?.bare));
+    if (body instanceof StreamableFile) sendEventStream(response, body.getStream(), { connection: 'close' });
+    else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof PlainAnswer))
+      sendCached(response, body as object, endpoint);
+    else sendPlain(response, answerOf(body, response.statusCode, endpoint?.bare));
   }
 
-  /** How to compress an answer; undefined where it is sent as it is. Streams are, and what no cache may keep: see decision 20. */
-  private encodingOf(reply: FastifyReply, payload: unknown) {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
-    if (!isCompressible(reply.getHeader('content-type'), payload)) return undefined;
-    if (/no-store|no-transform/.test(String(reply.getHeader('cache-control') ?? ''))) return undefined;
-    return announceEncoding(reply);
+  /** What is known of a request by its head, and the headers that every answer to it has. */
+  private begin(request: Request, response: Response): void {
+    request.startedAt = performance.now();
+    request.id = requestId(request);
+    addressOf(request);
+    const route = this.routes.find(request.method, request.path);
+    request.endpoint = route?.endpoint;
+    request.template = route?.path;
+    response.setHeader('x-request-id', request.id);
+    response.once('close', () => {
+      for (const heard of this.heard) heard(request, response);
+    });
+    this.secure?.(request, response);
+    if (variesByOrigin(request, route?.endpoint, this.crossOrigin)) vary(response, 'Origin');
+    setHeaders(response, openHeaders(request, route?.endpoint, this.crossOrigin) ?? {});
   }
 
-  private logRequest(request: FastifyRequest, reply: FastifyReply): void {
-    const { url, config } = request.routeOptions;
+  /** No handler gets past the table, whichever way it is registered. */
+  private collectRoutes(): void {
+    for (const verb of VERBS) {
+      const register = this[verb].bind(this) as (path: string, ...handlers: object[]) => unknown;
+      Object.assign(this, {
+        [verb]: (path: string, ...handlers: object[]) => {
+          const methods = verb === 'all' ? METHODS : [verb.toUpperCase()];
+          for (const method of methods) this.routes.add(method, path, handlers.at(-1) ?? {});
+          return register(path, ...handlers);
+        },
+      });
+    }
+  }
+
+  /** At the last moment, whoever writes the answer: an endpoint, or a middleware that ends it. */
+  private stampHeads(app: Express): void {
+    const stamp = (response: Response) => {
+      if (this.draining) response.setHeader('connection', 'close');
+      response.setHeader('x-response-time', `${elapsedMs(response.req).toFixed(1)}ms`);
+    };
+    Object.assign(app.response, {
+      writeHead(this: Response, ...head: Parameters<ServerResponse['writeHead']>) {
+        if (!this.headersSent) stamp(this);
+        return ServerResponse.prototype.writeHead.apply(this, head);
+      },
+    });
+  }
+
+  private logRequest(request: Request, response: Response): void {
     // Balancers ask every few seconds: their requests would be most of the log.
-    this.log[config.endpoint?.probe ? 'debug' : 'info']({
+    this.log[request.endpoint?.probe ? 'debug' : 'info']({
       id: request.id,
       method: request.method,
-      route: url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      route: request.template ?? null,
+      status: response.statusCode,
+      ms: Math.round(elapsedMs(request) * 10) / 10,
       client: loggedAddress(addressOf(request), this.settings.LOG_CLIENT_ADDRESS),
       actor: request.actor?.id,
     });
   }
 }
 
-/** What HTTP/1.1 itself demands of a head; undefined for a head that is right. */
-function refusalOf({ httpVersion, headers }: IncomingMessage): Problem | undefined {
-  if (httpVersion === '1.1' && headers.host === undefined) return invalid('Host', 'is required: send the header Host');
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-    return invalid('Expect', 'must be 100-continue, or left out');
-  return undefined;
+function leanExpress(trustProxy: Settings['TRUST_PROXY']): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.set('trust proxy', trusted(trustProxy));
+  // Parsed once for each request that is asked for it; Express does it at each access.
+  Object.defineProperty(app.request, 'query', {
+    configurable: true,
+    get(this: Request) {
+      const query = parse(this.url.slice(this.path.length + 1));
+      Object.defineProperty(this, 'query', { value: query, writable: true, enumerable: true, configurable: true });
+      return query;
+    },
+  });
+  return app;
 }
 
 /** A number of proxies is how many hops from the service are believed. */
@@ -153,8 +190,9 @@ function trusted(setting: Settings['TRUST_PROXY']): false | string[] | ((address
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-/** The caller's own request id where it is harmless, so that both sides can search for it. */
-function requestId(raw: IncomingMessage): string {
-  const given = raw.headers['x-request-id'];
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
+/** A request line may hold the whole address (RFC 9112 §3.2.2); which host it names makes no difference. */
+function originForm(url: string): string {
+  if (!/^https?:/i.test(url)) return url;
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
 }

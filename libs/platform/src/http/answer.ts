@@ -1,5 +1,6 @@
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { Request, Response } from 'express';
 import { Problem } from '../problem';
+import { announceEncoding, compress, Encoding, isCompressible } from './compression';
 
 /** An answer of another kind than data: with a status, headers and a body of its own. */
 export class PlainAnswer {
@@ -40,18 +41,54 @@ export function bodyOf(given: unknown, bare: string | undefined): string {
 }
 
 /** A problem with the headers that its type calls for: in the error envelope, unless the endpoint has other words. */
-export function problemAnswer(problem: Problem, request: FastifyRequest): PlainAnswer {
-  const { config } = (request.routeOptions as Partial<FastifyRequest['routeOptions']> | undefined) ?? {};
-  const told = config?.endpoint?.tellProblem?.(problem, request);
+export function problemAnswer(problem: Problem, request: Request): PlainAnswer {
+  const told = request.endpoint?.tellProblem?.(problem, request);
   const { status, headers, body } =
     told ?? new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorEnvelope(problem, request.id));
   return new PlainAnswer(status, { ...problem.headers, ...headers }, body);
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return sendPlain(reply, problemAnswer(problem, reply.request));
+export function sendProblem(response: Response, problem: Problem): void {
+  sendPlain(response, problemAnswer(problem, response.req));
 }
 
-export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainAnswer): FastifyReply {
-  return reply.status(status).headers(headers).send(body);
+export function sendPlain(response: Response, { status, headers, body }: PlainAnswer): void {
+  if (response.headersSent) return;
+  response.statusCode = status;
+  setHeaders(response, headers);
+  send(response, body);
+}
+
+/** Sends a body with the status and the headers that the response has, compressed where that is due. */
+export function send(response: Response, body: string | Buffer): void {
+  const encoding = encodingFor(response, body);
+  if (!encoding) {
+    end(response, body);
+    return;
+  }
+  compress(body, encoding).then(
+    (compressed) => {
+      response.setHeader('content-encoding', encoding);
+      end(response, compressed);
+    },
+    () => {
+      end(response, body);
+    },
+  );
+}
+
+export function setHeaders(response: Response, headers: Record<string, string | string[]>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** How to compress an answer; undefined where it is sent as it is. What no cache may keep is: see decision 20. */
+function encodingFor(response: Response, body: string | Buffer): Encoding | undefined {
+  if (!isCompressible(response.getHeader('content-type'), body)) return undefined;
+  if (/no-store|no-transform/.test(String(response.getHeader('cache-control') ?? ''))) return undefined;
+  return announceEncoding(response);
+}
+
+function end(response: Response, body: string | Buffer): void {
+  if (response.statusCode !== 204) response.setHeader('content-length', Buffer.byteLength(body));
+  response.end(body);
 }

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { invalid, UNSUPPORTED_MEDIA_TYPE } from '../problem';
+import { IncomingHttpHeaders } from 'node:http';
+import { Request } from 'express';
+import { invalid, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '../problem';
 import type { EndpointSpec } from './endpoint';
 
+const MAX_BODY_BYTES = 100_000;
 /** How deep a body may be nested. */
 const MAX_DEPTH = 32;
 /** How many fields a form may have: several times what any of ours does. */
@@ -10,9 +13,29 @@ const MAX_FORM_FIELDS = 100;
 export const JSON_BODY = 'application/json';
 export const FORM_BODY = 'application/x-www-form-urlencoded';
 
-interface Sent {
-  'content-type'?: string;
-  'content-encoding'?: string;
+/** For a body that is not read to its end: what follows it on the connection could not be told apart. */
+const CLOSING = { headers: { connection: 'close' } };
+
+type Sent = Pick<IncomingHttpHeaders, 'content-type' | 'content-encoding'>;
+/**
+ * The body of a request, as `readBody` has it; undefined when there is none.
+ * @throws Problem PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_ERROR
+ */
+export async function receiveBody(request: Request): Promise<unknown> {
+  const { method, headers, endpoint } = request;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  const type = headers['content-type'];
+  const length = Number(headers['content-length'] ?? 0);
+  const isEmpty = length === 0 && headers['transfer-encoding'] === undefined;
+  if (isEmpty && (type === undefined || method === 'OPTIONS')) return undefined;
+  const media = type?.split(';', 1)[0]?.trim().toLowerCase();
+  if (media !== JSON_BODY && media !== FORM_BODY) {
+    // Nobody reads it where there is no endpoint: that is what is told.
+    if (!endpoint) return undefined;
+    throw UNSUPPORTED_MEDIA_TYPE.because(undefined, undefined, CLOSING);
+  }
+  if (length > MAX_BODY_BYTES) throw PAYLOAD_TOO_LARGE.because(undefined, undefined, CLOSING);
+  return readBody(isEmpty ? Buffer.alloc(0) : await received(request), media, headers, endpoint?.body);
 }
 
 /**
@@ -61,6 +84,28 @@ export function pathText(path: readonly PropertyKey[]): string {
       typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part),
     '',
   );
+}
+
+/** All bytes of a body. @throws Problem PAYLOAD_TOO_LARGE, or VALIDATION_ERROR when the client went away before its end */
+function received(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const cutOff = () => {
+      reject(VALIDATION_ERROR.because('The request ended before its body was complete.'));
+    };
+    if (request.destroyed) cutOff();
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= MAX_BODY_BYTES) parts.push(part);
+      else reject(PAYLOAD_TOO_LARGE.because(undefined, undefined, CLOSING));
+    });
+    request.on('end', () => {
+      resolve(Buffer.concat(parts));
+    });
+    request.on('error', cutOff);
+    request.on('close', cutOff);
+  });
 }
 
 function textOf(body: Buffer, { 'content-type': type = '', 'content-encoding': encoding }: Sent): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FastifyReply } from 'fastify';
-import { bodyOf, JSON_TYPE } from './answer';
+import { Response } from 'express';
+import { bodyOf, JSON_TYPE, send } from './answer';
 import { announceEncoding, compressOnce, isCompressible } from './compression';
 import { EndpointSpec } from './endpoint';
 
@@ -17,18 +17,24 @@ const kept = new WeakMap<object, CachedAnswer>();
 
 /** Sends what a handler returned whose endpoint declares `maxAgeSeconds`, or 304 to a caller that holds it. */
 export function sendCached(
-  reply: FastifyReply,
+  response: Response,
   given: object,
   { bare, maxAgeSeconds }: Pick<EndpointSpec, 'bare' | 'maxAgeSeconds'>,
-): FastifyReply {
+): void {
+  if (response.headersSent) return;
   const { body, etag } = cachedAnswer(given, bare);
-  const type = reply.getHeader('content-type') ?? bare ?? JSON_TYPE;
-  reply.header('etag', etag).header('cache-control', `public, max-age=${String(maxAgeSeconds)}`);
-  if (isHeld(etag, reply.request.headers['if-none-match'])) {
-    if (isCompressible(type, body)) announceEncoding(reply);
-    return reply.status(304).removeHeader('content-type').send();
+  const type = response.getHeader('content-type') ?? bare ?? JSON_TYPE;
+  response.setHeader('etag', etag);
+  response.setHeader('cache-control', `public, max-age=${String(maxAgeSeconds)}`);
+  if (isHeld(etag, response.req.headers['if-none-match'])) {
+    if (isCompressible(type, body)) announceEncoding(response);
+    response.statusCode = 304;
+    response.removeHeader('content-type');
+    response.end();
+    return;
   }
-  return reply.header('content-type', type).send(body);
+  response.setHeader('content-type', type);
+  send(response, body);
 }
 
 /** Whether an `If-None-Match` names the entity tag. */

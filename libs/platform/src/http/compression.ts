@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { FastifyReply } from 'fastify';
+import { Response } from 'express';
 
 /** Below this a body fits into one packet either way. */
 const SMALLEST_BYTES = 1024;
@@ -43,18 +43,18 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
  * Says in the headers of an answer which form of it this client gets; undefined for the plain one. A compressed form has
  * the entity tag of the plain one, made weak: the same document in other bytes.
  */
-export function announceEncoding(reply: FastifyReply): Encoding | undefined {
-  vary(reply, 'Accept-Encoding');
-  const encoding = encodingFor(reply.request.headers['accept-encoding']);
-  const etag = reply.getHeader('etag');
-  if (encoding && typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
+export function announceEncoding(response: Response): Encoding | undefined {
+  vary(response, 'Accept-Encoding');
+  const encoding = encodingFor(response.req.headers['accept-encoding']);
+  const etag = response.getHeader('etag');
+  if (encoding && typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('etag', `W/${etag}`);
   return encoding;
 }
 
 /** Adds to what an answer depends on. */
-export function vary(reply: FastifyReply, header: string): void {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others ? `${String(others)}, ${header}` : header);
+export function vary(response: Response, header: string): void {
+  const others = response.getHeader('vary');
+  response.setHeader('vary', others ? `${String(others)}, ${header}` : header);
 }
 
 /** Compresses outside the event loop: well what is kept, and quickly what is sent once. */

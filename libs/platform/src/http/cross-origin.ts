@@ -1,4 +1,4 @@
-import { FastifyRequest } from 'fastify';
+import { Request } from 'express';
 import { PlainAnswer } from './answer';
 import { EndpointSpec } from './endpoint';
 import { isOwnOrigin } from './own-origin';
@@ -40,7 +40,7 @@ const SENT = [
 
 const PREFLIGHT_SECONDS = 7200;
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
+type Asked = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /**
  * The headers that let a web page of another origin read an answer (the CORS protocol); undefined when it may not. No

@@ -1,6 +1,5 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { Scope } from '../actor';
 import type { Dto } from '../dto';
@@ -94,13 +93,7 @@ const ENDPOINT = Symbol('ENDPOINT');
 export function Endpoint(spec: EndpointSpec): MethodDecorator {
   // Which method it is for is declared further up, and not known yet.
   const keyed = takesKey('POST', spec) ? [UseInterceptors(KeyedRequests)] : [];
-  return applyDecorators(
-    SetMetadata(ENDPOINT, spec),
-    // The router carries the declaration too: hooks that run before the framework need it.
-    RouteConfig({ endpoint: spec }),
-    HttpCode(spec.status ?? 200),
-    ...keyed,
-  );
+  return applyDecorators(SetMetadata(ENDPOINT, spec), HttpCode(spec.status ?? 200), ...keyed);
 }
 
 /** The declaration on a handler, or undefined when there is none. */

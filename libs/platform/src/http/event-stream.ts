@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
-import { FastifyReply } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+import { Response } from 'express';
+import { setHeaders } from './answer';
 
 /** The media type of what goes on for as long as both sides like. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -15,20 +16,17 @@ export function wantsEventStream({ method, headers }: Pick<IncomingMessage, 'met
 }
 
 /** Nothing between here and the client may keep what is sent until there is more of it. */
-export function sendEventStream(
-  reply: FastifyReply,
-  stream: Readable,
-  headers: Record<string, string> = {},
-): FastifyReply {
-  return reply
-    .status(200)
-    .headers({
-      'content-type': EVENT_STREAM,
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-      ...headers,
-    })
-    .send(stream);
+export function sendEventStream(response: Response, stream: Readable, headers: Record<string, string> = {}): void {
+  response.statusCode = 200;
+  setHeaders(response, {
+    'content-type': EVENT_STREAM,
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    ...headers,
+  });
+  response.flushHeaders();
+  // Whichever side ends first ends the other; a client that went away is no error.
+  pipeline(stream, response, () => undefined);
 }
 
 /** 0 to 1, as `Accept` has it; 0 for a type that it does not name. */

@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Metrics } from '../metrics/metrics';
 import { HttpAdapter } from './adapter';
+import { elapsedMs } from './request';
 import { countedAs } from './tier.guard';
 
 /** Counts answers by endpoint and status, and times them by endpoint. A stream is as long as it was open. */
@@ -12,7 +13,6 @@ export class HttpMetrics implements OnModuleInit {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Before the routes are made: a hook holds for those that come after it. */
   onModuleInit(): void {
     if (!this.metrics.enabled) return;
     const answered = this.metrics.counter({
@@ -25,11 +25,10 @@ export class HttpMetrics implements OnModuleInit {
       help: 'From the head of a request to the end of its answer.',
       labelNames: ['endpoint'],
     });
-    this.host.httpAdapter.getInstance().addHook('onResponse', (request, reply, done) => {
+    this.host.httpAdapter.onAnswered((request, response) => {
       const endpoint = countedAs(request).id;
-      answered.inc({ endpoint, status: String(reply.statusCode) });
-      took.observe({ endpoint }, reply.elapsedTime / 1000);
-      done();
+      answered.inc({ endpoint, status: String(response.statusCode) });
+      took.observe({ endpoint }, elapsedMs(request) / 1000);
     });
   }
 }

@@ -1,40 +1,29 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Request } from 'express';
 import { z } from 'zod';
 import { Actor } from '../actor';
 import { Dto, fieldsOf as fieldsOfDto, validated } from '../dto';
 import { nearest } from '../edit-distance';
 import { invalidInput, MAX_FAULTS, notFound, Problem } from '../problem';
 import { assertStorable, FORM_BODY, pathText } from './body';
-import { EndpointSpec } from './endpoint';
 import { innermost, shapeOf, withoutNulls } from './without-nulls';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set once the caller is known; absent on public endpoints. */
-    actor?: Actor;
-  }
-  interface FastifyContextConfig {
-    endpoint?: EndpointSpec;
-  }
-}
 
 /** The caller of an endpoint that is not public. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
+  const { actor } = context.switchToHttp().getRequest<Request>();
   if (!actor) throw new Error('A public endpoint has no caller.');
   return actor;
 });
 
 /** All that the caller sent, validated once against the endpoint's `input`: path, then query or body, as one object. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
-  readInput(context.switchToHttp().getRequest<FastifyRequest>()),
+  readInput(context.switchToHttp().getRequest<Request>()),
 );
 
 /** @throws Problem NOT_FOUND for a path that cannot name anything, else VALIDATION_ERROR that lists every place */
-export function readInput(request: FastifyRequest): unknown {
-  const schema = request.routeOptions.config.endpoint?.input;
-  if (!schema) throw new Error(`${request.routeOptions.url ?? ''} reads input and declares none.`);
+export function readInput(request: Request): unknown {
+  const schema = request.endpoint?.input;
+  if (!schema) throw new Error(`${request.template ?? ''} reads input and declares none.`);
   const params = request.params as Record<string, unknown>;
   const given = gather(request, schema, params);
   if (isDto(schema)) return validatedRequest(schema, given, params, request);
@@ -54,7 +43,7 @@ function validatedRequest(
   dto: Dto,
   given: unknown,
   params: Record<string, unknown>,
-  { actor }: FastifyRequest,
+  { actor }: Request,
 ): object {
   try {
     return validated(dto, given, { actor });
@@ -88,14 +77,14 @@ export function checked(schema: z.ZodType | Dto, value: unknown, known: Known = 
 }
 
 /** One object of path parameters and query or body. What the path says must not be contradicted by the rest. */
-function gather(request: FastifyRequest, schema: z.ZodType | Dto, params: Record<string, unknown>): unknown {
+function gather(request: Request, schema: z.ZodType | Dto, params: Record<string, unknown>): unknown {
   const query = request.query as Record<string, unknown>;
   const writes = request.method === 'POST' || request.method === 'PUT';
   if (!writes) {
     assertStorable(query);
     return { ...(isDto(schema) ? coercedQuery(schema, query) : coerceQuery(schema, query)), ...params };
   }
-  const body = request.body === undefined ? {} : request.body;
+  const body: unknown = request.body === undefined ? {} : request.body;
   const strays = Object.keys(query).map((name) => ({ path: name, message: 'belongs in the body, not in the query' }));
   if (strays.length > 0) throw invalidInput(strays);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

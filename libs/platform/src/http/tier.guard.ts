@@ -8,7 +8,7 @@ import {
   ThrottlerModuleOptions,
   ThrottlerStorage,
 } from '@nestjs/throttler';
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { Request, Response } from 'express';
 import { MetricCounter, Metrics } from '../metrics/metrics';
 import { Problem, RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
@@ -50,7 +50,7 @@ export class TierGuard extends ThrottlerGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     if (endpointOf(context.getHandler())?.countsItself) return true;
-    await this.countOnce(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    await this.countOnce(http.getRequest<Request>(), http.getResponse<Response>());
     return true;
   }
 
@@ -59,41 +59,41 @@ export class TierGuard extends ThrottlerGuard {
    * calls were refused: their number is limited as reading is.
    * @throws Problem RATE_LIMITED with `Retry-After`
    */
-  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async admit(request: Request, response: Response): Promise<void> {
     const endpoint = countedAs(request);
-    if (!endpoint.countsItself) return this.count(request, reply, endpoint);
+    if (!endpoint.countsItself) return this.count(request, response, endpoint);
     const blockedMs = this.refusals.spentFor(refusalsOf(request), WINDOW_MS);
-    if (blockedMs > 0) throw this.refusal(reply, endpoint, this.limitOf('relaxed'), blockedMs);
+    if (blockedMs > 0) throw this.refusal(response, endpoint, this.limitOf('relaxed'), blockedMs);
   }
 
   /** Counts a request unless that was done. @throws Problem RATE_LIMITED with `Retry-After` */
-  async countOnce(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!reply.hasHeader('x-ratelimit-limit')) await this.count(request, reply);
+  async countOnce(request: Request, response: Response): Promise<void> {
+    if (!response.hasHeader('x-ratelimit-limit')) await this.count(request, response);
   }
 
   /**
    * Counts one request, or one of the calls in it.
    * @throws Problem RATE_LIMITED with `Retry-After`
    */
-  async count(request: FastifyRequest, reply: FastifyReply, endpoint: Counted = countedAs(request)): Promise<void> {
+  async count(request: Request, response: Response, endpoint: Counted = countedAs(request)): Promise<void> {
     const limit = this.limitOf(endpoint.tier);
     const counter = endpoint.probe ? `${endpoint.id}@${THIS_PROCESS}` : endpoint.id;
     const key = `${counter}|${clientOf(addressOf(request))}`;
     const { totalHits, timeToExpire } = await this.storageService.increment(key, WINDOW_MS, limit, 0, endpoint.tier);
-    stateLimit(reply, { limit, remaining: Math.max(0, limit - totalHits), timeToExpire });
+    stateLimit(response, { limit, remaining: Math.max(0, limit - totalHits), timeToExpire });
     if (totalHits <= limit) return;
     if (countedAs(request).countsItself)
       await this.refusals.increment(refusalsOf(request), WINDOW_MS, this.limitOf('relaxed'));
-    throw this.refusal(reply, endpoint, limit, timeToExpire);
+    throw this.refusal(response, endpoint, limit, timeToExpire);
   }
 
   private limitOf(tier: Tier): number {
     return Math.max(1, Math.floor(TIERS[tier] * this.settings.RATE_LIMIT_FACTOR));
   }
 
-  private refusal(reply: FastifyReply, { id }: Counted, limit: number, timeToExpire: number): Problem {
+  private refusal(response: Response, { id }: Counted, limit: number, timeToExpire: number): Problem {
     this.limited.inc({ endpoint: id });
-    stateLimit(reply, { limit, remaining: 0, timeToExpire });
+    stateLimit(response, { limit, remaining: 0, timeToExpire });
     const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
     return RATE_LIMITED.because(
       undefined,
@@ -104,27 +104,21 @@ export class TierGuard extends ThrottlerGuard {
 }
 
 function stateLimit(
-  reply: FastifyReply,
+  response: Response,
   { limit, remaining, timeToExpire }: { limit: number; remaining: number; timeToExpire: number },
 ): void {
-  reply
-    .header('x-ratelimit-limit', limit)
-    .header('x-ratelimit-remaining', remaining)
-    .header('x-ratelimit-reset', Math.round((Date.now() + timeToExpire) / 1000));
+  response.setHeader('x-ratelimit-limit', limit);
+  response.setHeader('x-ratelimit-remaining', remaining);
+  response.setHeader('x-ratelimit-reset', Math.round((Date.now() + timeToExpire) / 1000));
 }
 
-function refusalsOf(request: FastifyRequest): string {
+function refusalsOf(request: Request): string {
   return `refusals|${clientOf(addressOf(request))}`;
 }
 
 /** A path that no endpoint answers counts as reading or writing does. */
-export function countedAs(request: FastifyRequest): Counted {
-  return endpointFor(request) ?? unmatched(request.method);
-}
-
-/** The router gives up on some paths before it has route options. */
-function endpointFor(request: FastifyRequest): EndpointSpec | undefined {
-  return (request.routeOptions as Partial<FastifyRequest['routeOptions']> | undefined)?.config?.endpoint;
+export function countedAs(request: Request): Counted {
+  return request.endpoint ?? unmatched(request.method);
 }
 
 function unmatched(method: string): Counted {

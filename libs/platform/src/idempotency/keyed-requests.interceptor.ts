@@ -1,5 +1,5 @@
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
-import { FastifyReply, FastifyRequest } from 'fastify';
+import { Request, Response } from 'express';
 import { from, lastValueFrom, Observable } from 'rxjs';
 import { answerOf, PlainAnswer, problemAnswer } from '../http/answer';
 import { Idempotency } from './idempotency';
@@ -13,22 +13,21 @@ export class KeyedRequests implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<Request>();
     const key = request.headers['idempotency-key'];
-    const { endpoint } = request.routeOptions.config;
-    if (key === undefined || !endpoint || !takesKey(request.method, endpoint)) return next.handle();
-    return from(this.answer(key, request, context.switchToHttp().getResponse<FastifyReply>(), next));
+    const { endpoint, method } = request;
+    if (key === undefined || !endpoint || !takesKey(method, endpoint)) return next.handle();
+    return from(this.answer(key, request, context.switchToHttp().getResponse<Response>(), next));
   }
 
-  private async answer(key: unknown, request: FastifyRequest, reply: FastifyReply, next: CallHandler) {
-    const { actor, method, params, query, routeOptions } = request;
+  private async answer(key: unknown, request: Request, response: Response, next: CallHandler) {
+    const { actor, method, params, query, endpoint, template } = request;
     if (!actor) throw new Error('A key belongs to a caller.');
-    const { url, config } = routeOptions;
-    const keyed = keyedRequest(key, HEADER, [method, url, params, query, request.body ?? {}]);
+    const keyed = keyedRequest(key, HEADER, [method, template, params, query, request.body ?? {}]);
     const { answer, replayed } = await this.idempotency.once(actor, keyed, {
-      run: async () => answerOf(await lastValueFrom(next.handle()), reply.statusCode, config.endpoint?.bare),
+      run: async () => answerOf(await lastValueFrom(next.handle()), response.statusCode, endpoint?.bare),
       tell: (problem) => problemAnswer(problem, request),
-      shownOnce: config.endpoint?.shownOnce,
+      shownOnce: endpoint?.shownOnce,
     });
     const headers = replayed ? { ...answer.headers, 'idempotency-replayed': 'true' } : answer.headers;
     return new PlainAnswer(answer.status, headers, answer.body);

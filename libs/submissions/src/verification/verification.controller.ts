@@ -1,5 +1,5 @@
 import { Controller, Post, Req } from '@nestjs/common';
-import { FastifyRequest } from 'fastify';
+import { Request } from 'express';
 import { CONFLICT, Endpoint, NOT_FOUND, SERVICE_UNAVAILABLE } from '#platform';
 import { INVALID_SIGNATURE } from '../submissions.problems';
 import { ExternalResults } from './external-results.service';
@@ -33,7 +33,7 @@ export class VerificationController {
     returns: VerificationReceipt,
     problems: [INVALID_SIGNATURE, NOT_FOUND, CONFLICT, SERVICE_UNAVAILABLE],
   })
-  receive(@Req() { body, headers }: FastifyRequest): Promise<VerificationReceipt> {
+  receive(@Req() { body, headers }: Request): Promise<VerificationReceipt> {
     return this.results.receive({
       body: typeof body === 'string' ? body : '',
       signature: headers['x-webhook-signature']?.toString(),
