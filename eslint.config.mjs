@@ -20,6 +20,17 @@ const nowhere = [
   },
 ];
 
+/** Where HTTP is spoken: everything else gives values and throws errors, whoever asks. */
+const edge = [
+  '**/*.{controller,guard,interceptor,module,answers,page}.ts',
+  '**/pages/**',
+  '**/index.ts',
+  'libs/platform/src/{http,metrics}/**',
+  'libs/mcp/src/protocol/**',
+];
+const DECIDED_AT_EDGE =
+  'Status, headers, pages and streams are decided at the edge: return a value or throw a Problem, and let the controller, or what its endpoint declares, make the answer.';
+
 const restrictImports = (...patterns) => ({ 'no-restricted-imports': ['error', { paths: nowhere, patterns }] });
 
 const oneOf = (names) => `(?:${names.join('|')})`;
@@ -119,6 +130,43 @@ export default defineConfig(
     }),
   },
   ...table.names.flatMap(boundaries),
+
+  {
+    files: ['libs/**/*.ts'],
+    ignores: [...edge, ...specs],
+    rules: {
+      // Not the rule of the same name above: the options of one rule do not add up.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...['express', 'fastify'].map((name) => ({ name, message: DECIDED_AT_EDGE })),
+            {
+              name: 'node:http',
+              importNames: ['IncomingMessage', 'ServerResponse'],
+              message: DECIDED_AT_EDGE,
+            },
+            {
+              name: '@nestjs/common',
+              importNames: ['HttpException', 'HttpStatus', 'Req', 'Request', 'Res', 'Response', 'StreamableFile'],
+              message: DECIDED_AT_EDGE,
+            },
+            {
+              name: '#platform',
+              importNames: ['htmlAnswer', 'PlainAnswer', 'sendEventStream'],
+              message: DECIDED_AT_EDGE,
+            },
+          ],
+          patterns: [
+            {
+              regex: '/pages/|/(?:answer|html-answer|cached-answer)$|[.](?:controller|guard|interceptor|answers|page)$',
+              message: DECIDED_AT_EDGE,
+            },
+          ],
+        },
+      ],
+    },
+  },
 
   { files: ['libs/**/*.ts'], rules: { 'no-console': ['error'] } },
   {

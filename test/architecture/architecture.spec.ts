@@ -251,6 +251,24 @@ describe('ESLint', () => {
       'libs/campaigns/src/nested'],
     ['no-restricted-imports', 'by its name', `import '../../../libs/catalog/src/index';`,
       'apps/api/src'],
+
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { Request } from 'express';`,
+      'libs/catalog/src libs/catalog/src/a.service.ts libs/platform/src',
+      'libs/catalog/src/a.controller.ts libs/catalog/src/a.guard.ts libs/platform/src/http libs/catalog/src/a.spec.ts'],
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { ServerResponse } from 'node:http';`,
+      'libs/catalog/src', 'libs/catalog/src/a.controller.ts'],
+    ['@typescript-eslint/no-restricted-imports', '', `import { IncomingHttpHeaders } from 'node:http';`,
+      '', 'libs/catalog/src'],
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { Res } from '@nestjs/common';`,
+      'libs/catalog/src', 'libs/catalog/src/a.controller.ts'],
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { PlainAnswer } from '#platform';`,
+      'libs/catalog/src', 'libs/catalog/src/a.controller.ts libs/catalog/src/pages'],
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { PlainAnswer } from './http/answer';`,
+      'libs/platform/src'],
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { A } from './pages/a.page';`,
+      'libs/catalog/src', 'libs/catalog/src/a.controller.ts'],
+    ['@typescript-eslint/no-restricted-imports', 'decided at the edge', `import { A } from './a.controller';`,
+      'libs/catalog/src', 'libs/catalog/src/a.module.ts'],
   ];
   const cases = offences.flatMap(([rule, says, source, at, allowedAt = ''], index) => {
     const places = (where: string) =>

@@ -1,4 +1,6 @@
+import { CatalogService } from '#catalog';
 import { startApp, TestApp } from '../support/app';
+import { ToolClient } from '../support/tools';
 
 /** Platform, slug and number of actions, as published. */
 const PLATFORMS = {
@@ -313,6 +315,21 @@ describe.each([
     expect(status).toBe(200);
     expect(data).toBeDefined();
   });
+});
+
+it('is put into words once for each interface, however often it is asked for', async () => {
+  const catalog = app.nest.get(CatalogService);
+  const page = catalog.listActions({ page: 1, perPage: 1 });
+  const read = jest.fn(() => page.actions);
+  const watched = Object.defineProperty({ ...page }, 'actions', { get: read, enumerable: true });
+  const asked = jest.spyOn(catalog, 'listActions').mockReturnValue(watched);
+  const tools = new ToolClient(app);
+  for (let n = 0; n < 3; n++) {
+    expect((await app.api.get('/actions?perPage=1')).data).toEqual(page);
+    expect((await tools.call('listActions', { perPage: 1 })).data).toMatchObject({ actions: page.actions });
+  }
+  expect([asked.mock.calls.length, read.mock.calls.length]).toEqual([6, 2]);
+  asked.mockRestore();
 });
 
 it('does not give two answers one entity tag', async () => {

@@ -54,6 +54,12 @@ export const ApprovedAgent = z
   .meta({ id: 'ApprovedAgent' });
 export type ApprovedAgent = z.infer<typeof ApprovedAgent>;
 
+/**
+ * The token endpoint has two faces: `json` is that of this API, with its envelope and its strictness, and `form` is that
+ * of RFC 6749, bare, which ignores what it does not know.
+ */
+export type Face = 'json' | 'form';
+
 export const ExchangeCode = z
   .strictObject({
     code: z.string().min(1).max(200).meta({ description: 'The code that the redirect brought.' }),

@@ -2,7 +2,7 @@ import { Controller, Header, Post } from '@nestjs/common';
 import { Endpoint, Input, JSON_TYPE } from '#platform';
 import { RegisterClient, RegisteredClient } from './agent-clients.dto';
 import { AgentClients } from './agent-clients.service';
-import { tellRegistrationProblem } from './oauth-errors';
+import { tellRegistrationProblem } from './oauth.answers';
 
 @Controller('agent')
 export class AgentClientsController {

@@ -1,11 +1,11 @@
 import { Controller, Header, Post, UseInterceptors } from '@nestjs/common';
 import { INVALID_GRANT } from '#identity';
 import { Actor, Caller, Endpoint, Input, INSUFFICIENT_SCOPE } from '#platform';
-import { AgentToken, ApproveAgent, ApprovedAgent, ExchangeCode } from './agent-auth.dto';
+import { AgentToken, ApproveAgent, ApprovedAgent, ExchangeCode, Face } from './agent-auth.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './agent-auth.problems';
 import { CodeExchange } from './code-exchange.service';
 import { ConsentService } from './consent.service';
-import { Face, SpokenTo, tellInWordsOfFace, TokenFaces } from './token-faces';
+import { SpokenTo, tellInWordsOfFace, TokenFaces } from './token-faces.interceptor';
 
 @Controller('api/v1/agent-auth')
 export class AuthorizationController {

@@ -2,11 +2,10 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { IdentityService, INVALID_GRANT } from '#identity';
 import { Clock, Db, Events, invalid, purgeStatement, SETTINGS, Settings, Statement, Sweeps } from '#platform';
 import { AgentClients } from './agent-clients.service';
-import { AgentToken, ExchangeCode } from './agent-auth.dto';
+import { AgentToken, ExchangeCode, Face } from './agent-auth.dto';
 import { AuthorizationCode, Bearer, hashOf } from './authorization-code.entity';
 import { boundTo, resourceNamed } from './resources';
 import { AGENT_AUTHORIZED } from './events';
-import { Face } from './token-faces';
 
 /** How long a code is remembered that is no longer good, so that its second use is known for one. */
 const KEPT_SECONDS = 24 * 60 * 60;

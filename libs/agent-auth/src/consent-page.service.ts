@@ -5,8 +5,7 @@ import { AuthorizationRequest, AuthorizationRequests } from './authorization-req
 import { ConsentSeals } from './consent-seals';
 import { ConsentService } from './consent.service';
 import { faultsIn } from './faults';
-import { Filled } from './pages/sign-in.page';
-import { readSignInForm, SignInForm } from './sign-in-form';
+import { Filled, readSignInForm, SignInForm } from './sign-in-form';
 
 /** What was sent in a query or a form, as it came. */
 export type Fields = Record<string, unknown>;

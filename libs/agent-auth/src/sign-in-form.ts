@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Filled } from './pages/sign-in.page';
+
+/** What a form was filled in with, and what is wrong with it. The password is never part of it. */
+export interface Filled {
+  email?: string;
+  businessName?: string;
+  accountType?: 'business' | 'creator';
+  /** By field, in words for whoever fills it in. */
+  wrong?: { email?: string; password?: string; businessName?: string };
+  /** Why all of it was refused, such as a password that does not fit the address. */
+  refused?: string;
+}
 
 /** A form that was sent: to register on or to sign in on, what it was filled in with, and what that asks for. */
 export interface SignInForm {

@@ -1,17 +1,7 @@
 import { html, HtmlPage } from '#platform';
+import { Filled } from '../sign-in-form';
 import { Destination } from './destination';
 import { alert, asker, AskedFields, field, hidden } from './form-parts';
-
-/** What a form was filled in with, and what is wrong with it. The password is never part of it. */
-export interface Filled {
-  email?: string;
-  businessName?: string;
-  accountType?: 'business' | 'creator';
-  /** By field, in words for whoever fills it in. */
-  wrong?: { email?: string; password?: string; businessName?: string };
-  /** Why all of it was refused, such as a password that does not fit the address. */
-  refused?: string;
-}
 
 export interface SignIn {
   /** Who asks, in its own words. */

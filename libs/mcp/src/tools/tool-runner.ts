@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Response } from 'express';
 import {
   Actor,
   authorize,
@@ -161,7 +160,7 @@ function keyOf({ request, message }: Call): { value: unknown; place: string } | 
 }
 
 /** What the count put into the headers. */
-function rateLimitOf(response: Response): RateLimit {
+function rateLimitOf(response: Call['response']): RateLimit {
   const header = (name: string) => Number(response.getHeader(`x-ratelimit-${name}`));
   return {
     limit: header('limit'),

@@ -43,7 +43,8 @@ export function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-function cachedAnswer(given: object, bare: EndpointSpec['bare']): CachedAnswer {
+/** What a handler returned in bytes, which are made when the object or buffer is first seen. */
+export function cachedAnswer(given: object, bare: EndpointSpec['bare']): CachedAnswer {
   const known = kept.get(given);
   if (known && known.bare === bare) return known;
   const body = compressOnce(Buffer.isBuffer(given) ? given : Buffer.from(bodyOf(given, bare)));

@@ -2,15 +2,9 @@ import { IncomingHttpHeaders } from 'node:http';
 import { CallHandler, createParamDecorator, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { map, Observable } from 'rxjs';
 import { errorEnvelope, FailedRequest, invalid, JSON_TYPE, PlainAnswer, Problem, shapeOf } from '#platform';
-import { ExchangeCode } from './agent-auth.dto';
+import { ExchangeCode, Face } from './agent-auth.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './agent-auth.problems';
-import { NO_STORE, tellTokenProblem } from './oauth-errors';
-
-/**
- * The token endpoint has two faces: `json` is that of this API, with its envelope and its strictness, and `form` is that
- * of RFC 6749, bare, which ignores what it does not know.
- */
-export type Face = 'json' | 'form';
+import { NO_STORE, tellTokenProblem } from './oauth.answers';
 
 interface TokenRequest {
   headers: IncomingHttpHeaders;
