@@ -10,7 +10,7 @@ import { AGENT_AUTHORIZED } from './events';
 /** How long a code is remembered that is no longer good, so that its second use is known for one. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Whoever races, one of them. */
+/** Whoever races, one of them: who may spend a code is asked of the entity, and that it is unspent in the statement. */
 const SPEND: Statement = {
   name: 'authorization_codes.spend',
   text: `update authorization_codes set spent_at = $2

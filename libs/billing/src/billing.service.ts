@@ -7,7 +7,10 @@ import { monthOf } from './period';
 import { PlanUsage } from './plan-usage.entity';
 import { limitsOf, Resource } from './plans.data';
 
-/** Counts and limits in one statement: however many write at once, the limit is never passed. A null limit is none. */
+/**
+ * Counts and limits in one statement: however many write at once, the limit is never passed. A null limit is none. The
+ * entity is for reading what has been used.
+ */
 const TAKE: Statement = {
   name: 'units.take',
   text: `insert into plan_usage (business_id, period_start, resource, used) values ($1, $2, $3, 1)

@@ -1,6 +1,13 @@
 import { columnsOf, insertInto, Statement } from '#platform';
 import { Campaign } from './campaign.entity';
 
+/*
+ * The rules of a campaign are in its entity, and changes to one are loaded, checked and saved through the entity manager. SQL
+ * is here for two reasons: creating, listing and looking up the campaign of a proof are the busiest calls, and prepared
+ * statements save the time in which the manager builds its own; and a counter with a cap or a sweep must be one guarded
+ * statement, because what was loaded before is out of date when it is written.
+ */
+
 export const INSERT: Statement = { name: 'campaigns.insert', text: insertInto(Campaign) };
 
 export const FIND: Statement = {

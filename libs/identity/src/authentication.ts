@@ -12,6 +12,10 @@ import { mustVerifyEmails } from './verified-emails';
 const TRUST_MS = 5000;
 const LAST_USED_EVERY_MS = 60_000;
 
+/*
+ * Asked for callers that are not in the cache, so on the way of every request: one prepared statement over key or session, user
+ * and business. The rules of a key (`giveWay`, `revoke`) are in its entity, by which `ApiKeysService` changes it.
+ */
 const FIND_KEY: Statement = {
   name: 'authentication.key',
   text: `select k.id, k.business_id as "businessId", b.kind as "businessKind", b.plan, k.scopes, k.livemode, k.agent, k.resource, k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",

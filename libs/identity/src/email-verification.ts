@@ -10,7 +10,7 @@ import { mustVerifyEmails } from './verified-emails';
 const LINK_SECONDS = 24 * 60 * 60;
 const MAILS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
 
-/** Opening a link again changes nothing: mail programs and people do. */
+/** Opening a link again changes nothing: mail programs and people do. Guarded by the address, which the link is about. */
 const VERIFY: Statement = {
   name: 'users.verify_email',
   text: `update users set email_verified_at = coalesce(email_verified_at, $3) where id = $1 and email = $2

@@ -32,6 +32,7 @@ import { normalized, User } from './user.entity';
 const RESET_SECONDS = 60 * 60;
 const RESET_MAILS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
 
+/** Guarded, because a token is spent once, whoever races: a loaded entity could not promise that. */
 const SPEND_RESET: Statement = {
   name: 'auth.spend_reset',
   text: `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id as "userId"`,

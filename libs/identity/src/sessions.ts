@@ -15,6 +15,10 @@ const MAX_SESSION_DAYS = 90;
 /** How long the token that was spent last may be used once more, for a client that never got the answer. */
 const RETRY_SECONDS = 10;
 
+/*
+ * Whether a token is still good is decided in the statement that spends it: two requests may race with the same one, and each
+ * would find a loaded session in order. Where nothing races (a sign-in, a list, an end), the entity is used.
+ */
 const ROTATE: Statement = {
   name: 'sessions.rotate',
   text: `update sessions set generation = generation + 1, rotated_at = $3, retried = false,

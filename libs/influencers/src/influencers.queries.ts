@@ -2,6 +2,11 @@ import { columnsOf, insertInto, Statement } from '#platform';
 import { Influencer } from './influencer.entity';
 import { boundsOf, Tier } from './tiers';
 
+/*
+ * All access to profiles is here. The entities describe the tables and have no rules: a profile is replaced as a whole by one
+ * statement, and a search has only the filters that are asked for, so that each combination has a plan that fits.
+ */
+
 /** A profile with where it posts, as the statements below give it. */
 export interface ProfileRow extends Influencer {
   platforms: { platformId: string; handle: string; followers: number; verified: boolean }[];

@@ -1,6 +1,11 @@
 import { insertInto, Statement } from '#platform';
 import { Perk } from './perk.entity';
 
+/*
+ * Every write of a perk is here, as one guarded statement: of a redemption and a revocation that race, a check on a loaded
+ * entity would let both pass. The entity knows what a perk is at a given time, and is what reads give.
+ */
+
 /** No row when the code is taken; the same submission twice is an error. */
 export const ISSUE: Statement = {
   name: 'perks.issue',

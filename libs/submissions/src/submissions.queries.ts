@@ -1,6 +1,12 @@
 import { columnsOf, insertInto, Statement } from '#platform';
 import { Submission } from './submission.entity';
 
+/*
+ * That a decision is final is a rule of the entity: a row is locked here, made an entity, asked, and written back. Filing and
+ * reviewing are busy calls, so they use prepared statements, and a decision writes the columns that it changes and no others.
+ * Reads for people (one submission, a page of them) go through the entity manager; counts and records are SQL.
+ */
+
 export const INSERT: Statement = { name: 'submissions.insert', text: insertInto(Submission) };
 
 export const LOCK_RECEIVED: Statement = {

@@ -102,6 +102,10 @@ export const LOAD: Statement = {
          where webhook_deliveries.id = $1`,
 };
 
+/*
+ * Owners change an endpoint through its entity, saved as a whole. The worker reads it for each attempt, and applies the same
+ * rules of the entity, but writes the columns of its health alone: an owner may be changing the rest at the same time.
+ */
 export const FIND_ENDPOINT: Statement = {
   name: 'webhook_endpoints.find',
   text: `select ${columnsOf(Webhook)} from webhook_endpoints where id = $1`,

@@ -5,7 +5,10 @@ export const TRIGGERS = ['event', 'replay', 'recovery', 'test'] as const;
 export const STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof STATUSES)[number];
 
-/** An event on its way to an endpoint. The queue's own columns are the last four. */
+/**
+ * An event on its way to an endpoint. The queue's own columns are the last four. It has no rules: the queue works on rows with
+ * the statements of `delivery-queue.queries.ts`, and the entity is what pages of deliveries are read by.
+ */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_round', ['endpointId', 'eventId', 'round'], { unique: true })
 @Index('webhook_deliveries_endpoint', ['endpointId', 'id'])

@@ -2,6 +2,11 @@ import { columnsOf, insertInto, Statement } from '#platform';
 import { Submission } from '../submission.entity';
 import { SubmissionVerification } from './verification.entity';
 
+/*
+ * A verification is a row of a queue: it has no rules of its own, and is read and written by statements alone. Its entity is
+ * there for the schema and for the types of the columns.
+ */
+
 export const FILE: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
 
 /**
