@@ -1,5 +1,6 @@
-// `npm run bench`: this service beside a bare Express and pg server, on the PostgreSQL of DATABASE_URL. What it finds never
-// fails it; a wrong answer does, and so does contact with anything but this machine.
+// `npm run bench`: this service beside a bare Express and pg server, and beside a typical Nest and TypeORM server, on the
+// PostgreSQL of DATABASE_URL. What it finds never fails it; a wrong answer does, and so does contact with anything but this
+// machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 
 await build();
+await build(undefined, { folders: ['test/bench/typical-app'], record: 'dist/.build.bench.json' });
 const { beginContacts, guardEnvironment, takeContacts } = createRequire(import.meta.url)(
   '../test/support/loopback-only.cjs',
 );

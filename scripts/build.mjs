@@ -1,13 +1,14 @@
 // Compiles apps, libs and ormconfig.ts into dist/. Only what changed is compiled, so that `npm start` can always call it.
+// The benchmark compiles a server of its own in the same way, with a record of its own.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const RECORD = 'dist/.build.json';
+const SERVICE = { folders: ['apps', 'libs'], files: ['ormconfig.ts'], record: 'dist/.build.json' };
 
-export async function build(say = () => {}) {
-  const sources = ['apps', 'libs'].flatMap(list).concat('ormconfig.ts');
+export async function build(say = () => {}, { folders, files = [], record } = SERVICE) {
+  const sources = folders.flatMap(list).concat(files);
   const now = Object.fromEntries(['package-lock.json', '.swcrc', ...sources].map((path) => [path, stampOf(path)]));
-  const before = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {};
+  const before = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
   const everything = ['package-lock.json', '.swcrc'].some((path) => before[path] !== now[path]);
   const stale = sources.filter((path) => everything || before[path] !== now[path] || !existsSync(target(path)));
   for (const path of Object.keys(before)) if (!(path in now)) rmSync(target(path), { force: true });
@@ -19,7 +20,7 @@ export async function build(say = () => {}) {
     await Promise.all(stale.map((path) => compile(swc, path)));
   }
   if (stale.length > 0 || Object.keys(before).length !== Object.keys(now).length)
-    writeFileSync(RECORD, JSON.stringify(now));
+    writeFileSync(record, JSON.stringify(now));
 }
 
 async function compile(swc, path) {

@@ -1,0 +1,21 @@
+import { actions, actionTypeOf, disclosuresFor, findPlatform } from '../../../../libs/catalog/src/catalog';
+
+interface ActionFacts {
+  platformId: string;
+  platform: string | undefined;
+  actionType: string;
+  disclosures: string[];
+}
+
+/** What a campaign shows of its action, by the action's id. */
+export const actionFacts = new Map<string, ActionFacts>(
+  actions.map((action) => [
+    action.id,
+    {
+      platformId: action.platformId,
+      platform: findPlatform(action.platformId)?.slug,
+      actionType: actionTypeOf(action),
+      disclosures: disclosuresFor([action.id]),
+    },
+  ]),
+);

@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('submission_verifications')
+export class SubmissionVerification {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('text', { name: 'business_id' })
+  businessId: string;
+
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
+  @Column('integer')
+  fence: number = 0;
+
+  @Column('integer')
+  attempts: number = 0;
+
+  @Column('jsonb')
+  asks: object;
+}
