@@ -3,41 +3,70 @@ import { CPU_AIM_MS } from './parsers.mjs';
 import { CONNECTIONS } from './round.mjs';
 
 const MEMORY_AIM_MB = 250;
+/** A package that takes a smaller part of an operation's CPU time is not listed. */
+const LEAST_SHOWN = 0.01;
 /** How much longer the median request of another business may take. */
 const FAIR_GROWTH = 3;
 
 /** What the figures were measured on, without which they say little. */
 export function conditions(postgres, rounds, seconds) {
   const machine = `Node ${process.version}, PostgreSQL ${postgres}, ${availableParallelism()} cores for servers, database and load together`;
-  return `${machine}.\n${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s on each side in turns; medians, and ratios of Perk to the bare server.`;
+  return `${machine}.\n${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s on each server in turns; medians.`;
 }
 
-/** One line per operation: both sides' medians over the rounds, and the ratios that were had in the single rounds. */
+/** One line per operation: the median of each server over the rounds. */
 export function operationTable(results) {
-  const head = [
-    ['', 'requests/s', '', 'p50 ms', '', 'p99 ms', '', 'CPU µs/request', '', 'CPU', 'throughput', '', ''],
-    ['', 'Perk', 'bare', 'Perk', 'bare', 'Perk', 'bare', 'Perk', 'bare', 'ratio', 'ratio', 'min–max', 'aim'],
+  const names = Object.keys(results[0].rounds[0]);
+  const measures = [
+    { field: 'perSecond', title: 'requests/s', digits: 0 },
+    { field: 'p50', title: 'p50 ms', digits: 1 },
+    { field: 'p99', title: 'p99 ms', digits: 1 },
+    { field: 'cpu', title: 'CPU µs/request', digits: 0 },
   ];
-  const rows = results.map(({ operation, rounds }) => {
-    const both = (field, digits) => [
-      median(rounds.map(({ ours }) => ours[field])).toFixed(digits),
-      median(rounds.map(({ theirs }) => theirs[field])).toFixed(digits),
-    ];
-    const cpu = rounds.map((round) => round.ours.cpu / round.theirs.cpu);
-    const throughput = rounds.map((round) => round.ours.perSecond / round.theirs.perSecond);
-    return [
-      operation.title,
-      ...both('perSecond', 0),
-      ...both('p50', 1),
-      ...both('p99', 1),
-      ...both('cpu', 0),
-      median(cpu).toFixed(2),
-      median(throughput).toFixed(2),
-      `${Math.min(...throughput).toFixed(2)}–${Math.max(...throughput).toFixed(2)}`,
-      `≥ ${operation.throughput.toFixed(2)} ${verdict(median(throughput) >= operation.throughput)}`,
-    ];
-  });
+  const head = [
+    ['', ...measures.flatMap(({ title }) => [title, ...names.slice(1).map(() => '')])],
+    ['', ...measures.flatMap(() => names)],
+  ];
+  const rows = results.map(({ operation, rounds }) => [
+    operation.title,
+    ...measures.flatMap(({ field, digits }) =>
+      names.map((name) => median(rounds.map((round) => round[name][field])).toFixed(digits)),
+    ),
+  ]);
   return aligned([...head, ...rows]);
+}
+
+/** Perk's throughput and CPU time per request as multiples of each other server's, of those that were had in the single rounds. */
+export function ratioTable(results) {
+  const [ours, ...others] = Object.keys(results[0].rounds[0]);
+  const head = [
+    [`${ours}, beside`, ...others.flatMap((name) => [name, '', '', ''])],
+    ['', ...others.flatMap(() => ['throughput', 'min–max', 'aim', 'CPU'])],
+  ];
+  const rows = results.map(({ operation, rounds }) => [
+    operation.title,
+    ...others.flatMap((name) => {
+      const throughput = rounds.map((round) => round[ours].perSecond / round[name].perSecond);
+      const aim = operation.aims[name];
+      return [
+        ...spread(throughput),
+        aim ? `≥ ${aim.toFixed(2)} ${verdict(median(throughput) >= aim)}` : '',
+        median(rounds.map((round) => round[ours].cpu / round[name].cpu)).toFixed(2),
+      ];
+    }),
+  ]);
+  return aligned([...head, ...rows]);
+}
+
+/** Where the CPU time of an operation goes. */
+export function profileTable({ operation, file, packages }) {
+  const percent = (part) => `${(100 * part).toFixed(1)} %`;
+  const shown = packages.filter(({ self, withNode }) => Math.max(self, withNode) >= LEAST_SHOWN);
+  const table = aligned([
+    [`CPU time of ${operation.title}`, 'self', 'with Node.js'],
+    ...shown.map(({ name, self, withNode }) => [name, percent(self), percent(withNode)]),
+  ]);
+  return `${table}\n\nThe profile is ${file}.`;
 }
 
 /** What a call of a tool costs the process, beside the request to its REST twin. */
@@ -164,16 +193,17 @@ function spread(ratios) {
   return [median(ratios).toFixed(2), `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`];
 }
 
-export function memoryAndStart(sides, usages) {
+export function memoryAndStart(servers, usages) {
   const memory = (title, field) => {
-    const [ours, theirs] = usages.map((usage) => usage[field] / 1e6);
-    return [title, ours.toFixed(0), theirs.toFixed(0), `< ${MEMORY_AIM_MB} ${verdict(ours < MEMORY_AIM_MB)}`];
+    const megabytes = usages.map((usage) => usage[field] / 1e6);
+    const isMet = megabytes[0] < MEMORY_AIM_MB;
+    return [title, ...megabytes.map((value) => value.toFixed(0)), `< ${MEMORY_AIM_MB} ${verdict(isMet)}`];
   };
   return aligned([
-    ['', 'Perk', 'bare', 'aim'],
+    ['', ...servers.map(({ name }) => name), 'aim'],
     memory('resident memory after load, MB', 'residentBytes'),
     memory('resident memory at its highest, MB', 'peakBytes'),
-    ['start to first answer, ms', ...sides.map(({ server }) => server.startMs.toFixed(0)), ''],
+    ['start to first answer, ms', ...servers.map(({ startMs }) => startMs.toFixed(0)), ''],
   ]);
 }
 

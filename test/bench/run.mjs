@@ -1,4 +1,4 @@
-// Measures this service beside the bare server on PostgreSQL, in turns, so that a machine that slows down slows both.
+// Measures this service beside other servers on PostgreSQL, in turns, so that a machine that slows down slows all of them.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -19,8 +19,11 @@ import {
   memoryAndStart,
   operationTable,
   parserTable,
+  profileTable,
+  ratioTable,
   toolTable,
 } from './report.mjs';
+import { profile } from './profile.mjs';
 import { measure } from './round.mjs';
 import { assertSameAnswers } from './same-answers.mjs';
 import { Store } from './seed.mjs';
@@ -58,7 +61,8 @@ const perk = {
     ENCRYPTION_KEY: randomBytes(48).toString('base64'),
   },
 };
-const bare = { name: 'The bare server', script: 'test/bench/bare-server.mjs', environment: {} };
+const bare = { name: 'bare', script: 'test/bench/bare-server.mjs', environment: {} };
+const typical = { name: 'typical', script: 'dist/test/bench/typical-app/main.js', environment: {} };
 
 export async function bench(argv) {
   const { values } = parseArgs({
@@ -66,7 +70,7 @@ export async function bench(argv) {
     options: {
       seconds: { type: 'string', default: '2' },
       only: { type: 'string' },
-      profile: { type: 'string' },
+      profile: { type: 'boolean', default: false },
       before: { type: 'string' },
     },
   });
@@ -76,8 +80,8 @@ export async function bench(argv) {
   const wants = (name) => !values.only || values.only === name;
   if (!(seconds > 0) || (chosen.length === 0 && !OTHERS.some(wants)))
     throw new Error(
-      `npm run bench -- [--seconds how long a round lasts] [--only ${names}] [--profile a folder for V8 CPU profiles] ` +
-        `[--before a built checkout of an earlier version, for the two about fairness]`,
+      `npm run bench -- [--seconds how long a round lasts] [--only ${names}] ` +
+        `[--profile says which packages the CPU time of each operation goes to] [--before a built checkout of an earlier version]`,
     );
 
   if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
@@ -90,33 +94,38 @@ export async function bench(argv) {
   try {
     if (wants(FAIRNESS)) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);
     if (values.only === FAIRNESS) return;
-    const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];
-    const sides = [await open(perk, nodeOptions), await open(bare, nodeOptions)];
-    await assertSameAnswers(sides, operations);
+    const others = chosen.length > 0 ? [bare, typical, ...earlierThan(perk, values.before)] : [];
+    const sides = [];
+    for (const server of [perk, ...others]) sides.push(await open(server));
+    if (chosen.length > 0) await assertSameAnswers(sides, operations);
     const results = [];
-    for (const operation of chosen) {
-      const [ours, theirs] = sides.map((side) => ({ side, operation }));
-      results.push({ operation, rounds: await compare(operation.title, ours, theirs, seconds) });
-    }
+    const profiles = [];
     const [side] = sides;
+    for (const operation of chosen) {
+      const competitors = Object.fromEntries(sides.map((one) => [one.server.name, { side: one, operation }]));
+      results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
+      if (values.profile) profiles.push(await profile(side, operation, seconds));
+    }
     const tools = [];
     for (const { twin, tool, ...pair } of wants(TOOLS) ? toolPairs : []) {
-      const [called, asked] = [tool, twin].map((operation) => ({ side, operation }));
-      tools.push({ ...pair, rounds: await compare(pair.title, called, asked, seconds) });
+      const pairing = { ours: { side, operation: tool }, theirs: { side, operation: twin } };
+      tools.push({ ...pair, rounds: await compare(pair.title, pairing, seconds) });
     }
     const keys = [];
     for (const { plain, keyed, ...pair } of wants(KEYS) ? keyPairs : []) {
-      const [first, second] = [keyed, plain].map((operation) => ({ side, operation }));
-      keys.push({ ...pair, rounds: await compare(keyed.title, first, second, seconds) });
+      const pairing = { ours: { side, operation: keyed }, theirs: { side, operation: plain } };
+      keys.push({ ...pair, rounds: await compare(keyed.title, pairing, seconds) });
     }
-    const usages = await Promise.all(sides.map(({ server }) => server.usage()));
-    const version = await sides[0].store.version();
+    const servers = sides.map(({ server }) => server);
+    const usages = await Promise.all(servers.map((server) => server.usage()));
+    const version = await side.store.version();
     const tables = [
       conditions(version, ROUNDS, seconds),
-      ...(results.length > 0 ? [operationTable(results)] : []),
+      ...(results.length > 0 ? [operationTable(results), ratioTable(results)] : []),
+      ...profiles.map(profileTable),
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
-      memoryAndStart(sides, usages),
+      memoryAndStart(servers, usages),
     ];
     console.log(tables.join('\n\n'));
   } finally {
@@ -131,7 +140,7 @@ async function tidyUp() {
   for (const step of undo.splice(0).reverse()) await step().catch((error) => console.error(error.message));
 }
 
-async function open({ name, script, environment }, nodeOptions) {
+async function open({ name, script, environment }) {
   const { settings, drop } = await freshDatabase();
   undo.push(drop);
   const { DATABASE_URL } = settings;
@@ -139,16 +148,21 @@ async function open({ name, script, environment }, nodeOptions) {
   undo.push(() => store.close());
   await store.fill();
   const shared = { NODE_ENV: 'production', BASE_URL: 'https://perk.example.com', DATABASE_URL };
-  const server = await Server.start(name, script, { ...shared, ...environment }, nodeOptions);
+  const server = await Server.start(name, script, { ...shared, ...environment });
   undo.push(() => server.stop());
   return { store, server };
 }
 
-/** This build, after an earlier one of the same tables if there is one to compare with. */
+/** The same server of an earlier build, if there is one to compare with. */
+function earlierThan(server, before) {
+  return before ? [{ ...server, name: 'before', script: resolve(before, server.script) }] : [];
+}
+
+/** This build, after an earlier one of the same tables if there is one. */
 async function fairSides(before) {
-  const earlier = { ...perk, name: 'before', script: resolve(before ?? '.', perk.script) };
-  const [ours, ...theirs] = [await open(perk, []), ...(before ? [await open(earlier, [])] : [])];
-  return [...theirs, ours];
+  const sides = [];
+  for (const server of [...earlierThan(perk, before), perk]) sides.push(await open(server));
+  return sides;
 }
 
 async function warmUp(side, operation) {
@@ -157,16 +171,18 @@ async function warmUp(side, operation) {
     answered += (await measure(side, operation, 1)).count;
 }
 
-/** Both in turns, each first in every other round. */
-async function compare(title, ours, theirs, seconds) {
+/** All in turns, each round beginning with the next. One round has what was measured of each, by its name. */
+async function compare(title, competitors, seconds) {
   console.error(`${title}: ${ROUNDS} rounds of ${seconds} s…`);
-  for (const { side, operation } of [ours, theirs]) await warmUp(side, operation);
+  const entries = Object.entries(competitors);
+  for (const [, { side, operation }] of entries) await warmUp(side, operation);
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
     const round = {};
-    for (const one of i % 2 === 0 ? [ours, theirs] : [theirs, ours]) {
+    const first = i % entries.length;
+    for (const [name, { side, operation }] of [...entries.slice(first), ...entries.slice(0, first)]) {
       await sleep(BREATH_MS);
-      round[one === ours ? 'ours' : 'theirs'] = await measure(one.side, one.operation, seconds);
+      round[name] = await measure(side, operation, seconds);
     }
     rounds.push(round);
   }

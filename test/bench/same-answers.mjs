@@ -1,10 +1,9 @@
-/** Holds the two sides to the same work: what they answer must have the same status and the same shape. */
+/** Holds all sides to the same work: what they answer must have the same status and shape, and what they write as many rows. */
 export async function assertSameAnswers(sides, operations) {
   for (const operation of operations) {
-    const answers = [];
-    for (const side of sides) answers.push(await answerOf(side, operation));
-    const [ours, theirs] = answers;
-    if (ours !== theirs) throw new Error(`${operation.title}: the two answer differently.\n${ours}\n${theirs}`);
+    const [ours, ...others] = await Promise.all(sides.map((side) => answerOf(side, operation)));
+    for (const theirs of others)
+      if (ours !== theirs) throw new Error(`${operation.title}: the servers answer differently.\n${ours}\n${theirs}`);
   }
 }
 
@@ -13,11 +12,14 @@ async function answerOf({ server, store }, operation) {
   const { path, ...request } = operation.request(store);
   const response = await fetch(server.origin + path, request);
   const text = await response.text();
-  return JSON.stringify({ status: response.status, body: response.ok ? shapeOf(JSON.parse(text)) : text });
+  const body = response.ok ? shapeOf(JSON.parse(text)) : text;
+  return JSON.stringify({ status: response.status, body, rows: await store.countRows() });
 }
 
+/** The type of each value, with the fields in one order. */
 function shapeOf(value) {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+  const fields = Object.keys(value).sort();
+  return Object.fromEntries(fields.map((name) => [name, shapeOf(value[name])]));
 }

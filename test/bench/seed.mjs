@@ -50,6 +50,21 @@ const INSERT_PENDING = `
     'url', '{}', 'pending', '{"status": "none", "checks": []}', 'pct', 1000, 30, now()
   from unnest($1::text[]) with ordinality as s (id, n)`;
 
+/** What the operations write to. */
+const WRITTEN = [
+  'submissions',
+  'submission_verifications',
+  'proof_fingerprints',
+  'plan_usage',
+  'perks',
+  'outbox',
+  'outbox_sequences',
+];
+
+const COUNT_ROWS = WRITTEN.map((table) => `select '${table}' as name, count(*)::int as count from ${table}`).join(
+  ' union all ',
+);
+
 /** The database of one server. */
 export class Store {
   /** Ids of submissions that wait for review, each to be used once. */
@@ -83,6 +98,12 @@ export class Store {
     const [submitter] = submitters;
     await this.client.query(INSERT_PENDING, [ids, campaignIds, owner.id, submitter.keyId, submitter.id]);
     this.pending = this.pending.concat(ids);
+  }
+
+  /** How many rows each table has that the operations write to. */
+  async countRows() {
+    const { rows } = await this.client.query(COUNT_ROWS);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   }
 
   async version() {

@@ -11,19 +11,15 @@ const KEPT_OUTPUT = 4000;
 
 /** A server in a process of its own, that says what it uses. */
 export class Server {
-  static async start(name, script, environment, nodeOptions = []) {
+  static async start(name, script, environment) {
     const began = performance.now();
     const { PATH, NODE_OPTIONS, PERK_CONTACTS } = process.env;
-    const child = spawn(
-      process.execPath,
-      [...nodeOptions, '--require', join(root, 'test/bench/meter.cjs'), resolve(root, script)],
-      {
-        // Not the project's folder: a developer's .env would be read there.
-        cwd: tmpdir(),
-        env: { PATH, NODE_OPTIONS, PERK_CONTACTS, ...environment },
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      },
-    );
+    const child = spawn(process.execPath, ['--require', join(root, 'test/bench/meter.cjs'), resolve(root, script)], {
+      // Not the project's folder: a developer's .env would be read there.
+      cwd: tmpdir(),
+      env: { PATH, NODE_OPTIONS, PERK_CONTACTS, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
     const server = new Server(name, child);
     await server.answers(began + START_LIMIT_MS);
     server.startMs = performance.now() - began;
@@ -46,16 +42,27 @@ export class Server {
   }
 
   /** CPU time of all threads since the start, and memory, as they are now. */
-  async usage() {
-    this.child.send('usage');
-    const [usage] = await once(this.child, 'message');
-    return usage;
+  usage() {
+    return this.ask('usage');
+  }
+
+  /** The CPU profile, as V8 writes it, of what the main thread did during `work`. */
+  async profile(work) {
+    await this.ask('startProfile');
+    await work();
+    return this.ask('stopProfile');
   }
 
   async stop() {
     if (this.child.exitCode !== null) return;
     this.child.kill();
     await once(this.child, 'exit');
+  }
+
+  async ask(question) {
+    this.child.send(question);
+    const [answer] = await once(this.child, 'message');
+    return answer;
   }
 
   async answers(deadline) {
