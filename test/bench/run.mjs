@@ -10,6 +10,7 @@ import { fairness } from './fairness.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
 import { parsers } from './parsers.mjs';
+import { profile } from './profile.mjs';
 import {
   conditions,
   deliveryFairnessTable,
@@ -23,7 +24,6 @@ import {
   ratioTable,
   toolTable,
 } from './report.mjs';
-import { profile } from './profile.mjs';
 import { measure } from './round.mjs';
 import { assertSameAnswers } from './same-answers.mjs';
 import { Store } from './seed.mjs';
@@ -41,7 +41,7 @@ const PARSERS = 'parsers';
 const OTHERS = [TOOLS, KEYS, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, PARSERS];
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
-const WARM_UP_SECONDS = 8;
+const WARM_UP_ROUNDS = 4;
 /** Lets what the last round left in flight end before the next one is counted. */
 const BREATH_MS = 200;
 
@@ -165,17 +165,17 @@ async function fairSides(before) {
   return sides;
 }
 
-async function warmUp(side, operation) {
+async function warmUp({ side, operation }, seconds) {
   let answered = 0;
-  for (let second = 0; second < WARM_UP_SECONDS && answered < WARM_UP_REQUESTS; second++)
-    answered += (await measure(side, operation, 1)).count;
+  for (let round = 0; round < WARM_UP_ROUNDS && answered < WARM_UP_REQUESTS; round++)
+    answered += (await measure(side, operation, seconds)).count;
 }
 
 /** All in turns, each round beginning with the next. One round has what was measured of each, by its name. */
 async function compare(title, competitors, seconds) {
   console.error(`${title}: ${ROUNDS} rounds of ${seconds} s…`);
   const entries = Object.entries(competitors);
-  for (const [, { side, operation }] of entries) await warmUp(side, operation);
+  for (const competitor of Object.values(competitors)) await warmUp(competitor, seconds);
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
     const round = {};
