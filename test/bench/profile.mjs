@@ -6,7 +6,10 @@ import { measure } from './round.mjs';
 const FOLDER = join(import.meta.dirname, '../../dist/profiles');
 const NODE = 'Node.js';
 /** What V8 calls the time that belongs to no function. */
-const OUTSIDE = { '(garbage collector)': 'garbage collection', '(program)': 'outside JavaScript' };
+const OUTSIDE = new Map([
+  ['(garbage collector)', 'garbage collection'],
+  ['(program)', 'outside JavaScript'],
+]);
 const NOT_USED = new Set(['(idle)', '(root)']);
 /** What starts and stops the profile takes long, and is no part of it. */
 const METER = /\/test\/bench\/meter\.cjs$/;
@@ -55,7 +58,7 @@ export function packagesOf({ nodes, samples, timeDeltas }) {
 
 /** The package that a function is written in; undefined for one that is built into V8, which is its caller's. */
 function ownerOf({ functionName, url }) {
-  if (OUTSIDE[functionName]) return OUTSIDE[functionName];
+  if (OUTSIDE.has(functionName)) return OUTSIDE.get(functionName);
   if (url.startsWith('node:')) return NODE;
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url);
   const inService = /\/dist\/((?:apps|libs)\/[^/]+)\//.exec(url);
