@@ -41,7 +41,7 @@ const PARSERS = 'parsers';
 const OTHERS = [TOOLS, KEYS, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, PARSERS];
 /** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
 const WARM_UP_REQUESTS = 4000;
-const WARM_UP_ROUNDS = 4;
+const WARM_UP_ROUNDS = 10;
 /** Lets what the last round left in flight end before the next one is counted. */
 const BREATH_MS = 200;
 
