@@ -1,6 +1,6 @@
 import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { ThrottlerModule } from '@nestjs/throttler';
+import { ThrottlerModule, ThrottlerModuleOptions } from '@nestjs/throttler';
 import { LOG, Log } from '../log';
 import { Registry, RegistryModule } from '../registry';
 import { SETTINGS, Settings } from '../settings';
@@ -8,11 +8,11 @@ import { HttpAdapter } from './adapter';
 import { AccessGuard } from './access.guard';
 import { DocExamples } from './doc-examples';
 import { DocsController } from './docs.controller';
-import { assertRegistered, TIERS } from './endpoint';
+import { assertRegistered } from './endpoint';
 import { HealthController } from './health.controller';
 import { HttpMetrics } from './http-metrics';
 import { ProblemFilter } from './problem.filter';
-import { TierGuard } from './tier.guard';
+import { limitIn, TierGuard } from './tier.guard';
 import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-storage';
 
 /** What an app that serves HTTP adds to the platform. The app binds the guards and the filter, in its order. */
@@ -23,8 +23,8 @@ import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-stor
     }),
     ThrottlerModule.forRootAsync({
       inject: [SETTINGS, LOG],
-      useFactory: async (settings: Settings, log: Log) => ({
-        throttlers: Object.entries(TIERS).map(([name, limit]) => ({ name, limit, ttl: WINDOW_SECONDS * 1000 })),
+      useFactory: async (settings: Settings, log: Log): Promise<ThrottlerModuleOptions> => ({
+        throttlers: [{ limit: (context) => limitIn(context, settings), ttl: WINDOW_SECONDS * 1000 }],
         storage: settings.REDIS_URL
           ? await new RedisTierStorage(settings.REDIS_URL, log).connected()
           : new MemoryTierStorage(),

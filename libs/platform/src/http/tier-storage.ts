@@ -23,8 +23,10 @@ interface Hits {
   timeToBlockExpire: number;
 }
 
-function hits(totalHits: number, timeToExpire: number): Hits {
-  return { totalHits, timeToExpire, isBlocked: false, timeToBlockExpire: 0 };
+/** A client over its limit is refused until the window ends, and no longer. */
+function hits(totalHits: number, limit: number, timeToExpire: number): Hits {
+  const isBlocked = totalHits > limit;
+  return { totalHits, timeToExpire, isBlocked, timeToBlockExpire: isBlocked ? timeToExpire : 0 };
 }
 
 /** Windows start on the minute, so a window's counters are dropped together and a hit is one map access. */
@@ -55,7 +57,7 @@ export class MemoryTierStorage implements ThrottlerStorage {
   increment(key: string, ttl: number, limit: number): Promise<Hits> {
     const { timeToExpire } = this.turnTo(ttl);
     const total = this.isKept(key) || this.makeRoom() ? this.countAlone(key, limit) : this.countShared(key);
-    return Promise.resolve(hits(total, timeToExpire));
+    return Promise.resolve(hits(total, limit, timeToExpire));
   }
 
   /** How long until a counter that has reached its limit is dropped with its window, in milliseconds; 0 when it has not. */
@@ -169,7 +171,7 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
     try {
       const total = await this.redis.countHit(`tier:${key}:${String(index)}`, ttl);
       [this.failing, this.restingUntil] = [false, 0];
-      return hits(Math.max(total, local.totalHits), timeToExpire);
+      return hits(Math.max(total, local.totalHits), limit, timeToExpire);
     } catch (error) {
       this.rest(error);
       return local;

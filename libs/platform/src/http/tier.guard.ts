@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/internal';
 import {
   getOptionsToken,
   getStorageToken,
   ThrottlerGuard,
+  ThrottlerLimitDetail,
   ThrottlerModuleOptions,
+  ThrottlerRequest,
   ThrottlerStorage,
 } from '@nestjs/throttler';
 import { Request, Response } from 'express';
@@ -13,7 +16,7 @@ import { MetricCounter, Metrics } from '../metrics/metrics';
 import { Problem, RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { addressOf, clientOf } from './client-address';
-import { endpointOf, EndpointSpec, Tier, TIERS } from './endpoint';
+import { EndpointSpec, Tier, TIERS } from './endpoint';
 import { MemoryTierStorage, WINDOW_SECONDS } from './tier-storage';
 
 /** What is counted: under which name, against which limit. */
@@ -21,6 +24,18 @@ type Counted = Pick<EndpointSpec, 'id' | 'tier' | 'probe' | 'countsItself'>;
 
 const THIS_PROCESS = randomUUID();
 const WINDOW_MS = WINDOW_SECONDS * 1000;
+const STATED = 'x-ratelimit-limit';
+
+/** A request that is about to be counted, or one of the calls in it: the guard runs before there is a route's context. */
+class Counting extends ExecutionContextHost {
+  constructor(
+    request: Request,
+    response: Response,
+    readonly counted: Counted,
+  ) {
+    super([request, response], Counting, Counting);
+  }
+}
 
 /**
  * Counts each request once against the tier of its endpoint, per client, and states the limit in three headers. It is
@@ -47,13 +62,6 @@ export class TierGuard extends ThrottlerGuard {
     });
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    if (endpointOf(context.getHandler())?.countsItself) return true;
-    await this.countOnce(http.getRequest<Request>(), http.getResponse<Response>());
-    return true;
-  }
-
   /**
    * Lets a request in by its head alone. One that counts its own calls is let in unless its client goes on after many
    * calls were refused: their number is limited as reading is.
@@ -62,38 +70,65 @@ export class TierGuard extends ThrottlerGuard {
   async admit(request: Request, response: Response): Promise<void> {
     const endpoint = countedAs(request);
     if (!endpoint.countsItself) return this.count(request, response, endpoint);
-    const blockedMs = this.refusals.spentFor(refusalsOf(request), WINDOW_MS);
-    if (blockedMs > 0) throw this.refusal(response, endpoint, this.limitOf('relaxed'), blockedMs);
+    const timeToExpire = this.refusals.spentFor(refusalsOf(request), WINDOW_MS);
+    if (timeToExpire === 0) return;
+    const limit = limitOf('relaxed', this.settings);
+    stateLimit(response, { limit, totalHits: limit, timeToExpire });
+    throw this.refusal(endpoint, { limit, timeToExpire });
   }
 
   /** Counts a request unless that was done. @throws Problem RATE_LIMITED with `Retry-After` */
   async countOnce(request: Request, response: Response): Promise<void> {
-    if (!response.hasHeader('x-ratelimit-limit')) await this.count(request, response);
+    if (!response.hasHeader(STATED)) await this.count(request, response);
   }
 
   /**
    * Counts one request, or one of the calls in it.
    * @throws Problem RATE_LIMITED with `Retry-After`
    */
-  async count(request: Request, response: Response, endpoint: Counted = countedAs(request)): Promise<void> {
-    const limit = this.limitOf(endpoint.tier);
-    const counter = endpoint.probe ? `${endpoint.id}@${THIS_PROCESS}` : endpoint.id;
-    const key = `${counter}|${clientOf(addressOf(request))}`;
-    const { totalHits, timeToExpire } = await this.storageService.increment(key, WINDOW_MS, limit, 0, endpoint.tier);
-    stateLimit(response, { limit, remaining: Math.max(0, limit - totalHits), timeToExpire });
-    if (totalHits <= limit) return;
+  async count(request: Request, response: Response, counted: Counted = countedAs(request)): Promise<void> {
+    await this.canActivate(new Counting(request, response, counted));
+  }
+
+  /** What comes to its route was counted by its head, or its handler counts the calls in it. */
+  protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
+    if (context instanceof Counting) return Promise.resolve(false);
+    const { request, response } = exchangeIn(context);
+    return Promise.resolve(response.hasHeader(STATED) || countedAs(request).countsItself === true);
+  }
+
+  protected override getTracker(request: Request): Promise<string> {
+    return Promise.resolve(clientOf(addressOf(request)));
+  }
+
+  protected override generateKey(context: ExecutionContext, client: string): string {
+    const { id, probe } = countedIn(context);
+    return `${probe ? `${id}@${THIS_PROCESS}` : id}|${client}`;
+  }
+
+  protected override async handleRequest({ context, limit, ttl, ...asked }: ThrottlerRequest): Promise<boolean> {
+    const { request, response } = exchangeIn(context);
+    const { name = 'default' } = asked.throttler;
+    const tracker = await asked.getTracker(request, context);
+    const key = asked.generateKey(context, tracker, name);
+    const hits = await this.storageService.increment(key, ttl, limit, asked.blockDuration, name);
+    stateLimit(response, { limit, ...hits });
+    if (hits.isBlocked) await this.throwThrottlingException(context, { limit, ttl, key, tracker, ...hits });
+    return true;
+  }
+
+  protected override async throwThrottlingException(
+    context: ExecutionContext,
+    detail: ThrottlerLimitDetail,
+  ): Promise<void> {
+    const { request } = exchangeIn(context);
     if (countedAs(request).countsItself)
-      await this.refusals.increment(refusalsOf(request), WINDOW_MS, this.limitOf('relaxed'));
-    throw this.refusal(response, endpoint, limit, timeToExpire);
+      await this.refusals.increment(refusalsOf(request), WINDOW_MS, limitOf('relaxed', this.settings));
+    throw this.refusal(countedIn(context), detail);
   }
 
-  private limitOf(tier: Tier): number {
-    return Math.max(1, Math.floor(TIERS[tier] * this.settings.RATE_LIMIT_FACTOR));
-  }
-
-  private refusal(response: Response, { id }: Counted, limit: number, timeToExpire: number): Problem {
+  private refusal({ id }: Counted, { limit, timeToExpire }: { limit: number; timeToExpire: number }): Problem {
     this.limited.inc({ endpoint: id });
-    stateLimit(response, { limit, remaining: 0, timeToExpire });
     const retryAfterSeconds = Math.max(1, Math.ceil(timeToExpire / 1000));
     return RATE_LIMITED.because(
       undefined,
@@ -103,25 +138,40 @@ export class TierGuard extends ThrottlerGuard {
   }
 }
 
+/** The limit that the package asks for, with each request. */
+export function limitIn(context: ExecutionContext, settings: Pick<Settings, 'RATE_LIMIT_FACTOR'>): number {
+  return limitOf(countedIn(context).tier, settings);
+}
+
+/** A path that no endpoint answers counts as reading or writing does. */
+export function countedAs({ endpoint, method }: Pick<Request, 'endpoint' | 'method'>): Counted {
+  if (endpoint) return endpoint;
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  return { id: reads ? 'unmatched.read' : 'unmatched.write', tier: reads ? 'relaxed' : 'standard' };
+}
+
+function limitOf(tier: Tier, settings: Pick<Settings, 'RATE_LIMIT_FACTOR'>): number {
+  return Math.max(1, Math.floor(TIERS[tier] * settings.RATE_LIMIT_FACTOR));
+}
+
+function countedIn(context: ExecutionContext): Counted {
+  return context instanceof Counting ? context.counted : countedAs(exchangeIn(context).request);
+}
+
+function exchangeIn(context: ExecutionContext): { request: Request; response: Response } {
+  const http = context.switchToHttp();
+  return { request: http.getRequest(), response: http.getResponse() };
+}
+
 function stateLimit(
   response: Response,
-  { limit, remaining, timeToExpire }: { limit: number; remaining: number; timeToExpire: number },
+  { limit, totalHits, timeToExpire }: { limit: number; totalHits: number; timeToExpire: number },
 ): void {
-  response.setHeader('x-ratelimit-limit', limit);
-  response.setHeader('x-ratelimit-remaining', remaining);
+  response.setHeader(STATED, limit);
+  response.setHeader('x-ratelimit-remaining', Math.max(0, limit - totalHits));
   response.setHeader('x-ratelimit-reset', Math.round((Date.now() + timeToExpire) / 1000));
 }
 
 function refusalsOf(request: Request): string {
   return `refusals|${clientOf(addressOf(request))}`;
-}
-
-/** A path that no endpoint answers counts as reading or writing does. */
-export function countedAs(request: Request): Counted {
-  return request.endpoint ?? unmatched(request.method);
-}
-
-function unmatched(method: string): Counted {
-  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  return { id: reads ? 'unmatched.read' : 'unmatched.write', tier: reads ? 'relaxed' : 'standard' };
 }
