@@ -130,7 +130,7 @@ describe('Dependencies', () => {
     }
     [real, plantedTree] = await Promise.all([cruise(root), cruise(plant(files))]);
     reported = plantedTree.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
-  }, 30_000);
+  }, 120_000);
 
   it('are lawful in this repository', () => {
     expect(real.modules.length).toBeGreaterThan(0);
@@ -294,7 +294,7 @@ describe('ESLint', () => {
     lint = JSON.parse(
       await run(directory, 'eslint/bin/eslint.js', '--config', config, '--format', 'json', '.'),
     ) as Lint[];
-  }, 30_000);
+  }, 120_000);
 
   it.each(cases)('$verdict $source in $where', ({ rule, says, where, verdict }) => {
     const report: unknown = expect.objectContaining({ ruleId: rule, message: expect.stringContaining(says) });
