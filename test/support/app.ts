@@ -6,6 +6,7 @@ import { schemas } from '../../ormconfig';
 import { Db, Engine, HttpAdapter, Names, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
 import { Client } from './client';
 import { freshDatabase } from './databases.cjs';
+import { withStrategies } from './strategies';
 import { TestClock } from './test-clock';
 
 /** The api in this process, on a database of its own, with a clock that tests move. */
@@ -39,7 +40,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   const settings = readSettings({ ...DEFAULTS, REDIS_URL: redisOfItsOwn(), ...database.settings, ...overrides });
   const engine = await openEngine(settings, schemas);
   const clock = new TestClock();
-  const nest = await createApp({ settings, log: openLog(settings), engine, clock });
+  const nest = await withStrategies(() => createApp({ settings, log: openLog(settings), engine, clock }));
   Object.assign(nest.get(Names), { resolve: offline });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;

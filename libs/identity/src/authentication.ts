@@ -1,8 +1,19 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ExtractJwt, Strategy } from 'passport-jwt';
-import { Actor, Authenticator, chargedTo, Clock, Db, SETTINGS, Settings, Statement, UNAUTHENTICATED } from '#platform';
+import {
+  Actor,
+  Authenticator,
+  chargedTo,
+  Clock,
+  Db,
+  Problem,
+  refusedCredential,
+  SETTINGS,
+  Settings,
+  Statement,
+} from '#platform';
+import { credentialIn, missingCredential } from './credentials';
 import { isKey, sha256 } from './key-format';
 import { Role, SCOPES_OF } from './scopes';
 import { AccessClaims, Tokens } from './tokens';
@@ -57,18 +68,6 @@ interface Known {
 export class Authentication extends Authenticator {
   private readonly known = new LRUCache<string, Known>({ max: 20_000, ttl: TRUST_MS });
   private forgotten = 0;
-  private readonly strategy = new Strategy(
-    {
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: this.tokens.accessKey as never,
-      algorithms: ['HS256'],
-      issuer: this.tokens.issuer,
-      audience: this.tokens.issuer,
-    },
-    (claims: AccessClaims, done: (error: null, claims: AccessClaims) => void) => {
-      done(null, claims);
-    },
-  );
 
   constructor(
     private readonly db: Db,
@@ -80,28 +79,33 @@ export class Authentication extends Authenticator {
   }
 
   async authenticate(headers: IncomingHttpHeaders, resource: string | null): Promise<Actor> {
-    const apiKey = headers['x-api-key'];
-    const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-    const credential = typeof apiKey === 'string' && apiKey !== '' ? apiKey : bearer;
-    if (!credential)
-      throw unauthenticated('Send an API key as x-api-key, or an API key or access token as Authorization: Bearer.');
-    const known =
-      credential.startsWith('perk_') || credential === apiKey
-        ? await this.byKey(credential)
-        : await this.byAccessToken(headers);
-    if (!known || !this.isStillGood(known)) {
-      throw unauthenticated(
-        'The credential is wrong, expired or revoked: send one that is valid, or none where none is needed.',
-        'error="invalid_token"',
-      );
-    }
-    if (resource !== null && known.resource !== null && known.resource !== resource) {
-      throw unauthenticated(
-        `This key was issued for ${this.tokens.issuer}${known.resource} and works only there. Ask for a key for the address that you call, or for one without a resource.`,
-        'error="invalid_token"',
-      );
-    }
+    const credential = credentialIn(headers);
+    if (!credential) throw missingCredential();
+    if (credential.kind === 'key') return this.ofKey(credential.value, resource);
+    const claims = this.tokens.readAccess(credential.value);
+    if (!claims) throw refusedCredential();
+    return this.ofClaims(claims);
+  }
+
+  /**
+   * Whose key it is.
+   * @param resource the path of what is called with it; null for nothing in particular
+   * @throws Problem UNAUTHENTICATED
+   */
+  async ofKey(key: string, resource: string | null): Promise<Actor> {
+    const known = isKey(key) ? await this.lookUp(sha256(key), (hash) => this.findKey(hash)) : undefined;
+    if (known) this.touch(known);
+    if (!known || !this.isStillGood(known)) throw refusedCredential();
+    if (resource !== null && known.resource !== null && known.resource !== resource)
+      throw this.elsewhere(known.resource);
     return known.actor;
+  }
+
+  /** Who has the access token whose claims these are. @throws Problem UNAUTHENTICATED */
+  async ofClaims({ sub, sid }: AccessClaims): Promise<Actor> {
+    const actor = await this.ofSession(sid);
+    if (actor?.id !== sub) throw refusedCredential();
+    return actor;
   }
 
   /** The user of a session; undefined once it has ended. */
@@ -130,20 +134,7 @@ export class Authentication extends Authenticator {
   async confirm({ kind, id, sessionId }: Actor): Promise<void> {
     const [statement, name] = kind === 'key' ? [CONFIRM_KEY, id] : [CONFIRM_SESSION, sessionId];
     const [row] = await this.db.query(statement, [name, this.clock.now()]);
-    if (!row) throw unauthenticated('The credential is wrong, expired or revoked.', 'error="invalid_token"');
-  }
-
-  private async byKey(key: string): Promise<Known | undefined> {
-    if (!isKey(key)) return undefined;
-    const known = await this.lookUp(sha256(key), (hash) => this.findKey(hash));
-    if (known) this.touch(known);
-    return known;
-  }
-
-  private async byAccessToken(headers: IncomingHttpHeaders): Promise<Known | undefined> {
-    const claims = await this.verify(headers);
-    const known = claims && (await this.lookUp(claims.sid, (id) => this.findSession(id)));
-    return known?.actor.id === claims?.sub ? known : undefined;
+    if (!row) throw refusedCredential('The credential is wrong, expired or revoked.');
   }
 
   private isStillGood({ expiresAt }: Known): boolean {
@@ -160,19 +151,10 @@ export class Authentication extends Authenticator {
     return found;
   }
 
-  /** The claims of an access token whose signature, algorithm, issuer, audience and age are right. */
-  private verify(headers: IncomingHttpHeaders): Promise<AccessClaims | undefined> {
-    return new Promise((resolve, reject) => {
-      const strategy = Object.create(this.strategy) as Strategy & Outcome;
-      strategy.success = (claims: AccessClaims) => {
-        resolve(claims);
-      };
-      strategy.fail = () => {
-        resolve(undefined);
-      };
-      strategy.error = reject;
-      strategy.authenticate({ headers } as never, {});
-    });
+  private elsewhere(resource: string): Problem {
+    return refusedCredential(
+      `This key was issued for ${this.tokens.issuer}${resource} and works only there. Ask for a key for the address that you call, or for one without a resource.`,
+    );
   }
 
   private async findKey(hash: string): Promise<Known | undefined> {
@@ -256,17 +238,4 @@ interface SessionRow {
   role: Role;
   expiresAt: Date;
   isVerified: boolean;
-}
-
-/** What passport calls back, in place of its middleware. */
-interface Outcome {
-  success: (claims: AccessClaims) => void;
-  fail: () => void;
-  error: (error: Error) => void;
-}
-
-function unauthenticated(message: string, challenge?: string) {
-  return UNAUTHENTICATED.because(message, undefined, {
-    headers: { 'www-authenticate': ['Bearer realm="perk"', challenge].filter(Boolean).join(', ') },
-  });
 }

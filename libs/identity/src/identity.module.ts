@@ -18,11 +18,12 @@ import { PasswordChanges } from './password-changes';
 import { PasswordGuesses } from './password-guesses';
 import { Passwords } from './passwords';
 import { SCOPES } from './scopes';
+import { ApiKeyStrategy, JwtStrategy } from './strategies';
 import { SessionsController } from './sessions.controller';
 import { Sessions } from './sessions';
 import { Tokens } from './tokens';
 
-/** Global, because the guard that every request passes asks it who is calling. */
+/** Global, because others ask it who is calling. Its strategies are those of the guard that every request passes. */
 @Global()
 @Module({
   imports: [
@@ -40,6 +41,8 @@ import { Tokens } from './tokens';
   providers: [
     Authentication,
     { provide: Authenticator, useExisting: Authentication },
+    ApiKeyStrategy,
+    JwtStrategy,
     Tokens,
     Sessions,
     PageSessions,

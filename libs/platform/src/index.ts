@@ -31,7 +31,7 @@ export {
 export { AccessGuard, assertEmailVerified, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { errorEnvelope, JSON_TYPE, PlainAnswer, send, setHeaders } from './http/answer';
-export { API_RESOURCE, challenged, RESOURCE_METADATA, resourceOf } from './http/challenge';
+export { API_RESOURCE, challenged, refusedCredential, RESOURCE_METADATA, resourceOf } from './http/challenge';
 export { DocExamples } from './http/doc-examples';
 export { Access, Endpoint, endpointOf, EndpointSpec, FailedRequest, TIERS } from './http/endpoint';
 export { EVENT_STREAM, sendEventStream, wantsEventStream } from './http/event-stream';

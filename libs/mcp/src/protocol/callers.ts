@@ -31,9 +31,9 @@ export class Callers {
     const { 'x-api-key': apiKey, authorization } = request.headers;
     if (!isRequired && !apiKey && !authorization) return undefined;
     const resource = resourceOf(request.endpoint);
-    request.actor = await this.authenticator.authenticate(request.headers, resource);
-    chargeTo(request.actor.businessId);
-    return request.actor;
+    request.user = await this.authenticator.authenticate(request.headers, resource);
+    chargeTo(request.user.businessId);
+    return request.user;
   }
 
   /** A refusal with what the caller needs to be let in; any other problem as it is. */

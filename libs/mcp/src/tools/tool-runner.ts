@@ -131,7 +131,7 @@ export class ToolRunner {
   private textsOf(problem: Problem, { request, message }: Call): string[] {
     return [
       errorEnvelope(problem, request.id),
-      nextStep(problem, { baseUrl: this.settings.BASE_URL, tool: String(message.params.name), actor: request.actor }),
+      nextStep(problem, { baseUrl: this.settings.BASE_URL, tool: String(message.params.name), actor: request.user }),
     ];
   }
 }
@@ -142,8 +142,8 @@ function isCached({ facts }: OfferedTool): boolean {
 }
 
 /** No host sends a key that it signed in for as `x-api-key`. */
-function mayStepUp({ actor, headers }: Call['request']): boolean {
-  return actor?.canStepUp === true && headers['x-api-key'] === undefined;
+function mayStepUp({ user, headers }: Call['request']): boolean {
+  return user?.canStepUp === true && headers['x-api-key'] === undefined;
 }
 
 /**

@@ -1,14 +1,15 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import { Request } from 'express';
 import { Actor } from '../actor';
 import { chargeTo } from '../db/charge';
 import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
-import { challenged, RESOURCE_METADATA, resourceOf, SIGN_IN, signInChallenged } from './challenge';
+import { challenged, refusedCredential, RESOURCE_METADATA, SIGN_IN, signInChallenged } from './challenge';
 import { Access, endpointOf } from './endpoint';
 
-/** Tells who is calling. Bound by the context that owns credentials. */
+/** Tells whose credential it is, outside the guard. Bound by the context that owns credentials. */
 export abstract class Authenticator {
   /**
    * @param resource the path of the resource that is called, by `resourceOf`: a credential that was issued for another one
@@ -18,24 +19,26 @@ export abstract class Authenticator {
   abstract authenticate(headers: IncomingHttpHeaders, resource: string | null): Promise<Actor>;
 }
 
-/** Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one. */
+/**
+ * Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one.
+ * The strategies are those of the context that owns credentials.
+ */
 @Injectable()
-export class AccessGuard implements CanActivate {
-  constructor(
-    private readonly authenticator: Authenticator,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) return false;
     if (endpoint.access === 'public') return true;
-    const request = context.switchToHttp().getRequest<Request>();
     try {
-      request.actor = await this.authenticator.authenticate(request.headers, resourceOf(endpoint));
-      chargeTo(request.actor.businessId);
-      authorize(request.actor, endpoint.access);
-      if (endpoint.requires === 'verified-email') assertEmailVerified(request.actor);
+      await super.canActivate(context);
+      const actor = callerOf(context.switchToHttp().getRequest());
+      chargeTo(actor.businessId);
+      authorize(actor, endpoint.access);
+      if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
       if ((endpoint.access === 'owner' || endpoint.access === 'user') && refusal.type === UNAUTHENTICATED)
@@ -45,6 +48,19 @@ export class AccessGuard implements CanActivate {
     }
     return true;
   }
+
+  /** What the strategies found out: why not, who it is, or (false) that none of them knows the credential. */
+  override handleRequest<T>(refusal: Error | null, actor: T | false): T {
+    if (refusal) throw refusal;
+    if (!actor) throw refusedCredential();
+    return actor;
+  }
+}
+
+/** Who sent a request to an endpoint that is not public. */
+export function callerOf({ user }: Pick<Request, 'user'>): Actor {
+  if (!user) throw new Error('A public endpoint has no caller.');
+  return user;
 }
 
 /** Scopes are never added to a credential: a caller needs another one. */

@@ -162,7 +162,7 @@ export class HttpAdapter extends ExpressAdapter {
       status: response.statusCode,
       ms: Math.round(elapsedMs(request) * 10) / 10,
       client: loggedAddress(addressOf(request), this.settings.LOG_CLIENT_ADDRESS),
-      actor: request.actor?.id,
+      actor: request.user?.id,
     });
   }
 }

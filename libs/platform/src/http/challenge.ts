@@ -12,6 +12,14 @@ export function resourceOf(endpoint: Pick<EndpointSpec, 'signIn'> | undefined): 
   return endpoint?.signIn?.resource ?? API_RESOURCE;
 }
 
+/** A credential was brought, and is good for nothing. */
+export function refusedCredential(
+  message = 'The credential is wrong, expired or revoked: send one that is valid, or none where none is needed.',
+): Problem {
+  const headers = { 'www-authenticate': 'Bearer realm="perk", error="invalid_token"' };
+  return UNAUTHENTICATED.because(message, undefined, { headers });
+}
+
 /**
  * A refusal together with what the caller needs to be let in (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and which
  * scopes to ask for. A scope that is missing is named with those that are held: clients ask for what is named alone.

@@ -5,15 +5,14 @@ import { Actor } from '../actor';
 import { Dto, fieldsOf as fieldsOfDto, validated } from '../dto';
 import { nearest } from '../edit-distance';
 import { invalidInput, MAX_FAULTS, notFound, Problem } from '../problem';
+import { callerOf } from './access.guard';
 import { assertStorable, FORM_BODY, pathText } from './body';
 import { innermost, shapeOf, withoutNulls } from './without-nulls';
 
 /** The caller of an endpoint that is not public. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { actor } = context.switchToHttp().getRequest<Request>();
-  if (!actor) throw new Error('A public endpoint has no caller.');
-  return actor;
-});
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
+  callerOf(context.switchToHttp().getRequest()),
+);
 
 /** All that the caller sent, validated once against the endpoint's `input`: path, then query or body, as one object. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
@@ -31,7 +30,7 @@ export function readInput(request: Request): unknown {
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
     throw notFound();
-  throw validationProblem(result.error.issues, given, schema, { actor: request.actor });
+  throw validationProblem(result.error.issues, given, schema, { actor: request.user });
 }
 
 function isDto(schema: z.ZodType | Dto): schema is Dto {
@@ -43,7 +42,7 @@ function validatedRequest(
   dto: Dto,
   given: unknown,
   params: Record<string, unknown>,
-  { actor }: Request,
+  { user: actor }: Request,
 ): object {
   try {
     return validated(dto, given, { actor });

@@ -14,9 +14,10 @@ declare global {
       endpoint?: EndpointSpec;
       /** The path of that endpoint as it was declared, such as `/api/v1/things/:id`. */
       template?: string;
-      /** Set once the caller is known; absent on public endpoints. */
-      actor?: Actor;
     }
+    /** What `request.user` holds once the caller is known; a public endpoint has none. */
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+    interface User extends Actor {}
   }
 }
 

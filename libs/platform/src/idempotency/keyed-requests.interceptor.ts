@@ -21,10 +21,10 @@ export class KeyedRequests implements NestInterceptor {
   }
 
   private async answer(key: unknown, request: Request, response: Response, next: CallHandler) {
-    const { actor, method, params, query, endpoint, template } = request;
-    if (!actor) throw new Error('A key belongs to a caller.');
+    const { user, method, params, query, endpoint, template } = request;
+    if (!user) throw new Error('A key belongs to a caller.');
     const keyed = keyedRequest(key, HEADER, [method, template, params, query, request.body ?? {}]);
-    const { answer, replayed } = await this.idempotency.once(actor, keyed, {
+    const { answer, replayed } = await this.idempotency.once(user, keyed, {
       run: async () => answerOf(await lastValueFrom(next.handle()), response.statusCode, endpoint?.bare),
       tell: (problem) => problemAnswer(problem, request),
       shownOnce: endpoint?.shownOnce,

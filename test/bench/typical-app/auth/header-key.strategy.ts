@@ -14,7 +14,7 @@ export class HeaderKeyStrategy extends Strategy {
     if (!key) return this.fail(401);
     this.verify(key, (error, user) => {
       if (error) this.error(error);
-      else if (user) this.success(user);
+      else if (user) this.success(user as Express.User);
       else this.fail(401);
     });
   }
