@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, pageQuery, Pagination, timestamp } from '#platform';
+import { idField, pageQuery, PaginationSchema, timestamp } from '#platform';
 
 export const ListAgents = z.strictObject(pageQuery(100));
 export type ListAgents = z.infer<typeof ListAgents>;
@@ -31,6 +31,6 @@ const Agent = z
   .meta({ id: 'AgentActivity' });
 
 export const AgentPage = z
-  .strictObject({ agents: z.array(Agent), pagination: Pagination })
+  .strictObject({ agents: z.array(Agent), pagination: PaginationSchema })
   .meta({ id: 'AgentActivityPage' });
 export type AgentPage = z.infer<typeof AgentPage>;

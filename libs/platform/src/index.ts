@@ -23,7 +23,7 @@ export {
   PageQuery,
   pageQuery,
   pageSchema,
-  Pagination,
+  Pagination as PaginationSchema,
   paginationOf,
   text,
   timestamp,

@@ -7,7 +7,7 @@ export interface FieldOptions {
   example?: unknown;
   /** The field may be left out. A field with a default may be left out anyway. */
   optional?: boolean;
-  /** Null is a value of the field. Elsewhere, null in an optional field counts as left out. */
+  /** Null is a value of the field. Elsewhere it counts as left out. */
   nullable?: boolean;
   default?: unknown;
   /** Other names under which clients send the field. They are accepted and not documented. */

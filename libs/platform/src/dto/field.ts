@@ -53,11 +53,6 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
   };
 }
 
-/** Whether null in a field stands for a value that was left out. Many clients send it for that. */
-export function isAbsentWhenNull({ nullable, optional, default: fallback }: FieldOptions): boolean {
-  return !nullable && (optional === true || fallback !== undefined);
-}
-
 /** One check with our own message. */
 export function check(name: string, passes: (value: unknown) => boolean, message: string): PropertyDecorator {
   return ValidateBy({ name, validator: { validate: passes, defaultMessage: buildMessage(() => message) } });

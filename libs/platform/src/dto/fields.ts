@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsBoolean,
@@ -57,17 +58,9 @@ export function TextList<const O extends FieldOptions & ListBounds>(
 ): FieldOf<ValueOf<string[], O>> {
   const { schema, convert, faultOf } = textParts(item);
   const description = item.description;
-  return list(options, { type: 'array', items: { ...schema, ...(description && { description }) } }, [
-    ...(convert
-      ? [
-          Transform(({ value }): unknown =>
-            Array.isArray(value) ? value.map((each: unknown) => convert(each)) : value,
-          ),
-        ]
-      : []),
-    ...listChecks(options),
-    items((each) => (typeof each === 'string' ? faultOf(each) : 'must be a string')),
-  ]) as FieldOf<ValueOf<string[], O>>;
+  const itemSchema = { ...schema, ...(description && { description }) };
+  const itemFaultOf = (each: unknown) => (typeof each === 'string' ? faultOf(each) : 'must be a string');
+  return list(options, { type: 'array', items: itemSchema }, itemFaultOf, convert) as FieldOf<ValueOf<string[], O>>;
 }
 
 /** An e-mail address of at most 254 characters. */
@@ -160,10 +153,10 @@ export function OneOfList<V extends string, const O extends FieldOptions & ListB
   options: O,
 ): FieldOf<ValueOf<V[], O>> {
   const message = `must be one of: ${values.join(', ')}`;
-  return list(options, { isArray: true, enum: [...values], enumName: values.enumName }, [
-    ...listChecks(options),
-    items((each) => (values.includes(each as V) ? undefined : message)),
-  ]) as FieldOf<ValueOf<V[], O>>;
+  const itemFaultOf = (each: unknown) => (values.includes(each as V) ? undefined : message);
+  return list(options, { isArray: true, enum: [...values], enumName: values.enumName }, itemFaultOf) as FieldOf<
+    ValueOf<V[], O>
+  >;
 }
 
 /** One fixed value, such as the word that tells the alternatives of a DTO apart. */
@@ -196,6 +189,8 @@ export interface ListBounds {
   max?: number;
   /** Drops repeated items. Only for lists of texts. */
   unique?: boolean;
+  /** The most items before repeated ones are dropped, where that is more than `max`. */
+  rawMax?: number;
 }
 
 /** A list of DTOs. */
@@ -300,14 +295,24 @@ function canonical({ synonyms }: Synonyms): PropertyDecorator[] {
   return [Transform(({ value }): unknown => words.get(value as string) ?? value)];
 }
 
-function list(options: FieldOptions & ListBounds, schema: object, checks: PropertyDecorator[]): PropertyDecorator {
-  const once = options.unique
-    ? [Transform(({ value }): unknown => (Array.isArray(value) ? [...new Set<unknown>(value)] : value))]
-    : [];
-  return field({ kind: 'list', options, limit: options.max }, { ...schema, ...listSchema(options) }, [
-    // class-transformer applies the conversion that is declared last first.
-    ...once,
-    ...checks,
+function list(
+  options: FieldOptions & ListBounds,
+  schema: object,
+  faultOf: (item: unknown) => string | undefined,
+  convert: (item: unknown) => unknown = (item) => item,
+): PropertyDecorator {
+  const { max = Infinity, rawMax = max } = options;
+  const converted = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    const made = value.map((item: unknown) => convert(item));
+    // Where an item is wrong, all stay in their places, so that the fault names the place that the caller knows.
+    return options.unique && made.every((item) => faultOf(item) === undefined) ? [...new Set(made)] : made;
+  };
+  return field({ kind: 'list', options, limit: rawMax }, { ...schema, ...listSchema(options) }, [
+    Transform(({ value }): unknown => converted(value)),
+    ...listChecks(options),
+    items(faultOf),
+    ...(rawMax > max ? [ArrayMaxSize(max, { message: `must be at most ${counted(max, 'item')}` })] : []),
   ]);
 }
 

@@ -18,6 +18,6 @@ export {
   Timestamp,
 } from './fields';
 export { jsonSchemaOf, schemaName, schemaWithReferences } from './json-schema';
-export { PageOf, Paging } from './page';
+export { PageOf, Pagination, Paging } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
 export { validated } from './validated';

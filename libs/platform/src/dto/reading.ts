@@ -1,6 +1,6 @@
 import { Fault } from '../problem';
 import { Field, fieldsOf } from './facts';
-import { FieldKind, isAbsentWhenNull } from './field';
+import { FieldKind } from './field';
 import { Dto } from './field-types';
 import { counted, isObject } from './fields';
 import { ignoresUnknownFields } from './rules';
@@ -51,7 +51,7 @@ function objectOf(dto: Dto, given: Given, at: (string | number)[], reading: Read
 function sent({ name, options }: Field, given: Given, at: (string | number)[], reading: Reading): unknown {
   const present = (key: string) => {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
-    return value === null && isAbsentWhenNull(options) ? undefined : value;
+    return value === null && !options.nullable ? undefined : value;
   };
   let value = present(name);
   for (const alias of options.aliases ?? []) {

@@ -47,6 +47,9 @@ class Tree {
   @TextList({ trim: true, max: 3 }, { max: 2, optional: true, unique: true })
   tags?: string[];
 
+  @TextList({ max: 3 }, { max: 2, rawMax: 4, optional: true, unique: true })
+  marks?: string[];
+
   @OneOf(COLOUR, { optional: true, aliases: ['color'], synonyms: { crimson: 'red' } })
   colour?: 'red' | 'green';
 
@@ -113,7 +116,7 @@ abstract class Move {
 
 @IgnoreUnknownFields()
 class Open {
-  @Text({})
+  @Text({ aliases: ['title'] })
   name: string;
 }
 
@@ -181,6 +184,11 @@ describe('An input', () => {
     });
     expect(read({ leaves: [] })).toEqual({ leaves: 'must be at least 1 item' });
     expect(read({ leaves: Array(4).fill('x') })).toEqual({ leaves: 'must be at most 3 items' });
+    expect(read({ marks: Array(5).fill('x') })).toEqual({ marks: 'must be at most 4 items' });
+    expect(read({ marks: ['x', 'y', 'z'] })).toEqual({ marks: 'must be at most 2 items' });
+    expect(read({ marks: ['x', 'y', 'x', 'y'] })).toMatchObject({ marks: ['x', 'y'] });
+    expect(read({ marks: ['x', 'x', 'long'] })).toEqual({ 'marks[2]': 'must be at most 3 characters' });
+    expect(read({ marks: ['x', 'x', {}] })).toEqual({ 'marks[2]': 'must be a string' });
     expect(read({ colours: ['red', 'blue', {}] })).toEqual({
       'colours[1]': 'must be one of: red, green',
       'colours[2]': 'must be a string',
@@ -219,7 +227,9 @@ describe('An input', () => {
       leaves: [{ name: 'a', size: null }],
     });
     expect(tree).toEqual({ low: 0, high: 10, colour: 'red', word: null, leaves: [{ name: 'a' }] });
-    expect(faultsOf(() => validated(Open, { name: null }))).toEqual({ name: 'is required' });
+    for (const none of [{ name: null }, { title: null }])
+      expect(faultsOf(() => validated(Open, none))).toEqual({ name: 'is required' });
+    expect(validated(Open, { name: null, title: 'x' }).name).toBe('x');
   });
 
   it('may use an alias, which errors then name', () => {
@@ -280,12 +290,19 @@ describe('An input', () => {
 
   it('tells the caller their own business where another one was meant', () => {
     class Owned {
-      @Id('biz', {})
-      businessId: string;
+      @Id('biz', { optional: true })
+      businessId?: string;
     }
     const known = { actor: { businessId: 'biz_own' } as never };
     expect(faultsOf(() => validated(Owned, { businessId: 'x' }, known))).toEqual({
       businessId: 'must be an id that starts with biz_: leave it out, or send your own, biz_own',
+    });
+    class Named {
+      @Id('biz', {})
+      businessId: string;
+    }
+    expect(faultsOf(() => validated(Named, {}, known))).toEqual({
+      businessId: 'is required: send your own, biz_own',
     });
   });
 });

@@ -44,7 +44,7 @@ export function validated<T extends object>(dto: Dto<T>, value: unknown, known: 
     ...unknownFields(chosen, reading, known),
   ];
   if (faults.length === 0) faults.push(...rulesFor(chosen, input, []));
-  if (faults.length > 0) throw invalidInput(faults.map((fault) => worded(fault, reading, known)));
+  if (faults.length > 0) throw invalidInput(faults.map((fault) => worded(fault, chosen, reading, known)));
   return input;
 }
 
@@ -123,8 +123,10 @@ function rulesFor(dto: Dto, input: object, parents: PropertyKey[]): Fault[] {
 }
 
 /** A fault under the name that the caller used, and with the caller's own business where that is what was meant. */
-function worded({ path, message }: Fault, { sentAs }: Reading, { actor }: Known): Fault {
+function worded({ path, message }: Fault, dto: Dto, { sentAs }: Reading, { actor }: Known): Fault {
   const named = sentAs.get(path) ?? path;
   if (named !== 'businessId' || !actor) return { path: named, message };
-  return { path: named, message: `${message}: leave it out, or send your own, ${actor.businessId}` };
+  const isOptional = fieldsOf(dto).byName.get(named)?.options.optional === true;
+  const advice = isOptional ? 'leave it out, or send your own' : 'send your own';
+  return { path: named, message: `${message}: ${advice}, ${actor.businessId}` };
 }
