@@ -1,4 +1,8 @@
+import { enumeration } from '#platform';
 import { nameKey, nearest } from './catalog';
+
+/** `estimate`: figures to plan with; `observed`: measured on campaigns. */
+export const BENCHMARK_BASES = enumeration('BenchmarkBasis', ['estimate', 'observed']);
 
 export interface Benchmark<Slug extends string = string> {
   /** Display name. */
@@ -16,7 +20,7 @@ export interface Benchmark<Slug extends string = string> {
   readonly topPlatforms: readonly string[];
   /** The number of observations behind the figures. */
   readonly sampleSize: number;
-  readonly basis: 'estimate' | 'observed';
+  readonly basis: (typeof BENCHMARK_BASES)[number];
   /** ISO 8601. */
   readonly updatedAt: string;
 }

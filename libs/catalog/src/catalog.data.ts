@@ -1,4 +1,6 @@
-export const ACTION_TYPES = ['content', 'review', 'engage', 'share', 'referral'] as const;
+import { enumeration } from '#platform';
+
+export const ACTION_TYPES = enumeration('ActionType', ['content', 'review', 'engage', 'share', 'referral']);
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 /** What the catalogue knows of one action; its id is `<platform id>_<code>`. */

@@ -1,128 +1,206 @@
-import { z } from 'zod';
-import { pageQuery } from '#platform';
-import { ACTION_TYPES } from './catalog.data';
+import { ApiSchema } from '@nestjs/swagger';
+import {
+  Bool,
+  Decimal,
+  Int,
+  ListOf,
+  Nested,
+  OneOf,
+  OneOfDtos,
+  Pagination,
+  Paging,
+  Text,
+  TextList,
+  Timestamp,
+} from '#platform';
+import { BENCHMARK_BASES } from './benchmarks.data';
+import { ACTION_TYPES, ActionType } from './catalog.data';
+import { ESTIMATE_BASES, REWARD_TYPES, RewardType } from './pricing';
 
-const platformId = z
-  .string()
-  .max(60)
-  .meta({ description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' });
-const actionId = z
-  .string()
-  .max(80)
-  .meta({ description: 'An action, by id (`ig_st`) or alias (`ig_story`).', example: 'ig_st' });
-const businessType = z
-  .string()
-  .max(60)
-  .meta({ description: 'An industry, by name or slug, such as `coffee-shops`.', example: 'coffee-shops' });
-const actionType = z.enum(ACTION_TYPES);
+const PLATFORM = { max: 60, optional: true, example: 'ig' } as const;
+const BUSINESS_TYPE = { max: 60, example: 'coffee-shops' } as const;
 
-export const ListActions = z.strictObject({
-  platformId: platformId.optional(),
-  type: actionType.optional().meta({ description: 'Only actions of this type.' }),
-  maxEffort: z
-    .number()
-    .int()
-    .min(0)
-    .max(5)
-    .optional()
-    .meta({ description: 'Only actions of at most this effort, 0 to 5.' }),
-  ...pageQuery(20),
-});
-export type ListActions = z.infer<typeof ListActions>;
+export class ListActions extends Paging(20) {
+  @Text({ ...PLATFORM, description: 'Only actions on this platform, by id (`ig`), slug (`instagram`) or alias.' })
+  platformId?: string;
 
-export const ActionView = z
-  .strictObject({
-    id: z.string().meta({ description: 'Platform and code.', example: 'ig_st' }),
-    label: z.string().meta({ description: 'The name to show.', example: 'Story Tag' }),
-    type: actionType.meta({ description: 'What kind of action it is.' }),
-    effort: z.number().int().min(0).max(5).meta({ description: 'From 0, a tap, to 5, a day of work.' }),
-    value: z.number().meta({ description: 'What it is worth to the average business, in USD.', example: 1.5 }),
-    incentivizable: z.boolean().meta({ description: 'Whether a perk may be offered for it.' }),
-    platformId: z.string().meta({ description: 'The platform.', example: 'ig' }),
-    platformName: z.string().meta({ example: 'Instagram', description: 'The name of the platform.' }),
-    platformIcon: z.string().meta({ description: 'An emoji.' }),
-    platformColor: z
-      .string()
-      .regex(/^#[0-9A-F]{6}$/)
-      .meta({ description: 'Hex, `#RRGGBB`.', example: '#E1306C' }),
+  @OneOf(ACTION_TYPES, { optional: true, description: 'Only actions of this type.' })
+  type?: ActionType;
+
+  @Int({ min: 0, max: 5, optional: true, description: 'Only actions of at most this effort, 0 to 5.' })
+  maxEffort?: number;
+}
+
+@ApiSchema({ name: 'Action' })
+export class ActionView {
+  @Text({ description: 'The id: the platform and the action on it.', example: 'ig_st' })
+  id: string;
+
+  @Text({ description: 'The name to show.', example: 'Story Tag' })
+  label: string;
+
+  @OneOf(ACTION_TYPES, { description: 'What kind of action it is.', example: 'content' })
+  type: ActionType;
+
+  @Int({ min: 0, max: 5, description: 'How much work it is: from 0, a tap, to 5, a day of work.', example: 1 })
+  effort: number;
+
+  @Decimal({ description: 'What it is worth to the average business, in USD.', example: 1.5 })
+  value: number;
+
+  @Bool({ description: 'Whether a perk may be offered for it.', example: true })
+  incentivizable: boolean;
+
+  @Text({ description: 'The id of its platform.', example: 'ig' })
+  platformId: string;
+
+  @Text({ description: 'The name of the platform.', example: 'Instagram' })
+  platformName: string;
+
+  @Text({ description: 'An emoji for the platform.', example: '📸' })
+  platformIcon: string;
+
+  @Text({ pattern: /^#[0-9A-F]{6}$/, description: 'The colour of the platform, as `#RRGGBB`.', example: '#E1306C' })
+  platformColor: string;
+}
+
+@ApiSchema({ name: 'ActionPage' })
+export class ActionPage extends Pagination {
+  @ListOf(() => ActionView, { description: 'The actions of this page, in the order of the catalogue.' })
+  actions: ActionView[];
+}
+
+export class GetPricing {
+  @Text({
+    max: 80,
+    optional: true,
+    description: 'Only this action, by id (`ig_st`) or alias (`ig_story`).',
+    example: 'ig_st',
   })
-  .meta({ id: 'Action' });
+  actionId?: string;
 
-export const ActionPage = z
-  .strictObject({
-    actions: z.array(ActionView),
-    total: z.number().int().meta({ description: 'How many actions there are on all pages.' }),
-    page: z.number().int().meta({ description: 'The page that this is, from 1.' }),
-    perPage: z.number().int().meta({ description: 'How many a full page holds.' }),
-    totalPages: z.number().int().meta({ description: 'How many pages there are.' }),
+  @Text({ ...PLATFORM, description: 'Only actions on this platform, by id (`ig`), slug (`instagram`) or alias.' })
+  platformId?: string;
+
+  @Text({
+    ...BUSINESS_TYPE,
+    default: 'general',
+    description: 'The industry to estimate for, by name or slug, such as `coffee-shops`; `general` for none.',
   })
-  .meta({ id: 'ActionPage' });
-export type ActionPage = z.infer<typeof ActionPage>;
+  businessType: string;
+}
 
-export const GetPricing = z.strictObject({
-  actionId: actionId.optional(),
-  platformId: platformId.optional(),
-  businessType: businessType.default('general'),
-});
-export type GetPricing = z.infer<typeof GetPricing>;
+@ApiSchema({ name: 'RecommendedPerk' })
+export class RecommendedPerkView {
+  @OneOf(REWARD_TYPES, { description: 'A percentage off, a sum in USD, or an item.', example: 'pct' })
+  type: RewardType;
 
-export const PricingEstimateView = z
-  .strictObject({
-    actionId: z.string().meta({ description: 'The action.', example: 'ig_st' }),
-    platformId: z.string().meta({ description: 'Its platform.', example: 'ig' }),
-    businessType: z
-      .string()
-      .meta({ description: 'The industry that it was estimated for; `general` for none.', example: 'general' }),
-    estimatedValueUsd: z.number().meta({ description: 'What the action is worth, in USD.', example: 1.5 }),
-    recommendedPerk: z
-      .strictObject({
-        type: z
-          .enum(['pct', 'amount', 'free_item'])
-          .meta({ description: 'A percentage off, a sum in USD, or an item.' }),
-        value: z.number().meta({ description: 'Per cent or USD.', example: 10 }),
-      })
-      .nullable()
-      .meta({ description: 'A fair return; null where no perk may be offered.' }),
-    confidence: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: 'How far the estimate is to be believed, 0 to 1.', example: 0.3 }),
-    basis: z
-      .enum(['catalogue', 'observed'])
-      .meta({ description: '`catalogue`: starting figures and assumptions. `observed`: what campaigns really paid.' }),
-    sampleSize: z.number().int().meta({ description: 'How many observations stand behind it.', example: 0 }),
-    notice: z.string().nullable().meta({ description: 'Why no perk may be offered; else null.' }),
+  @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
+  value: number;
+}
+
+@ApiSchema({ name: 'PricingEstimate' })
+export class PricingEstimateView {
+  @Text({ description: 'The action.', example: 'ig_st' })
+  actionId: string;
+
+  @Text({ description: 'Its platform.', example: 'ig' })
+  platformId: string;
+
+  @Text({ description: 'The industry that it was estimated for; `general` for none.', example: 'general' })
+  businessType: string;
+
+  @Decimal({ description: 'What the action is worth, in USD.', example: 1.5 })
+  estimatedValueUsd: number;
+
+  @Nested(() => RecommendedPerkView, {
+    nullable: true,
+    description: 'A fair return for the action; null where no perk may be offered.',
   })
-  .meta({ id: 'PricingEstimate' });
+  recommendedPerk: RecommendedPerkView | null;
 
-export const PricingAnswer = z.union([
-  PricingEstimateView,
-  z.strictObject({ estimates: z.array(PricingEstimateView) }).meta({ id: 'PricingEstimates' }),
-]);
-export type PricingAnswer = z.infer<typeof PricingAnswer>;
+  @Decimal({ min: 0, max: 1, description: 'How reliable the estimate is, from 0 to 1.', example: 0.3 })
+  confidence: number;
 
-export const GetBenchmarks = z.strictObject({
-  businessType: businessType.optional(),
-  industry: businessType.optional().meta({ description: 'The same as `businessType`.' }),
-});
-export type GetBenchmarks = z.infer<typeof GetBenchmarks>;
-
-const rate = (description: string) => z.number().min(0).max(1).meta({ description });
-
-export const BenchmarkView = z
-  .strictObject({
-    industry: z.string().meta({ description: 'The name to show.', example: 'Coffee Shops' }),
-    slug: z.string().meta({ description: 'Its id.', example: 'coffee-shops' }),
-    engagementRate: rate('Of the people a post reaches, the share that reacts; 0 to 1.'),
-    conversionRate: rate('Of the people who react, the share that buys; 0 to 1.'),
-    avgCompletionRate: rate('Of those who take up an offer, the share whose action is approved; 0 to 1.'),
-    avgPerkValue: z.number().meta({ description: 'What one perk is worth, in USD.' }),
-    topPlatforms: z.array(z.string()).meta({ description: 'Platform ids, most useful first.' }),
-    sampleSize: z.number().int().meta({ description: 'How many observations stand behind the figures.' }),
-    basis: z.enum(['estimate', 'observed']).meta({ description: '`estimate`: planning figures, not measured.' }),
-    updatedAt: z.iso.datetime().meta({ description: 'When the figures were last set.' }),
+  @OneOf(ESTIMATE_BASES, {
+    description: '`catalogue`: starting figures and assumptions. `observed`: what campaigns really paid.',
   })
-  .meta({ id: 'Benchmark' });
+  basis: 'catalogue' | 'observed';
 
-export const BenchmarksAnswer = z.strictObject({ benchmarks: z.array(BenchmarkView) }).meta({ id: 'Benchmarks' });
+  @Int({ description: 'How many observations the estimate is based on.', example: 0 })
+  sampleSize: number;
+
+  @Text({ nullable: true, description: 'Why no perk may be offered; null where one may.', example: null })
+  notice: string | null;
+}
+
+@ApiSchema({ name: 'PricingEstimates' })
+export class PricingEstimates {
+  @ListOf(() => PricingEstimateView, { description: 'One estimate for each action, in the order of the catalogue.' })
+  estimates: PricingEstimateView[];
+}
+
+/** One estimate where an action was named, else a list of them. */
+@OneOfDtos(() => [PricingEstimateView, PricingEstimates])
+export abstract class PricingAnswer {}
+
+export class GetBenchmarks {
+  @Text({
+    ...BUSINESS_TYPE,
+    optional: true,
+    aliases: ['industry'],
+    description: 'Only this industry, by name or slug, such as `coffee-shops`.',
+  })
+  businessType?: string;
+}
+
+@ApiSchema({ name: 'Benchmark' })
+export class BenchmarkView {
+  @Text({ description: 'The name to show.', example: 'Coffee Shops' })
+  industry: string;
+
+  @Text({ description: 'Its slug, which names it in requests.', example: 'coffee-shops' })
+  slug: string;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    description: 'Of the people a post reaches, the share that reacts, 0 to 1.',
+    example: 0.035,
+  })
+  engagementRate: number;
+
+  @Decimal({ min: 0, max: 1, description: 'Of the people who react, the share that buys, 0 to 1.', example: 0.08 })
+  conversionRate: number;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    description: 'Of those who take up an offer, the share whose action is approved, 0 to 1.',
+    example: 0.6,
+  })
+  avgCompletionRate: number;
+
+  @Decimal({ description: 'What one perk is worth, in USD.', example: 4 })
+  avgPerkValue: number;
+
+  @TextList({}, { description: 'Platform ids, most useful first.', example: ['ig', 'tt', 'fb'] })
+  topPlatforms: string[];
+
+  @Int({ description: 'How many observations the figures are based on.', example: 0 })
+  sampleSize: number;
+
+  @OneOf(BENCHMARK_BASES, {
+    description: '`estimate`: figures to plan with, not measured. `observed`: measured on campaigns.',
+  })
+  basis: 'estimate' | 'observed';
+
+  @Timestamp({ description: 'When the figures were last set.' })
+  updatedAt: string;
+}
+
+@ApiSchema({ name: 'Benchmarks' })
+export class BenchmarksAnswer {
+  @ListOf(() => BenchmarkView, { description: 'The industry asked for, or all of them.' })
+  benchmarks: BenchmarkView[];
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { invalid, NOT_FOUND, offsetOf, paginationOf } from '#platform';
+import { NOT_FOUND, offsetOf, paginationOf } from '#platform';
 import { benchmarks, findIndustry, Industry, nearestIndustries } from './benchmarks.data';
 import {
   Action,
@@ -44,15 +44,11 @@ export class CatalogService {
     });
   }
 
-  listBenchmarks({ businessType, industry }: GetBenchmarks): Benchmarks {
-    const wanted = businessType ?? industry;
-    if (businessType !== undefined && industry !== undefined && businessType !== industry) {
-      throw invalid('industry', 'is the same as businessType: give one of them');
-    }
-    return this.once(`benchmarks ${JSON.stringify(wanted)}`, () => {
-      if (wanted === undefined) return { benchmarks };
-      const found = findIndustry(wanted);
-      if (!found) throw unknownBusinessType(wanted);
+  listBenchmarks({ businessType }: GetBenchmarks): Benchmarks {
+    return this.once(`benchmarks ${JSON.stringify(businessType)}`, () => {
+      if (businessType === undefined) return { benchmarks };
+      const found = findIndustry(businessType);
+      if (!found) throw unknownBusinessType(businessType);
       return { benchmarks: [found] };
     });
   }

@@ -1,3 +1,4 @@
+import { enumeration } from '#platform';
 import { findIndustry, type IndustrySlug } from './benchmarks.data';
 import { type Action, nameKey } from './catalog';
 import { prohibitedIncentive } from './prohibited';
@@ -9,8 +10,15 @@ export interface BusinessType {
   readonly modifier: number;
 }
 
+/** What a perk may be: a percentage off, a sum in USD, or an item. */
+export const REWARD_TYPES = enumeration('RewardType', ['pct', 'amount', 'free_item']);
+export type RewardType = (typeof REWARD_TYPES)[number];
+
+/** `catalogue`: starting figures and assumptions; `observed`: what campaigns paid. */
+export const ESTIMATE_BASES = enumeration('EstimateBasis', ['catalogue', 'observed']);
+
 export interface RecommendedPerk {
-  readonly type: 'pct' | 'amount' | 'free_item';
+  readonly type: RewardType;
   /** Per cent off for `pct`, USD for `amount`. */
   readonly value: number;
 }
@@ -26,7 +34,7 @@ export interface PricingEstimate {
   readonly recommendedPerk: RecommendedPerk | null;
   /** 0 to 1. */
   readonly confidence: number;
-  readonly basis: 'catalogue' | 'observed';
+  readonly basis: (typeof ESTIMATE_BASES)[number];
   /** The number of observations behind the estimate. */
   readonly sampleSize: number;
   readonly notice: string | null;

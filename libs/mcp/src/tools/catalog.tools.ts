@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { OmitType } from '@nestjs/swagger';
 import { CatalogService, GetBenchmarks, GetPricing, ListActions } from '#catalog';
-import { pageQuery } from '#platform';
+import { Int } from '#platform';
 import { READS, tool } from './tool';
+
+/** Longer pages than over HTTP, since a tool call costs an agent more than a row. */
+class ListActionsInput extends OmitType(ListActions, ['perPage'] as const) {
+  @Int({ min: 1, max: 100, default: 50, description: 'How many items a page holds, 1 to 100.' })
+  perPage: number;
+}
 
 /** The catalogue, for agents. */
 @Injectable()
@@ -35,7 +42,7 @@ export class CatalogTools {
         'Lists the marketing actions of the catalogue, such as a story tag on Instagram, over 25 social platforms: id, label, type, effort from 0 to 5, value in US dollars, platform, and whether a perk may be offered for it (`incentivizable`). ' +
         'It is where the action ids for createCampaign and submitProof come from; getPricing says what to pay. Narrow it by platform, type or effort; the order is fixed. ' +
         'A page holds up to 50 unless perPage says otherwise; `next` has the page and perPage to go on with, and is absent at the end. No match is an empty list.',
-      input: ListActions.extend(pageQuery(50)),
+      input: ListActionsInput,
       list: { rows: 'actions' },
       hints: READS,
       run: (input) => this.catalog.listActions(input),
@@ -49,7 +56,7 @@ export class CatalogTools {
         'Use it to set expectations before a campaign; use getCampaignStats for what a campaign of yours really brought. ' +
         'Without businessType it returns all 20 industries; with one, by name or slug such as coffee-shops, that one alone; an unknown one is NOT_FOUND. ' +
         '`basis: estimate` and `sampleSize: 0` mark planning figures that nobody has measured yet.',
-      input: GetBenchmarks.pick({ businessType: true }),
+      input: GetBenchmarks,
       list: { rows: 'benchmarks' },
       hints: READS,
       run: (input) => this.catalog.listBenchmarks(input),
