@@ -1,161 +1,269 @@
-import { z } from 'zod';
+import { ApiSchema } from '@nestjs/swagger';
 import { findPlatform, nearestPlatforms } from '#catalog';
-import { idField, pageQuery, text, timestamp } from '#platform';
+import {
+  Bool,
+  Decimal,
+  Fault,
+  Id,
+  Int,
+  ListOf,
+  OneOf,
+  Pagination,
+  Paging,
+  Rules,
+  Text,
+  TextList,
+  Timestamp,
+} from '#platform';
 import { SubmissionRecord } from '#submissions';
 import { ProfileRow } from './influencers.queries';
-import { tierOf, TIERS } from './tiers';
+import { Tier, tierOf, TIERS } from './tiers';
 
 /** More than any account has, and what the column holds. */
 const MAX_FOLLOWERS = 2_000_000_000;
 
-const tier = z.enum(TIERS);
 const TIER_BOUNDS = '`micro` below 10,000, `mid` below 100,000, `macro` below 1,000,000, `mega` from there.';
+const PLATFORM = { description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' } as const;
+const LOCATION = 'Where the creator is, in words.';
+const BIO = { description: 'What creators say about themselves.', example: 'One coffee place a day.' } as const;
 
-/** A niche as it is kept and compared. Putting marks into their canonical order takes a time that grows with the square of their number. */
-const niche = z.string().max(200, { abort: true }).normalize().trim().toLowerCase().min(1).max(40);
-
-const platform = z.string().min(1).max(60);
-const PLATFORM = { description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' };
-
-/** A platform that the caller names, as its id. */
-const platformId = platform
-  .transform((name, context) => {
-    const found = findPlatform(name);
-    if (found) return found.id;
-    context.addIssue(`is not a platform; the nearest are ${nearestPlatforms(name).join(', ')}`);
-    return z.NEVER;
-  })
-  .meta(PLATFORM);
+/** A niche as it is kept and compared. Normalising takes a time that grows with the square of the number of marks, hence `rawMax`. */
+const NICHE = {
+  rawMax: 200,
+  as: (niche: string) => niche.normalize().trim().toLowerCase(),
+  min: 1,
+  max: 40,
+} as const;
 
 /** What a search for a location and the location of a profile are both turned into. */
 export function locationKey(location: string): string {
   return location.normalize().toLowerCase();
 }
 
-export const SearchInfluencers = z
-  .strictObject({
-    platform: platform.optional().meta(PLATFORM),
-    minFollowers: z.number().int().min(0).optional().meta({
-      description: 'Only those with at least so many followers: on the platform when one is named, else over all.',
-      example: 5000,
-    }),
-    maxFollowers: z
-      .number()
-      .int()
-      .min(0)
-      .optional()
-      .meta({ description: 'Only those with at most so many followers, counted likewise.' }),
-    niche: niche.optional().meta({ description: 'Only those with this niche, as they wrote it, in any case.' }),
-    location: text(100, 'Only those whose location contains this, in any case.').optional(),
-    tier: tier
-      .optional()
-      .meta({ description: `Only those of this tier, by their followers over all platforms: ${TIER_BOUNDS}` }),
-    ...pageQuery(20),
-  })
-  .superRefine(({ minFollowers, maxFollowers }, context) => {
-    if (minFollowers !== undefined && maxFollowers !== undefined && maxFollowers < minFollowers)
-      context.addIssue({ code: 'custom', path: ['maxFollowers'], message: 'must not be less than minFollowers' });
-  });
-export type SearchInfluencers = z.infer<typeof SearchInfluencers>;
+@Rules<SearchInfluencers>(({ minFollowers, maxFollowers }) =>
+  minFollowers !== undefined && maxFollowers !== undefined && maxFollowers < minFollowers
+    ? [{ path: 'maxFollowers', message: 'must not be less than minFollowers' }]
+    : [],
+)
+export class SearchInfluencers extends Paging(20) {
+  @Text({ ...PLATFORM, min: 1, max: 60, optional: true })
+  platform?: string;
 
-export const InfluencerId = z.strictObject({ id: idField('inf', 'The profile.') });
-export type InfluencerId = z.infer<typeof InfluencerId>;
-
-export const SaveInfluencer = z
-  .strictObject({
-    displayName: text(100, 'The name to show.'),
-    bio: text(1000, 'What the creator says of themselves.').nullish(),
-    niches: z
-      .array(niche)
-      .max(100)
-      .overwrite((niches) => [...new Set(niches)])
-      .max(10)
-      .default([])
-      .meta({
-        description: 'What the creator posts about: up to 10, of up to 40 characters; kept in lower case, each once.',
-        example: ['coffee', 'street food'],
-      }),
-    location: text(100, 'Where the creator is, in words.').nullish(),
-    engagementRate: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullish()
-      .meta({ description: 'Of the people a post reaches, the share that reacts, 0 to 1.', example: 0.045 }),
-    platforms: z
-      .array(
-        z.strictObject({
-          platformId,
-          handle: z
-            .string()
-            .trim()
-            .overwrite((handle) => handle.replace(/^@\s*/, ''))
-            .min(1)
-            .max(100)
-            .meta({
-              description: 'The account on that platform; a leading @ is dropped.',
-              example: 'cornercoffee.daily',
-            }),
-          followers: z
-            .number()
-            .int()
-            .min(0)
-            .max(MAX_FOLLOWERS)
-            .meta({ description: 'Followers of that account.', example: 12_500 }),
-        }),
-      )
-      .min(1)
-      .max(25)
-      .superRefine((platforms, context) => {
-        platforms.forEach((each, index) => {
-          if (platforms.findIndex((other) => other.platformId === each.platformId) === index) return;
-          const message = `is ${each.platformId} once more: give one account for each platform`;
-          context.addIssue({ code: 'custom', path: [index, 'platformId'], message });
-        });
-      })
-      .meta({ description: 'Where the creator posts: one account for each platform, 1 to 25.' }),
+  @Int({
+    min: 0,
+    optional: true,
+    description:
+      'Only creators with at least this many followers: on the platform when one is named, else on all of theirs together.',
+    example: 5000,
   })
-  .meta({ id: 'SaveInfluencer' });
-export type SaveInfluencer = z.infer<typeof SaveInfluencer>;
+  minFollowers?: number;
 
-export const InfluencerView = z
-  .strictObject({
-    id: idField('inf', 'The profile.'),
-    displayName: z.string().meta({ description: 'The name to show.' }),
-    bio: z.string().nullable().meta({ description: 'What the creator says of themselves.' }),
-    niches: z.array(z.string()).meta({ description: 'What the creator posts about, in lower case.' }),
-    location: z.string().nullable().meta({ description: 'Where the creator is, in words.' }),
-    followerCount: z.number().int().meta({ description: 'The sum over all platforms.', example: 20_000 }),
-    engagementRate: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: 'Of the people a post reaches, the share that reacts, 0 to 1; as the creator says.' }),
-    tier: tier.meta({ description: `By followerCount: ${TIER_BOUNDS}` }),
-    platforms: z
-      .array(
-        z.strictObject({
-          platformId: z.string().meta({ description: 'The platform.', example: 'ig' }),
-          handle: z.string().meta({ description: 'The account, without the leading @.' }),
-          followers: z.number().int().meta({ description: 'Its followers, as the creator says.' }),
-          verified: z.boolean().meta({ description: 'Whether the account itself was connected and proved it.' }),
-        }),
-      )
-      .meta({ description: 'Where the creator posts, most followers first.' }),
-    completedCampaigns: z.number().int().nullable().meta({
-      description: "Others' campaigns in which a proof of theirs was approved; null before the first decision.",
-    }),
-    approvalRate: z.number().min(0).max(1).nullable().meta({
-      description: "Of their proofs that others' campaigns decided on, the share approved; null before the first.",
-      example: 0.8,
-    }),
-    createdAt: timestamp('When the profile was made.'),
-    updatedAt: timestamp('When it was last replaced.'),
-    livemode: z.boolean().meta({ description: 'False for test data, which has no record and is in no search.' }),
+  @Int({
+    min: 0,
+    optional: true,
+    description: 'Only creators with at most this many followers, counted in the same way.',
+    example: 50_000,
   })
-  .meta({ id: 'Influencer' });
-export type InfluencerView = z.infer<typeof InfluencerView>;
+  maxFollowers?: number;
+
+  @Text({
+    ...NICHE,
+    optional: true,
+    description: 'Only creators with this niche, as they wrote it, in upper or lower case.',
+    example: 'coffee',
+  })
+  niche?: string;
+
+  @Text({
+    trim: true,
+    max: 100,
+    optional: true,
+    description: 'Only creators whose location contains this, in upper or lower case.',
+    example: 'lisbon',
+  })
+  location?: string;
+
+  @OneOf(TIERS, {
+    optional: true,
+    description: `Only creators of this tier, by their followers on all platforms together: ${TIER_BOUNDS}`,
+  })
+  tier?: Tier;
+}
+
+export class InfluencerId {
+  @Id('inf', { description: 'The profile.' })
+  id: string;
+}
+
+export class SaveInfluencerPlatform {
+  @Text({
+    ...PLATFORM,
+    rawMax: 60,
+    as: (name) => findPlatform(name)?.id ?? name,
+    min: 1,
+    max: 60,
+    fault: (id) =>
+      findPlatform(id) ? undefined : `is not a platform; the nearest are ${nearestPlatforms(id).join(', ')}`,
+  })
+  platformId: string;
+
+  @Text({
+    trim: true,
+    rawMax: 200,
+    as: (handle) => handle.replace(/^@\s*/, ''),
+    min: 1,
+    max: 100,
+    description: 'The account on that platform; a leading @ is dropped.',
+    example: 'cornercoffee.daily',
+  })
+  handle: string;
+
+  @Int({ min: 0, max: MAX_FOLLOWERS, description: 'How many followers that account has.', example: 12_500 })
+  followers: number;
+}
+
+/** One account for each platform. */
+function repeatedPlatforms({ platforms }: SaveInfluencer): Fault[] {
+  return platforms.flatMap(({ platformId }, index) =>
+    platforms.findIndex((other) => other.platformId === platformId) === index
+      ? []
+      : [
+          {
+            path: `platforms[${String(index)}].platformId`,
+            message: `is ${platformId} once more: give one account for each platform`,
+          },
+        ],
+  );
+}
+
+@Rules(repeatedPlatforms)
+@ApiSchema({ name: 'SaveInfluencer' })
+export class SaveInfluencer {
+  @Text({ trim: true, max: 100, description: 'The name to show.', example: 'Daily Flat White' })
+  displayName: string;
+
+  @Text({ ...BIO, trim: true, max: 1000, optional: true, nullable: true })
+  bio?: string | null;
+
+  @TextList(
+    { ...NICHE, description: 'A niche.' },
+    {
+      unique: true,
+      rawMax: 100,
+      max: 10,
+      default: [],
+      description:
+        'What the creator posts about: up to 10 niches of up to 40 characters, kept in lower case and without repetitions.',
+      example: ['coffee', 'street food'],
+    },
+  )
+  niches: string[];
+
+  @Text({
+    trim: true,
+    max: 100,
+    optional: true,
+    nullable: true,
+    description: LOCATION,
+    example: 'Lisbon, Portugal',
+  })
+  location?: string | null;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    optional: true,
+    nullable: true,
+    description: 'Of the people a post reaches, the share that reacts, 0 to 1.',
+    example: 0.045,
+  })
+  engagementRate?: number | null;
+
+  @ListOf(() => SaveInfluencerPlatform, {
+    min: 1,
+    max: 25,
+    description: 'Where the creator posts: one account for each platform, 1 to 25.',
+  })
+  platforms: SaveInfluencerPlatform[];
+}
+
+@ApiSchema({ name: 'InfluencerPlatform' })
+export class InfluencerPlatformView {
+  @Text({ description: 'The id of the platform.', example: 'ig' })
+  platformId: string;
+
+  @Text({ description: 'The account, without the leading @.', example: 'dailyflatwhite' })
+  handle: string;
+
+  @Int({ description: 'How many followers it has, as the creator says.', example: 12_500 })
+  followers: number;
+
+  @Bool({ description: 'Whether the account itself was connected, which proves that it is theirs.', example: false })
+  verified: boolean;
+}
+
+@ApiSchema({ name: 'Influencer' })
+export class InfluencerView {
+  @Id('inf', { description: 'The profile.' })
+  id: string;
+
+  @Text({ description: 'The name to show.', example: 'Daily Flat White' })
+  displayName: string;
+
+  @Text({ ...BIO, nullable: true })
+  bio: string | null;
+
+  @TextList({}, { description: 'What the creator posts about, in lower case.', example: ['coffee', 'street food'] })
+  niches: string[];
+
+  @Text({ nullable: true, description: LOCATION, example: 'Lisbon, Portugal' })
+  location: string | null;
+
+  @Int({ description: 'The sum over all platforms.', example: 20_000 })
+  followerCount: number;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    nullable: true,
+    description: 'Of the people a post reaches, the share that reacts, 0 to 1, as the creator says.',
+    example: 0.045,
+  })
+  engagementRate: number | null;
+
+  @OneOf(TIERS, { description: `By \`followerCount\`: ${TIER_BOUNDS}`, example: 'mid' })
+  tier: Tier;
+
+  @ListOf(() => InfluencerPlatformView, { description: 'Where the creator posts, most followers first.' })
+  platforms: InfluencerPlatformView[];
+
+  @Int({
+    nullable: true,
+    description:
+      'In how many campaigns of other businesses a proof of theirs was approved; null before the first decision.',
+    example: 4,
+  })
+  completedCampaigns: number | null;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    nullable: true,
+    description:
+      'Of their proofs that other businesses decided on, the share that was approved, 0 to 1; null before the first decision.',
+    example: 0.8,
+  })
+  approvalRate: number | null;
+
+  @Timestamp({ description: 'When the profile was created.' })
+  createdAt: string;
+
+  @Timestamp({ description: 'When it was last replaced.' })
+  updatedAt: string;
+
+  @Bool({ description: 'False for test data, which has no record and is in no search.', example: true })
+  livemode: boolean;
+}
 
 /** A profile as anyone sees it. @param record what its business did in others' campaigns; undefined before the first decision */
 export function influencerView(profile: ProfileRow, record: SubmissionRecord | undefined): InfluencerView {
@@ -179,13 +287,8 @@ export function influencerView(profile: ProfileRow, record: SubmissionRecord | u
   };
 }
 
-export const InfluencerPage = z
-  .strictObject({
-    influencers: z.array(InfluencerView),
-    total: z.number().int().meta({ description: 'How many influencers there are on all pages.' }),
-    page: z.number().int().meta({ description: 'The page that this is, from 1.' }),
-    perPage: z.number().int().meta({ description: 'How many a full page holds.' }),
-    totalPages: z.number().int().meta({ description: 'How many pages there are; 0 when there is nothing.' }),
-  })
-  .meta({ id: 'InfluencerPage' });
-export type InfluencerPage = z.infer<typeof InfluencerPage>;
+@ApiSchema({ name: 'InfluencerPage' })
+export class InfluencerPage extends Pagination {
+  @ListOf(() => InfluencerView, { description: 'The profiles of this page, most followers first.' })
+  influencers: InfluencerView[];
+}

@@ -1,4 +1,6 @@
-export const TIERS = ['micro', 'mid', 'macro', 'mega'] as const;
+import { enumeration } from '#platform';
+
+export const TIERS = enumeration('InfluencerTier', ['micro', 'mid', 'macro', 'mega']);
 export type Tier = (typeof TIERS)[number];
 
 /** The followers, over all platforms, from which each tier is reached. */

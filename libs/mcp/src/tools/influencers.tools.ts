@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { PickType } from '@nestjs/swagger';
 import { InfluencersService, SearchInfluencers } from '#influencers';
-import { z } from 'zod';
 import { READS, tool } from './tool';
 
-const { platform, minFollowers, page, perPage } = SearchInfluencers.shape;
+class SearchInfluencersInput extends PickType(SearchInfluencers, [
+  'platform',
+  'minFollowers',
+  'page',
+  'perPage',
+] as const) {}
 
 /** Creators' public profiles, for agents. */
 @Injectable()
@@ -20,7 +25,7 @@ export class InfluencersTools {
         'Use it to judge whom a campaign could reach, and how many followers to ask for; profiles carry no contact data, and nobody is invited by it. ' +
         'With a platform, minFollowers and the order count the followers on that platform, else the sum. `verified` is true only for accounts that were proven. ' +
         'A page holds up to 20 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with. An empty list means that nobody fits.',
-      input: z.strictObject({ platform, minFollowers, page, perPage }),
+      input: SearchInfluencersInput,
       list: { rows: 'influencers' },
       gives: [
         'id',
