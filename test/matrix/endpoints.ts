@@ -54,8 +54,9 @@ export function idsOf({ path, endpoint }: Route): IdField[] {
     typeof endpoint.input === 'function'
       ? jsonSchemaOf(endpoint.input, 'input')
       : z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
-  const found = idsIn(schema, '');
-  return found.map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
+  // Of several bodies, each may have the same id.
+  const found = new Map(idsIn(schema, ''));
+  return [...found].map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
 }
 
 function idsIn(schema: unknown, path: string): [name: string, prefix: string][] {

@@ -145,7 +145,6 @@ export const ROWS: Row[] = [
       (world) => ({ ...offer(world), businessId: world.spent.businessId }),
       ({ spent }) => spent.testKey,
     ),
-    'no business, which is the own': good((world) => ({ ...offer(world), businessId: undefined })),
     'the business of another': bad((world) => ({ ...offer(world), businessId: world.foreign.businessId }), 'FORBIDDEN'),
     'an id of another kind': bad((world) => ({ ...offer(world), businessId: world.open })),
     'an unknown action': bad((world) => ({ ...offer(world), actions: ['ig_st', 'ig_sst'] })),

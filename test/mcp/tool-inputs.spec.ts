@@ -96,10 +96,6 @@ describe('the schemas', () => {
     createCampaign: ['name " "', 'discountValue 1.005', 'description " "'],
     submitProof: ['proofUrl "', 'metadata {"a":{"a":'],
   };
-  /** What the validator does without, as the interface does not; and what not it refuses, but the campaign itself: more than 100 per cent. */
-  const SAID_BESIDES: Record<string, string[]> = {
-    createCampaign: ['businessId left out', 'discountValue 10000'],
-  };
 
   it.each(tools)('of %s takes what its validator takes, and refuses what that refuses', (name) => {
     const tool = listed.get(name)!;
@@ -112,9 +108,10 @@ describe('the schemas', () => {
       const [bySchema, byValidator] = [says(given), faultsOf(input, given).length === 0];
       if (byValidator) taken++;
       if (bySchema && !byValidator) wider.push(`${parameter} ${short(value)}`);
-      if (byValidator && !bySchema) narrower.push(`${parameter} ${short(value)}`);
+      // Null for absent is accepted everywhere, and documented nowhere.
+      if (byValidator && !bySchema && value !== null) narrower.push(`${parameter} ${short(value)}`);
     }
-    expect(narrower).toEqual(SAID_BESIDES[name] ?? []);
+    expect(narrower).toEqual([]);
     const unsaid = UNSAID[name] ?? [];
     expect(wider.filter((what) => !unsaid.some((known) => what.startsWith(known)))).toEqual([]);
     expect(taken).toBeGreaterThan(0);
@@ -126,7 +123,12 @@ describe('each value of each parameter', () => {
   const OTHERWISE: Record<string, string[]> = {
     // A page of 100 actions is too long for a model.
     listActions: ['perPage left out', 'perPage 100'],
-    createCampaign: [...['name left out', 'name null'], ...['discountType left out', 'discountType null']],
+    // What is wrong with businessId is told with other advice, since the twin does without it.
+    createCampaign: [
+      ...['left out', 'null', 'true', '"nonsense"', '" "', '""', '12', '-0.5'].map((value) => `businessId ${value}`),
+      ...['[]', '["x"]', '[1]', '{}', '{"a":{"b":1}}'].map((value) => `businessId ${value}`),
+      ...['name left out', 'name null'],
+    ],
     submitProof: ['actionId left out', 'actionId null', 'proofType left out', 'proofType null'],
     reviewSubmission: ['decision left out', 'decision null'],
     // What cannot be an id is no path, and so not found.
@@ -199,17 +201,34 @@ describe('each value of each parameter', () => {
   });
 });
 
+it('a business that is left out is named to the caller, whose own it is', async () => {
+  const { businessId: _left, ...input } = BASE.createCampaign!(world);
+  const { error } = await toolDoor(app)(world.shop.liveKey, 'createCampaign', input);
+  expect(error?.details).toEqual([
+    { path: 'businessId', message: `is required: send your own, ${world.shop.businessId}` },
+  ]);
+});
+
 describe('what the twin takes in other words', () => {
+  it.each([
+    ['listCampaigns', { state: 'active' }, { status: 'active' }],
+    ['getBenchmarks', { industry: 'spas' }, { businessType: 'spas' }],
+  ])('%s takes as well where it is an alias', async (name, alias, canonical) => {
+    const ask = toolDoor(app);
+    expect(await ask(world.shop.liveKey, name, alias)).toEqual(await ask(world.shop.liveKey, name, canonical));
+  });
+
   it.each<[string, (of: TwinWorld) => object, string[]]>([
-    ['listCampaigns', () => ({ state: 'active' }), ['state']],
     ['listCampaigns', ({ shop }) => ({ businessId: shop.businessId }), ['businessId']],
     ['listSubmissions', () => ({ status: 'pending' }), ['status']],
-    ['getBenchmarks', () => ({ industry: 'spas' }), ['industry']],
     ['searchInfluencers', () => ({ maxFollowers: 10, niche: 'tea', tier: 'micro' }), ['maxFollowers', 'niche', 'tier']],
     [
       'createCampaign',
       () => ({ actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 }),
-      ['name', 'actions', 'discountType', 'discountValue', 'actionId', 'platformId', 'rewardType', 'rewardValue'],
+      [
+        ...['businessId', 'name', 'actions', 'discountType', 'discountValue'],
+        ...['actionId', 'platformId', 'rewardType', 'rewardValue'],
+      ],
     ],
     [
       'createCampaign',

@@ -75,7 +75,7 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
   };
   const campaign = await app
     .get(CampaignsService)
-    .create(actor, { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 });
+    .create(actor, { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, status: 'active' });
   return { email, password, key: minted.key, ...(await createExamples(app, actor, campaign.id)) };
 }
 

@@ -104,7 +104,7 @@ describe('rewardOf', () => {
       { type: 'pct', hundredths: 1000 },
     ],
     [
-      { rewardType: 'fixed', rewardValue: 19.99 },
+      { rewardType: 'amount', rewardValue: 19.99 },
       { type: 'amount', hundredths: 1999 },
     ],
     [{ reward: { type: 'percentage', value: 0.01 } }, { type: 'pct', hundredths: 1 }],

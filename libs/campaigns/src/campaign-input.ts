@@ -7,9 +7,21 @@ import {
   PROHIBITED_ACTION,
   prohibitedIncentive,
   resolveActionType,
+  RewardType,
 } from '#catalog';
-import { invalid } from '#platform';
-import { RewardType, Tier } from './campaign.entity';
+import { enumeration, invalid } from '#platform';
+import { Tier } from './campaign.entity';
+
+/** What a new campaign may be. */
+export const NEW_STATUSES = enumeration('NewCampaignStatus', ['draft', 'active']);
+
+/** The words for the type of a reward where it is one object. */
+export const NESTED_REWARD_TYPES = enumeration('CampaignRewardType', ['percentage', 'fixed', 'free_item']);
+export type NestedRewardType = (typeof NESTED_REWARD_TYPES)[number];
+
+/** Those where it is a discount. */
+export const DISCOUNT_TYPES = enumeration('DiscountType', ['pct', 'dol']);
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** The ways in which callers say what is done and what for: three bodies in the field, one meaning. */
 interface Said {
@@ -18,14 +30,14 @@ interface Said {
   platform?: string;
   actionType?: string;
   actions?: string[];
-  rewardType?: RewardWord;
+  rewardType?: RewardType;
   rewardValue?: number;
-  reward?: { type: RewardWord; value: number };
-  discountType?: 'pct' | 'dol';
+  reward?: { type: NestedRewardType; value: number };
+  discountType?: DiscountType;
   discountValue?: number;
 }
 
-type RewardWord = RewardType | 'percentage' | 'fixed';
+type RewardWord = RewardType | NestedRewardType | DiscountType;
 
 export interface Reward {
   type: RewardType;
@@ -33,7 +45,7 @@ export interface Reward {
   hundredths: number;
 }
 
-const REWARD_WORDS: Record<RewardWord | 'dol', RewardType> = {
+const REWARD_TYPE_OF: Record<RewardWord, RewardType> = {
   pct: 'pct',
   percentage: 'pct',
   amount: 'amount',
@@ -163,12 +175,12 @@ function onPlatform(action: Action, platformId: string): Action {
 
 function complete(
   typePath: string,
-  type: RewardWord | 'dol' | undefined,
+  type: RewardWord | undefined,
   valuePath: string,
   value: number | undefined,
   current?: Reward,
 ): Reward {
-  const kind = type === undefined ? current?.type : REWARD_WORDS[type];
+  const kind = type === undefined ? current?.type : REWARD_TYPE_OF[type];
   const hundredths = value === undefined ? current?.hundredths : Math.round(value * 100);
   if (kind === undefined) throw invalid(typePath, 'is required');
   if (hundredths === undefined) throw invalid(valuePath, 'is required');

@@ -1,231 +1,182 @@
-import { z } from 'zod';
-import { actionTypeOf, disclosuresFor, findAction, findPlatform } from '#catalog';
-import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
-import { Campaign } from './campaign.entity';
-import { wordsMissing } from './campaign-input';
+import { ApiSchema } from '@nestjs/swagger';
+import { actionTypeOf, disclosuresFor, findAction, findPlatform, REWARD_TYPES, RewardType } from '#catalog';
+import { Bool, Decimal, Id, Int, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#platform';
+import {
+  Campaign,
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TIERS,
+  CampaignStatus,
+  Tier,
+  VERIFICATION_MODES,
+  VerificationMode,
+} from './campaign.entity';
+import { NESTED_REWARD_TYPES, NestedRewardType } from './campaign-input';
 
-const rewardType = z.enum(['pct', 'amount', 'free_item']);
-const status = z.enum(['draft', 'active', 'paused', 'completed']);
-const tier = z.enum(['essential', 'high_impact', 'growth', 'premium', 'starter']);
-const verificationMode = z.enum(['manual', 'verified', 'auto']);
-const businessId = idField('biz', "The caller's own business.");
+@ApiSchema({ name: 'CampaignRewardView' })
+export class CampaignRewardView {
+  @OneOf(NESTED_REWARD_TYPES, { description: 'The same as `rewardType`, in other words.', example: 'percentage' })
+  type: NestedRewardType;
 
-/** To the cent, so that what is stored is what was said. */
-const rewardValue = z.number().min(0).max(10_000).multipleOf(0.01, { error: 'must have at most two decimals' }).meta({
-  description: 'Per cent for `pct` (0.01 to 100), USD for `amount` (0.01 to 10,000), the value in USD for `free_item`.',
-  example: 10,
-});
+  @Decimal({ description: 'The same as `rewardValue`.', example: 10 })
+  value: number;
+}
 
-const Requirements = z
-  .strictObject({
-    minFollowers: z
-      .number()
-      .int()
-      .min(0)
-      .max(2_000_000_000)
-      .nullable()
-      .optional()
-      .meta({ description: 'How many followers a creator must have; null for any.', example: 1000 }),
-    hashtags: z
-      .array(text(100, 'A hashtag.'))
-      .max(30)
-      .optional()
-      .meta({ description: 'What a post must carry.', example: ['#cornercoffee'] }),
-    challengeCode: z.boolean().optional().meta({
-      description: "Whether a post must carry its submitter's own code, which `GET /campaigns/{id}/challenge` gives.",
-    }),
+@ApiSchema({ name: 'CampaignRequirementsView' })
+export class CampaignRequirementsView {
+  @Int({ nullable: true, description: 'How many followers a creator must have; null for any number.', example: 1000 })
+  minFollowers: number | null;
+
+  @TextList({}, { description: 'Hashtags that a post must carry.', example: ['#cornercoffee'] })
+  hashtags: string[];
+
+  @Bool({ description: "Whether a post must carry its submitter's own code.", example: false })
+  challengeCode: boolean;
+}
+
+@ApiSchema({ name: 'Campaign' })
+export class CampaignView {
+  @Id('camp', { description: 'The campaign.' })
+  id: string;
+
+  @Id('biz', { description: 'The business that offers the perk.' })
+  businessId: string;
+
+  @Text({ description: 'Its name.', example: 'Story Tag on Instagram: 10% off' })
+  name: string;
+
+  @Text({ nullable: true, description: 'What it is about.', example: 'Show how you drink your flat white.' })
+  description: string | null;
+
+  @Text({ nullable: true, description: 'What a creator should know.', example: 'Film the cup, not the guests.' })
+  guidelines: string | null;
+
+  @OneOf(CAMPAIGN_TIERS, { description: 'How much is asked.', example: 'essential' })
+  tier: Tier;
+
+  @Text({ description: 'The first of `actions`.', example: 'ig_st' })
+  actionId: string;
+
+  @Text({ description: 'Its platform.', example: 'ig' })
+  platformId: string;
+
+  @TextList({}, { description: 'The actions that earn the perk.', example: ['ig_st'] })
+  actions: string[];
+
+  @Text({ description: 'The slug of the platform.', example: 'instagram' })
+  platform: string;
+
+  @Text({ description: 'The word for the action on its platform.', example: 'story_tag' })
+  actionType: string;
+
+  @OneOf(REWARD_TYPES, { description: 'What kind of perk.', example: 'pct' })
+  rewardType: RewardType;
+
+  @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
+  rewardValue: number;
+
+  @Text({
+    nullable: true,
+    description: 'The perk in words, such as what the item is; null when none were given.',
+    example: '10% off any coffee',
   })
-  .meta({ id: 'CampaignRequirements' });
+  rewardDescription: string | null;
 
-/** What may be said at creation and changed later. */
-const editable = {
-  name: text(200, 'The name; made from action and reward unless given.'),
-  description: text(2000, 'What the campaign is about.').nullable(),
-  guidelines: text(5000, 'What a creator should know before doing the action.').nullable(),
-  tier: tier.meta({ description: "How much is asked; from the action's value unless given." }),
-  rewardDescription: text(
-    500,
-    'The perk in words; required for `free_item`, where it says what the item is.',
-  ).nullable(),
-  verificationMode: verificationMode.meta({
-    description:
-      '`manual`: every proof waits for review. `verified`: one that passes its automatic checks is approved, others wait. `auto`: approved at once.',
-  }),
-  requirements: Requirements,
-  maxCompletions: z
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .nullable()
-    .meta({ description: 'How many submissions may be approved; null for no cap.', example: 100 }),
-  perkExpiresInDays: z
-    .number()
-    .int()
-    .min(1)
-    .max(365)
-    .meta({ description: 'How long a perk can be redeemed after it is issued, in days.', example: 30 }),
-  expiresInDays: z
-    .number()
-    .int()
-    .min(1)
-    .max(365)
-    .meta({ description: 'How long the campaign runs from its launch, in days.', example: 60 }),
-  startsAt: timestamp('When proofs are taken from; at once unless given.').nullable(),
-  expiresAt: timestamp('When the campaign ends; instead of `expiresInDays`.'),
-};
+  @Nested(() => CampaignRewardView, { description: 'The reward, as one object.' })
+  reward: CampaignRewardView;
 
-/** The ways in which a reward and its actions may be said. */
-const said = {
-  rewardType: z
-    .enum(['pct', 'amount', 'free_item', 'percentage', 'fixed'])
-    .meta({ description: '`pct`, `amount` or `free_item`; `percentage` and `fixed` are accepted for the first two.' }),
-  rewardValue,
-  reward: z
-    .strictObject({
-      type: z
-        .enum(['pct', 'amount', 'free_item', 'percentage', 'fixed'])
-        .meta({ description: '`percentage`, `fixed` or `free_item`.' }),
-      value: rewardValue,
-    })
-    .meta({ description: 'The reward, as one object.' }),
-  discountType: z.enum(['pct', 'dol']).meta({ description: 'Per cent or US dollars.' }),
-  discountValue: rewardValue.min(0.01),
-  actionId: z.string().max(80).meta({ description: 'An action of the catalogue, by id or alias.', example: 'ig_st' }),
-  platformId: z.string().max(60).meta({ description: 'Its platform, by id or slug.', example: 'ig' }),
-  platform: z.string().max(60).meta({ description: 'A platform, by id or slug.', example: 'instagram' }),
-  actionType: z.string().max(80).meta({ description: 'What is done on that platform.', example: 'story' }),
-  actions: z
-    .array(z.string().max(80))
-    .min(1)
-    .max(125)
-    .meta({
-      description: 'Actions of the catalogue, by id or alias; any of them earns the perk.',
-      example: ['ig_st', 'ig_rl'],
-    }),
-};
+  @OneOf(CAMPAIGN_STATUSES, { description: 'Where it stands.', example: 'active' })
+  status: CampaignStatus;
 
-export const CreateCampaign = z
-  .strictObject({
-    ...z.strictObject({ ...said, ...editable }).partial().shape,
-    businessId: businessId.optional(),
-    status: status.optional(),
-    state: status.optional(),
+  @OneOf(CAMPAIGN_STATUSES, { description: 'The same as `status`.', example: 'active' })
+  state: CampaignStatus;
+
+  @OneOf(VERIFICATION_MODES, { description: 'What happens to a proof.', example: 'manual' })
+  verificationMode: VerificationMode;
+
+  @Nested(() => CampaignRequirementsView, { description: 'What is asked of creators and posts.' })
+  requirements: CampaignRequirementsView;
+
+  @Int({ nullable: true, description: 'How many submissions may be approved; null for no limit.', example: 100 })
+  maxCompletions: number | null;
+
+  @Int({ description: 'How many have been approved.', example: 0 })
+  completions: number;
+
+  @Int({ description: 'How long a perk can be redeemed, in days.', example: 30 })
+  perkExpiresInDays: number;
+
+  @TextList(
+    {},
+    {
+      description: 'What posts must carry to be honest about the perk, such as `#ad`.',
+      example: ['#ad', 'Paid partnership label'],
+    },
+  )
+  disclosures: string[];
+
+  @Timestamp({ nullable: true, description: 'From when proofs are accepted; null for at once.' })
+  startsAt: string | null;
+
+  @Timestamp({ nullable: true, description: 'When it ends; null for a draft whose time starts at its launch.' })
+  expiresAt: string | null;
+
+  @Timestamp({ description: 'When it was created.' })
+  createdAt: string;
+
+  @Timestamp({ description: 'When it was last changed.' })
+  updatedAt: string;
+
+  @Bool({ description: 'False for test data.', example: true })
+  livemode: boolean;
+
+  @Text({
+    format: 'uri',
+    description: 'Its page in the dashboard.',
+    example: 'https://perk.example.com/dashboard/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8',
   })
-  .superRefine((input, context) => {
-    for (const path of wordsMissing(input)) context.addIssue({ code: 'custom', path: [path], message: 'is required' });
+  dashboardUrl: string;
+}
+
+@ApiSchema({ name: 'CampaignPage' })
+export class CampaignPage extends PageOf(() => CampaignView) {}
+
+@ApiSchema({ name: 'CampaignChallenge' })
+export class CampaignChallenge {
+  @Id('camp', { description: 'The campaign.' })
+  campaignId: string;
+
+  @Text({
+    description: 'What the post must carry; the same whenever it is asked for.',
+    example: 'PERK-7KQ2MXWD',
   })
-  .meta({ id: 'CreateCampaign' });
-export type CreateCampaign = z.infer<typeof CreateCampaign>;
+  code: string;
 
-const change = {
-  ...z.strictObject({ ...said, ...editable }).partial().shape,
-  status: status.optional().meta({ description: 'The status to move to; the same as the `action` that leads there.' }),
-  state: status.optional().meta({ description: 'The same as `status`.' }),
-  action: z.enum(['launch', 'pause', 'resume', 'complete']).optional().meta({ description: 'A transition to make.' }),
-};
-
-export const UpdateCampaign = z
-  .strictObject({ id: idField('camp', 'The campaign.'), ...change })
-  .meta({ id: 'UpdateCampaign' });
-export type UpdateCampaign = z.infer<typeof UpdateCampaign>;
-
-/** The same where the id is not in the path. */
-export const UpdateCampaignByBody = z
-  .strictObject({
-    id: idField('camp', 'The campaign.').optional(),
-    campaignId: idField('camp', 'The same as `id`.').optional(),
-    ...change,
+  @Text({
+    description: 'What to do with it, in words.',
+    example: 'Write PERK-7KQ2MXWD anywhere in the text of the post, then submit its address as proof.',
   })
-  .superRefine(({ id, campaignId }, context) => {
-    if (id === undefined && campaignId === undefined)
-      context.addIssue({ code: 'custom', path: ['id'], message: 'is required' });
-    if (id !== undefined && campaignId !== undefined && id !== campaignId)
-      context.addIssue({ code: 'custom', path: ['campaignId'], message: 'is the same as id: give one of them' });
-  })
-  .transform(({ campaignId, id, ...rest }): UpdateCampaign => ({ ...rest, id: id ?? campaignId ?? '' }))
-  .meta({ id: 'UpdateCampaignByBody' });
+  instructions: string;
+}
 
-export const CampaignId = z.strictObject({ id: idField('camp', 'The campaign.') });
-export type CampaignId = z.infer<typeof CampaignId>;
+@ApiSchema({ name: 'PublicStats' })
+export class PublicStats {
+  @Bool({ description: 'Whether there is enough to show: 10 campaigns of 3 businesses.', example: true })
+  show: boolean;
 
-export const ListCampaigns = z
-  .strictObject({
-    businessId: businessId.optional(),
-    status: status.optional().meta({ description: 'Only campaigns of this status.' }),
-    state: status.optional().meta({ description: 'The same as `status`.' }),
-    ...pageQuery(20),
-  })
-  .superRefine(({ status: one, state }, context) => {
-    if (one !== undefined && state !== undefined && one !== state)
-      context.addIssue({ code: 'custom', path: ['state'], message: 'is the same as status: give one of them' });
-  });
-export type ListCampaigns = z.infer<typeof ListCampaigns>;
+  @Int({ description: 'Campaigns so far, rounded down to a multiple of 5.', example: 120 })
+  campaigns: number;
 
-export const CampaignView = z
-  .strictObject({
-    id: idField('camp', 'The campaign.'),
-    businessId: idField('biz', 'The business that offers the perk.'),
-    name: z.string().meta({ description: 'Its name.' }),
-    description: z.string().nullable().meta({ description: 'What it is about.' }),
-    guidelines: z.string().nullable().meta({ description: 'What a creator should know.' }),
-    tier: tier.meta({ description: 'How much is asked.' }),
-    actionId: z.string().meta({ description: 'The first of `actions`.', example: 'ig_st' }),
-    platformId: z.string().meta({ description: 'Its platform.', example: 'ig' }),
-    actions: z.array(z.string()).meta({ description: 'The actions that earn the perk.', example: ['ig_st'] }),
-    platform: z.string().meta({ description: 'The slug of the platform.', example: 'instagram' }),
-    actionType: z.string().meta({ description: 'The word for the action on its platform.', example: 'story_tag' }),
-    rewardType: rewardType.meta({ description: 'What kind of perk.' }),
-    rewardValue: z.number().meta({ description: 'Per cent for `pct`, USD otherwise.', example: 10 }),
-    rewardDescription: z
-      .string()
-      .nullable()
-      .meta({ description: 'The perk in words, such as what the item is; null when none were given.' }),
-    reward: z
-      .strictObject({
-        type: z
-          .enum(['percentage', 'fixed', 'free_item'])
-          .meta({ description: 'The same as `rewardType`, in other words.' }),
-        value: z.number().meta({ description: 'The same as `rewardValue`.' }),
-      })
-      .meta({ description: 'The reward, as one object.' }),
-    status: status.meta({ description: 'Where it stands.' }),
-    state: status.meta({ description: 'The same as `status`.' }),
-    verificationMode: verificationMode.meta({ description: 'What happens to a proof.' }),
-    requirements: z
-      .strictObject({
-        minFollowers: z
-          .number()
-          .int()
-          .nullable()
-          .meta({ description: 'How many followers a creator must have; null for any.' }),
-        hashtags: z.array(z.string()).meta({ description: 'What a post must carry.' }),
-        challengeCode: z.boolean().meta({ description: "Whether a post must carry its submitter's own code." }),
-      })
-      .meta({ description: 'What is asked of creators and posts.' }),
-    maxCompletions: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'How many submissions may be approved; null for no cap.' }),
-    completions: z.number().int().meta({ description: 'How many have been.' }),
-    perkExpiresInDays: z.number().int().meta({ description: 'How long a perk can be redeemed, in days.' }),
-    disclosures: z
-      .array(z.string())
-      .meta({ description: 'What posts must carry to be honest about the perk, such as `#ad`.' }),
-    startsAt: timestamp('When proofs are taken from; null for at once.').nullable(),
-    expiresAt: timestamp('When it ends; null for a draft whose time starts at its launch.').nullable(),
-    createdAt: timestamp('When it was made.'),
-    updatedAt: timestamp('When it was last changed.'),
-    livemode: z.boolean().meta({ description: 'False for test data.' }),
-    dashboardUrl: z.url().meta({ description: 'Its page in the dashboard.' }),
-  })
-  .meta({ id: 'Campaign' });
-export type CampaignView = z.infer<typeof CampaignView>;
+  @Int({ description: 'Businesses with a campaign, rounded down to a multiple of 5.', example: 45 })
+  businesses: number;
 
-export const CampaignPage = pageSchema(CampaignView).meta({ id: 'CampaignPage' });
+  @Int({ description: 'Campaigns that run now, rounded down to a multiple of 5.', example: 60 })
+  active: number;
 
-const REWARD_WORDS = { pct: 'percentage', amount: 'fixed', free_item: 'free_item' } as const;
+  @Timestamp({ description: 'When this was counted; at most 5 minutes ago.' })
+  updatedAt: string;
+}
+
+const NESTED_TYPE_OF = { pct: 'percentage', amount: 'fixed', free_item: 'free_item' } as const;
 
 /** A campaign as the API shows it, in both of the shapes that readers know. */
 export function campaignView(campaign: Campaign, now: Date, baseUrl: string): CampaignView {
@@ -250,7 +201,7 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     rewardType: campaign.rewardType,
     rewardValue,
     rewardDescription: campaign.rewardDescription,
-    reward: { type: REWARD_WORDS[campaign.rewardType], value: rewardValue },
+    reward: { type: NESTED_TYPE_OF[campaign.rewardType], value: rewardValue },
     status,
     state: status,
     verificationMode: campaign.verificationMode,
@@ -271,45 +222,3 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     dashboardUrl: `${baseUrl}/dashboard/campaigns/${campaign.id}`,
   };
 }
-
-/** The columns that hold what was said as it was said; what was not said is absent. Null clears. */
-export function plainColumns(said: Partial<CreateCampaign>): Partial<Campaign> {
-  const columns: Partial<Campaign> = {
-    name: said.name,
-    description: said.description,
-    guidelines: said.guidelines,
-    tier: said.tier,
-    rewardDescription: said.rewardDescription,
-    verificationMode: said.verificationMode,
-    minFollowers: said.requirements?.minFollowers,
-    hashtags: said.requirements?.hashtags,
-    challengeCode: said.requirements?.challengeCode,
-    maxCompletions: said.maxCompletions,
-    perkExpiresInDays: said.perkExpiresInDays,
-    expiresInDays: said.expiresInDays,
-    startsAt: said.startsAt == null ? said.startsAt : new Date(said.startsAt),
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-export const CampaignChallenge = z
-  .strictObject({
-    campaignId: idField('camp', 'The campaign.'),
-    code: z
-      .string()
-      .meta({ description: 'What the post must carry; the same whenever it is asked for.', example: 'PERK-7KQ2MXWD' }),
-    instructions: z.string().meta({ description: 'What to do with it, in words.' }),
-  })
-  .meta({ id: 'CampaignChallenge' });
-export type CampaignChallenge = z.infer<typeof CampaignChallenge>;
-
-export const PublicStats = z
-  .strictObject({
-    show: z.boolean().meta({ description: 'Whether there is enough to show: 10 campaigns of 3 businesses.' }),
-    campaigns: z.number().int().meta({ description: 'Campaigns so far, rounded down to a multiple of 5.' }),
-    businesses: z.number().int().meta({ description: 'Businesses with a campaign, rounded down to a multiple of 5.' }),
-    active: z.number().int().meta({ description: 'Campaigns that run now, rounded down to a multiple of 5.' }),
-    updatedAt: timestamp('When this was counted; at most 5 minutes ago.'),
-  })
-  .meta({ id: 'PublicStats' });
-export type PublicStats = z.infer<typeof PublicStats>;

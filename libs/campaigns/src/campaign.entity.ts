@@ -1,12 +1,19 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { INVALID_STATE, invalid, Problem } from '#platform';
+import { RewardType } from '#catalog';
+import { enumeration, INVALID_STATE, invalid, Problem } from '#platform';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 
-export type CampaignStatus = 'draft' | 'active' | 'paused' | 'completed';
-export type Tier = 'starter' | 'essential' | 'growth' | 'high_impact' | 'premium';
-export type RewardType = 'pct' | 'amount' | 'free_item';
-export type VerificationMode = 'manual' | 'verified' | 'auto';
-export type Transition = 'launch' | 'pause' | 'resume' | 'complete';
+export const CAMPAIGN_STATUSES = enumeration('CampaignStatus', ['draft', 'active', 'paused', 'completed']);
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+export const CAMPAIGN_TIERS = enumeration('CampaignTier', ['starter', 'essential', 'growth', 'high_impact', 'premium']);
+export type Tier = (typeof CAMPAIGN_TIERS)[number];
+
+export const VERIFICATION_MODES = enumeration('VerificationMode', ['manual', 'verified', 'auto']);
+export type VerificationMode = (typeof VERIFICATION_MODES)[number];
+
+export const TRANSITION_NAMES = enumeration('CampaignTransition', ['launch', 'pause', 'resume', 'complete']);
+export type Transition = (typeof TRANSITION_NAMES)[number];
 
 /** How long a campaign runs where nobody says. */
 export const DEFAULT_EXPIRES_IN_DAYS = 60;

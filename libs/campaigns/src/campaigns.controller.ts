@@ -2,17 +2,14 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, Caller, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { CampaignChallenge, CampaignPage, CampaignView, PublicStats } from './campaign.dto';
 import {
-  CampaignChallenge,
   CampaignId,
-  CampaignPage,
-  CampaignView,
   CreateCampaign,
   ListCampaigns,
-  PublicStats,
   UpdateCampaign,
   UpdateCampaignByBody,
-} from './campaign.dto';
+} from './campaign-requests.dto';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 import { CampaignsService } from './campaigns.service';
 import { PublicStatsService } from './public-stats.service';
@@ -96,7 +93,7 @@ export class CampaignsController {
     input: UpdateCampaignByBody,
     examples: { pause: { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', status: 'paused' } },
   })
-  updateByBody(@Caller() actor: Actor, @Input() input: UpdateCampaign): Promise<CampaignView> {
+  updateByBody(@Caller() actor: Actor, @Input() input: UpdateCampaignByBody): Promise<CampaignView> {
     return this.campaigns.update(actor, input);
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BillingService } from '#billing';
-import { findAction } from '#catalog';
+import { findAction, RewardType } from '#catalog';
 import {
   Act,
   Actor,
@@ -22,16 +22,9 @@ import {
   Sweeps,
   valuesOf,
 } from '#platform';
-import {
-  CampaignChallenge,
-  campaignView,
-  CampaignView,
-  CreateCampaign,
-  ListCampaigns,
-  plainColumns,
-  UpdateCampaign,
-} from './campaign.dto';
-import { Campaign, CampaignStatus, daysAfter, RewardType, Transition, VerificationMode } from './campaign.entity';
+import { CampaignChallenge, campaignView, CampaignView } from './campaign.dto';
+import { CreateCampaign, ListCampaigns, plainColumns, UpdateCampaign } from './campaign-requests.dto';
+import { Campaign, daysAfter, Transition, VerificationMode } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
 import {
@@ -104,7 +97,7 @@ export class CampaignsService implements OnModuleInit {
 
   async list(actor: Actor, query: ListCampaigns): Promise<Page<CampaignView>> {
     assertOwnBusiness(actor, query.businessId);
-    const [status, now] = [query.status ?? query.state ?? null, this.clock.now()];
+    const [status, now] = [query.status ?? null, this.clock.now()];
     const [rows, [count]] = await Promise.all([
       this.db.query<Campaign>(PAGE, [actor.businessId, actor.livemode, query.perPage, status, now, offsetOf(query)]),
       this.db.query<{ total: number }>(COUNT, [actor.businessId, actor.livemode, status, now]),
@@ -213,10 +206,6 @@ export class CampaignsService implements OnModuleInit {
     const [first] = actions ?? [];
     if (!actions || !first || !reward)
       throw new Error('A campaign needs an action and a reward, which CreateCampaign demands.');
-    assertOneExpiry(input);
-    const status = targetOf(input) ?? 'active';
-    if (status !== 'draft' && status !== 'active')
-      throw invalid('status', 'must be draft or active when a campaign is created');
     const campaign = Object.assign(new Campaign(), plainColumns(input), {
       id: newId('camp'),
       businessId: actor.businessId,
@@ -231,7 +220,7 @@ export class CampaignsService implements OnModuleInit {
       createdAt: now,
       updatedAt: now,
     });
-    if (status === 'active') campaign.apply('launch', now);
+    if (input.status === 'active') campaign.apply('launch', now);
     campaign.assertSound(now);
     return campaign;
   }
@@ -294,31 +283,17 @@ function expiryOf(
   { expiresAt, expiresInDays }: Omit<UpdateCampaign, 'id'>,
   now: Date,
 ): Partial<Campaign> {
-  assertOneExpiry({ expiresAt, expiresInDays });
   if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt) };
   if (expiresInDays === undefined) return {};
   return { expiresInDays, expiresAt: campaign.status === 'draft' ? null : daysAfter(now, expiresInDays) };
 }
 
-function assertOneExpiry({ expiresAt, expiresInDays }: Pick<CreateCampaign, 'expiresAt' | 'expiresInDays'>): void {
-  if (expiresAt !== undefined && expiresInDays !== undefined)
-    throw invalid('expiresInDays', 'say either expiresAt or expiresInDays');
-}
-
-/** The status that was asked for, under either name. */
-function targetOf({ status, state }: Pick<CreateCampaign, 'status' | 'state'>): CampaignStatus | undefined {
-  if (status && state && status !== state) throw invalid('state', 'is the same as status: give one of them');
-  return status ?? state;
-}
-
 /** The transition that was asked for, by its name or by the status that it leads to; none when it is there already. */
 function transitionOf(
   campaign: Campaign,
-  change: Pick<UpdateCampaign, 'action' | 'status' | 'state'>,
+  { action, status: target }: Pick<UpdateCampaign, 'action' | 'status'>,
 ): Transition | undefined {
-  const target = targetOf(change);
-  if (change.action && target) throw invalid('action', 'say either action or status');
-  if (change.action || !target || target === campaign.status) return change.action;
+  if (action || !target || target === campaign.status) return action;
   if (target === 'draft') throw invalid('status', 'a campaign that was launched cannot become a draft again');
   if (target === 'active') return campaign.status === 'draft' ? 'launch' : 'resume';
   return target === 'paused' ? 'pause' : 'complete';

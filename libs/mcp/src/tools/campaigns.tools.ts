@@ -1,11 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { CampaignsService, CreateCampaign, DEFAULT_EXPIRES_IN_DAYS, ListCampaigns } from '#campaigns';
+import { PickType } from '@nestjs/swagger';
+import { CampaignsService, CreateCampaignFromActions, DEFAULT_EXPIRES_IN_DAYS, ListCampaigns } from '#campaigns';
+import { Id, Int, Text } from '#platform';
 import { READS, tool } from './tool';
 
-const { status, page, perPage } = ListCampaigns.shape;
-const { businessId, name, description, actions, discountType, discountValue, maxCompletions, expiresInDays } =
-  CreateCampaign.shape;
+class ListCampaignsInput extends PickType(ListCampaigns, ['status', 'page', 'perPage'] as const) {}
+
+class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
+  'actions',
+  'discountType',
+  'discountValue',
+  'maxCompletions',
+] as const) {
+  @Id('biz', { description: 'The business that the key belongs to.' })
+  businessId: string;
+
+  @Text({ trim: true, max: 200, description: 'What the campaign is called.' })
+  name: string;
+
+  @Text({ trim: true, max: 2000, optional: true, description: 'What the campaign is about.' })
+  description?: string;
+
+  @Int({
+    min: 1,
+    max: 365,
+    default: DEFAULT_EXPIRES_IN_DAYS,
+    description: 'How long the campaign runs from its launch, in days.',
+  })
+  expiresInDays: number;
+}
 
 /** What an agent goes on with. */
 const SHOWN = [
@@ -35,7 +58,7 @@ export class CampaignsTools {
         'Lists the campaigns of the business that the key belongs to, newest first, with status, reward, actions, completions and dates. It is where campaign ids for submitProof, listSubmissions and getCampaignStats come from; ' +
         'use getCampaignStats for what one of them brought. A campaign past its end counts as completed. A test key sees test campaigns alone. ' +
         'A page holds up to 20 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with. An empty list means that none has that status.',
-      input: z.strictObject({ status, page, perPage }),
+      input: ListCampaignsInput,
       list: {
         rows: 'items',
         aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
@@ -53,20 +76,7 @@ export class CampaignsTools {
         'Takes one unit of campaigns of the monthly plan; a refused call takes none, and a test key takes none. Action ids come from listActions, a fair discount from getPricing; ' +
         'reviews on Google, Google Maps, Yelp and TripAdvisor are refused as PROHIBITED_ACTION. It ends by itself after expiresInDays. Returns the campaign with its id and dashboardUrl. ' +
         'Calling it twice makes two: look into listCampaigns when an answer was lost.',
-      input: z.strictObject({
-        businessId,
-        name: name.unwrap().meta({ description: 'What it is called.' }),
-        actions: actions.unwrap(),
-        discountType: discountType.unwrap(),
-        discountValue: discountValue.unwrap().meta({
-          description: 'Per cent for `pct`, 0.01 to 100; US dollars for `dol`, 0.01 to 10,000. At most two decimals.',
-        }),
-        description: description.unwrap().unwrap().optional(),
-        maxCompletions,
-        expiresInDays: expiresInDays.unwrap().default(DEFAULT_EXPIRES_IN_DAYS),
-      }),
-      // The interface requires it; a new agent cannot know it yet, and it can only be one.
-      demanded: ['businessId'],
+      input: CreateCampaignInput,
       instead: {
         expiresAt: 'expiresInDays, the number of days from now (1 to 365)',
         actionId: 'actions, a list of action ids',
@@ -75,13 +85,9 @@ export class CampaignsTools {
         rewardValue: 'discountValue',
         reward: 'discountType and discountValue',
       },
-      rules: {
-        if: { properties: { discountType: { const: 'pct' } } },
-        then: { properties: { discountValue: { maximum: 100 } } },
-      },
       gives: SHOWN,
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
-      run: (input, { actor }) => this.campaigns.create(actor, input),
+      run: (input, { actor }) => this.campaigns.create(actor, { ...input, status: 'active' }),
     }),
   ];
 }

@@ -10,18 +10,9 @@ type ObjectSchema = Json & { type: 'object' };
 /** Words that help no model. Of these `multipleOf` is checked all the same; a validator that divides floats would refuse 0.07 as no multiple of 0.01. */
 const UNTOLD = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames']);
 
-/**
- * What a tool takes: the DTO with every bound and word of it, and the rules across its fields.
- * @param demanded fields that are required although the DTO does without them
- */
-export function inputSchema(
-  input: z.ZodType | Dto,
-  rules?: { if: object; then: object },
-  demanded: string[] = [],
-): ObjectSchema {
-  const schema = pruned(toJsonSchema(input, 'input')) as Json;
-  const required = [...demanded, ...((schema.required ?? []) as string[])];
-  return { properties: {}, ...schema, ...(required.length > 0 && { required }), ...rules, type: 'object' };
+/** What a tool takes: the DTO with every bound and word of it, and the rules across its fields. */
+export function inputSchema(input: z.ZodType | Dto, rules?: { if: object; then: object }): ObjectSchema {
+  return { properties: {}, ...(pruned(toJsonSchema(input, 'input')) as Json), ...rules, type: 'object' };
 }
 
 /**

@@ -27,8 +27,6 @@ export interface Tool<I extends ToolInput = ToolInput> {
   rules?: { if: object; then: object };
   /** Which field to use in place of another one that the REST API has, or that models make up. */
   instead?: Readonly<Record<string, string>>;
-  /** Fields that the published input schema requires, although the tool does without them. */
-  demanded?: string[];
   /** How its answer is made compact, when that is a list. */
   list?: CompactList;
   /** Of what the twin gives, the fields that its output schema names, with dots for nested ones; all unless said. */
