@@ -304,5 +304,8 @@ describe('An input', () => {
     expect(faultsOf(() => validated(Named, {}, known))).toEqual({
       businessId: 'is required: send your own, biz_own',
     });
+    expect(faultsOf(() => validated(Leaf, { name: 'a', businessId: 'x' }, known))).toEqual({
+      businessId: 'is not a known field',
+    });
   });
 });

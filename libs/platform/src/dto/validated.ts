@@ -125,8 +125,8 @@ function rulesFor(dto: Dto, input: object, parents: PropertyKey[]): Fault[] {
 /** A fault under the name that the caller used, and with the caller's own business where that is what was meant. */
 function worded({ path, message }: Fault, dto: Dto, { sentAs }: Reading, { actor }: Known): Fault {
   const named = sentAs.get(path) ?? path;
-  if (named !== 'businessId' || !actor) return { path: named, message };
-  const isOptional = fieldsOf(dto).byName.get(named)?.options.optional === true;
-  const advice = isOptional ? 'leave it out, or send your own' : 'send your own';
+  const field = fieldsOf(dto).byName.get(named);
+  if (named !== 'businessId' || !field || !actor) return { path: named, message };
+  const advice = field.options.optional ? 'leave it out, or send your own' : 'send your own';
   return { path: named, message: `${message}: ${advice}, ${actor.businessId}` };
 }
