@@ -191,18 +191,18 @@ describe('POST /influencers', () => {
   const many = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, i) => item(i));
   it.each<[string, object, string, string]>([
     ['no name', { displayName: undefined }, 'displayName', 'is required'],
-    ['a blank name', { displayName: '  ' }, 'displayName', 'must be at least 1 characters'],
+    ['a blank name', { displayName: '  ' }, 'displayName', 'must be at least 1 character'],
     ['a long name', { displayName: 'a'.repeat(101) }, 'displayName', 'must be at most 100 characters'],
     ['a long bio', { bio: 'a'.repeat(1001) }, 'bio', 'must be at most 1000 characters'],
     ['a long location', { location: 'a'.repeat(101) }, 'location', 'must be at most 100 characters'],
     ['11 niches', { niches: many(11, String) }, 'niches', 'must be at most 10 items'],
     ['a long niche', { niches: ['a', 'a'.repeat(41)] }, 'niches[1]', 'must be at most 40 characters'],
-    ['a blank niche', { niches: [' '] }, 'niches[0]', 'must be at least 1 characters'],
+    ['a blank niche', { niches: [' '] }, 'niches[0]', 'must be at least 1 character'],
     ['niches as text', { niches: 'coffee' }, 'niches', 'must be an array'],
     ['a rate in per cent', { engagementRate: 4.5 }, 'engagementRate', 'must be at most 1'],
     ['a negative rate', { engagementRate: -0.1 }, 'engagementRate', 'must be at least 0'],
     ['no platforms', { platforms: undefined }, 'platforms', 'is required'],
-    ['none of them', { platforms: [] }, 'platforms', 'must be at least 1 items'],
+    ['none of them', { platforms: [] }, 'platforms', 'must be at least 1 item'],
     [
       'an unknown one',
       { platforms: [on('instagrm')] },
@@ -215,12 +215,7 @@ describe('POST /influencers', () => {
       'platforms[2].platformId',
       'is ig once more: give one account for each platform',
     ],
-    [
-      'an @ alone',
-      { platforms: [on('ig', { handle: ' @ ' })] },
-      'platforms[0].handle',
-      'must be at least 1 characters',
-    ],
+    ['an @ alone', { platforms: [on('ig', { handle: ' @ ' })] }, 'platforms[0].handle', 'must be at least 1 character'],
     [
       'a long handle',
       { platforms: [on('ig', { handle: 'a'.repeat(101) })] },
