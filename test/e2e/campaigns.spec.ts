@@ -251,7 +251,7 @@ describe('POST /campaigns', () => {
     ['startsAt', { startsAt: '2999-01-01T00:00:00.000Z' }],
     ['status', { status: 'paused' }],
     ['status', { status: 'completed' }],
-    ['status', { state: 'paused' }],
+    ['state', { state: 'paused' }],
     ['status', { status: 'gone' }],
     ['state', { status: 'draft', state: 'active' }],
     ['businessId', { businessId: 'me' }],
