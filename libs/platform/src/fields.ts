@@ -66,7 +66,10 @@ export const Pagination = z
     page: z.number().int().meta({ description: 'The page that this is, from 1.', example: 1 }),
     perPage: z.number().int().meta({ description: 'How many items a full page holds.', example: 20 }),
     total: z.number().int().meta({ description: 'How many items there are on all pages.', example: 1 }),
-    totalPages: z.number().int().meta({ description: 'How many pages there are; 0 when there is nothing.', example: 1 }),
+    totalPages: z
+      .number()
+      .int()
+      .meta({ description: 'How many pages there are; 0 when there is nothing.', example: 1 }),
   })
   .meta({ id: 'Pagination' });
 
