@@ -23,7 +23,6 @@ export {
   PageQuery,
   pageQuery,
   pageSchema,
-  Pagination as PaginationSchema,
   paginationOf,
   text,
   timestamp,

@@ -46,5 +46,7 @@ export type Enumeration<V extends string = string> = readonly V[] & { readonly e
  * @param name the name of the schema, unique in the API description, such as `CampaignStatus`
  */
 export function enumeration<const V extends string>(name: string, values: readonly V[]): Enumeration<V> {
-  return Object.freeze(Object.assign([...values], { enumName: name }));
+  // The name does not show where the list is compared or its fields are listed.
+  const list = Object.defineProperty([...values], 'enumName', { value: name, enumerable: false });
+  return Object.freeze(list) as unknown as Enumeration<V>;
 }

@@ -13,6 +13,8 @@ export interface FieldFacts {
   dto?: () => Dto;
   /** The most items a list may have, or the most characters a text may have before it is looked at. */
   limit?: number;
+  /** Stands between the items of a list that is sent for a text. */
+  joinedWith?: string;
   /** The prefix of an id. */
   idPrefix?: string;
   /** The only value, for the field that tells alternatives apart. */

@@ -37,6 +37,8 @@ export interface TextBounds {
   as?: (text: string) => string;
   /** The most characters before trimming and conversion. */
   rawMax?: number;
+  /** Accepts a list of texts too, which is not documented, and joins it with this. It needs `rawMax`. */
+  joinedWith?: string;
   /** What is wrong with the text, once its length is right; undefined when nothing is. */
   fault?: (text: string) => string | undefined;
 }
@@ -44,7 +46,8 @@ export interface TextBounds {
 /** A text. */
 export function Text<const O extends FieldOptions & TextBounds>(options: O): FieldOf<ValueOf<string, O>> {
   const { schema, convert, faultOf } = textParts(options);
-  return field({ kind: 'text', options, limit: options.rawMax }, schema, [
+  const { rawMax: limit, joinedWith } = options as TextBounds;
+  return field({ kind: 'text', options, limit, joinedWith }, schema, [
     ...(convert ? [Transform(({ value }): unknown => convert(value))] : []),
     IsString({ message: 'must be a string' }),
     fault('text', faultOf),
@@ -68,7 +71,7 @@ export function Email<const O extends FieldOptions>(options: O): FieldOf<ValueOf
   return Text({
     max: 254,
     format: 'email',
-    fault: (text: string) => (isEmail(text) ? undefined : 'must be an e-mail address'),
+    fault: (text: string) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
     ...options,
   });
 }
@@ -227,13 +230,19 @@ export function FreeForm<const O extends FieldOptions & FreeBounds>(
   ]) as FieldOf<ValueOf<Record<string, unknown>, O>>;
 }
 
+/** Quoted names may hold other addresses, and letters beyond ASCII look like others: an address has neither. */
+function isEmailAddress(text: string): boolean {
+  return /^[!#-~]+$/.test(text) && isEmail(text);
+}
+
 /** Whether a value is an object with named fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textParts({ trim, pattern, message, format, as, rawMax, fault: own, ...bounds }: TextBounds) {
-  if (as && rawMax === undefined) throw new Error('A text that is converted needs rawMax.');
+function textParts({ trim, pattern, message, format, as, rawMax, joinedWith, fault: own, ...bounds }: TextBounds) {
+  if ((as ?? joinedWith) !== undefined && rawMax === undefined)
+    throw new Error('A text that is converted or joined needs rawMax.');
   const { min = trim ? 1 : 0, max = Infinity } = bounds;
   const schema = {
     type: 'string',

@@ -96,8 +96,15 @@ function valueOf(field: Field, value: unknown, path: (string | number)[], readin
       if (value.length > limit) return refuse(`must be at most ${counted(limit, 'item')}`);
       return value.map((item: unknown, index) => itemOf(dto?.(), item, [...path, index], reading));
     default:
-      return typeof value === 'object' ? refuse(EXPECTED[kind]) : value;
+      if (typeof value !== 'object') return value;
+      return joined(field, value) ?? refuse(EXPECTED[kind]);
   }
+}
+
+/** A list of texts that may stand for one; undefined when it may not. */
+function joined({ joinedWith, limit = 0 }: Field, value: object): string | undefined {
+  if (joinedWith === undefined || !Array.isArray(value) || value.length > limit) return undefined;
+  return value.every((item) => typeof item === 'string') ? value.join(joinedWith) : undefined;
 }
 
 function itemOf(dto: Dto | undefined, item: unknown, path: (string | number)[], reading: Reading): unknown {

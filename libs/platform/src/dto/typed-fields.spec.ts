@@ -50,3 +50,10 @@ describe('A field decorator', () => {
     expect([new Right(), new Wrong()]).toHaveLength(2);
   });
 });
+
+describe('A list of words', () => {
+  it('is a list like any other, whose name does not show', () => {
+    expect(COLOUR).toEqual(['red', 'green']);
+    expect([COLOUR.enumName, Object.keys(COLOUR)]).toEqual(['Colour', ['0', '1']]);
+  });
+});

@@ -88,6 +88,9 @@ class Scalars {
   @Email({ optional: true })
   email?: string;
 
+  @Text({ optional: true, rawMax: 9, joinedWith: ' ' })
+  words?: string;
+
   @Text({
     optional: true,
     min: 2,
@@ -268,7 +271,11 @@ describe('An input', () => {
       ['2026-11-21', '2026-02-30T10:00:00Z', 'x', 5, '2026-13-01T00:00:00Z'],
     ],
     ['id', ['thing_01kaj4yt7hfbc9zqf3v1w2x5n8'], ['thing_x', 'other_01kaj4yt7hfbc9zqf3v1w2x5n8', 5]],
-    ['email', ['a@example.com'], ['a', 'a@b', `${'a'.repeat(250)}@example.com`, 1]],
+    [
+      'email',
+      ['a@example.com', "o'neil+a@b-c.example.com"],
+      ['a', 'a@b', `${'a'.repeat(250)}@example.com`, 1, '"b@c.com x"@example.com', 'ä@example.com', 'a@exämple.com'],
+    ],
     ['text', ['ab', 'ABCDEF'], ['a', 'BAD', 'abcdefg', true]],
   ])('takes what is %s, and refuses what is not', (name, right, wrong) => {
     for (const value of right) expect(Object.keys(validated(Scalars, { [name]: value }))).toEqual([name]);
@@ -277,6 +284,17 @@ describe('An input', () => {
         value,
         [name],
       ]);
+  });
+
+  it('may have a list for a text where that joins it', () => {
+    expect(validated(Scalars, { words: 'a b' }).words).toBe('a b');
+    expect(validated(Scalars, { words: ['a', 'b'] }).words).toBe('a b');
+    expect(validated(Scalars, { words: [] }).words).toBe('');
+    for (const words of [['a', 1], { 0: 'a' }, Array(10).fill('')])
+      expect(faultsOf(() => validated(Scalars, { words }))).toEqual({ words: 'must be a string' });
+    expect(faultsOf(() => validated(Scalars, { words: ['abcde', 'fghij'] }))).toEqual({
+      words: 'must be at most 9 characters',
+    });
   });
 
   it('is read as the alternative that its discriminator names', () => {
