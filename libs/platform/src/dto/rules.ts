@@ -23,7 +23,7 @@ export interface Alternatives {
   of: () => readonly Dto[];
   /** The field whose value tells them apart; each of them declares it with `@Const`. */
   discriminator?: string;
-  /** The value that a missing discriminator counts as. */
+  /** The value that a missing discriminator counts as. The API description requires the discriminator all the same. */
   assumed?: string;
 }
 

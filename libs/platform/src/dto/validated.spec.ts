@@ -102,7 +102,7 @@ class Scalars {
 }
 
 class Enter {
-  @Const('enter', { default: 'enter', synonyms: { join: 'enter' } })
+  @Const('enter', { synonyms: { join: 'enter' } })
   action: 'enter';
 
   @Text({})
@@ -300,6 +300,7 @@ describe('An input', () => {
   it('is read as the alternative that its discriminator names', () => {
     expect(validated(Move, { action: 'leave' })).toBeInstanceOf(Leave);
     expect(validated(Move, { name: 'x' })).toEqual({ action: 'enter', name: 'x' });
+    expect(validated(Move, { action: null, name: 'x' })).toEqual({ action: 'enter', name: 'x' });
     expect(validated(Move, { action: 'join', name: 'x' })).toEqual({ action: 'enter', name: 'x' });
     expect(faultsOf(() => validated(Move, { action: 'leave', name: 'x' }))).toEqual({ name: 'is not a known field' });
     expect(faultsOf(() => validated(Move, { action: 'jump' }))).toEqual({ action: 'must be one of: enter, leave' });

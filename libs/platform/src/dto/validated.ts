@@ -31,8 +31,8 @@ const OPTIONS = {
  */
 export function validated<T extends object>(dto: Dto<T>, value: unknown, known: Known = {}): T {
   if (!isObject(value)) throw invalid('', 'must be an object');
-  const chosen = chosenBy(dto, value);
-  const reading = readStructure(chosen, value);
+  const { chosen, given } = chosenBy(dto, value);
+  const reading = readStructure(chosen, given);
   const input = plainToInstance(chosen as new () => T, reading.value);
   for (const { keys, value: free } of reading.free) place(input, keys, free);
   const faults = [
@@ -48,10 +48,13 @@ export function validated<T extends object>(dto: Dto<T>, value: unknown, known: 
   return input;
 }
 
-/** The class that an input is read as: itself, or the alternative that its discriminator names. */
-function chosenBy<T extends object>(dto: Dto<T>, value: Record<string, unknown>): Dto<T> {
+/** The class that an input is read as: itself, or the alternative that its discriminator names, given or assumed. */
+function chosenBy<T extends object>(
+  dto: Dto<T>,
+  value: Record<string, unknown>,
+): { chosen: Dto<T>; given: Record<string, unknown> } {
   const { of, discriminator, assumed } = alternativesOf(dto) ?? {};
-  if (!of || discriminator === undefined) return dto;
+  if (!of || discriminator === undefined) return { chosen: dto, given: value };
   const word = value[discriminator] ?? assumed;
   const words = new Map<unknown, Dto>();
   const documented: string[] = [];
@@ -63,7 +66,7 @@ function chosenBy<T extends object>(dto: Dto<T>, value: Record<string, unknown>)
     for (const synonym of Object.keys(field.synonyms ?? {})) words.set(synonym, alternative);
   }
   const chosen = words.get(word);
-  if (chosen) return chosen as Dto<T>;
+  if (chosen) return { chosen: chosen as Dto<T>, given: { ...value, [discriminator]: word } };
   throw invalid(discriminator, word === undefined ? 'is required' : `must be one of: ${documented.join(', ')}`);
 }
 
