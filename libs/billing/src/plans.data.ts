@@ -1,5 +1,7 @@
+import { enumeration } from '#platform';
+
 /** What a plan meters each month. */
-export const RESOURCES = ['campaigns', 'submissions', 'aiGenerations'] as const;
+export const RESOURCES = enumeration('PlanResource', ['campaigns', 'submissions', 'aiGenerations']);
 export type Resource = (typeof RESOURCES)[number];
 
 /** Units that a plan allows in one UTC calendar month; null for no limit. */
