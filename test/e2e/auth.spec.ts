@@ -64,9 +64,12 @@ describe('register', () => {
     expect([status, data.business.kind]).toEqual([201, 'business']);
   });
 
-  it('refuses an account type and a role at once', async () => {
+  it('refuses an account type and a role that contradict each other', async () => {
     const { status, error } = await register({ role: 'creator', accountType: 'business' });
-    expect([status, error.details]).toEqual([400, [{ path: 'role', message: 'is not a known field' }]]);
+    expect([status, error.details]).toEqual([
+      400,
+      [{ path: 'role', message: 'is the same as accountType: give one of them' }],
+    ]);
   });
 
   it('names a business after the person, else after the address, when it is given no name', async () => {

@@ -1,70 +1,101 @@
-import { z } from 'zod';
-import { idField, pageQuery, pageSchema, text, timestamp } from '#platform';
+import { ApiSchema } from '@nestjs/swagger';
+import { Id, Int, OneOf, OneOfList, PageOf, Paging, Text, Timestamp } from '#platform';
 import { ApiKey } from './api-key.entity';
-import { SCOPES } from './scopes';
+import { KnownScope, Mode, MODES, SCOPES } from './scopes';
 
-const scopes = z.array(z.enum(SCOPES)).min(1).max(100);
-const mode = z.enum(['live', 'test']);
+@ApiSchema({ name: 'CreateApiKey' })
+export class CreateApiKey {
+  @Text({ trim: true, max: 100, description: 'What the key is for.', example: 'Till at the counter' })
+  name: string;
 
-export const CreateApiKey = z
-  .strictObject({
-    name: text(100, 'What the key is for.'),
-    scopes: scopes.optional().meta({ description: 'What the key may do; all scopes unless given.' }),
-    mode: mode.default('live').meta({ description: 'A test key sees and writes test data alone.' }),
-    expiresAt: timestamp('When the key stops working; never unless given.').optional(),
+  @OneOfList(SCOPES, {
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'What the key may do; all scopes unless given.',
+    example: ['read.perks', 'write.perks'],
   })
-  .meta({ id: 'CreateApiKey' });
-export type CreateApiKey = z.infer<typeof CreateApiKey>;
+  scopes?: KnownScope[];
 
-export const RotateApiKey = z
-  .strictObject({
-    id: idField('key', 'The key to replace.'),
-    graceSeconds: z
-      .number()
-      .int()
-      .min(0)
-      .max(604_800)
-      .default(0)
-      .meta({ description: 'How long the old key goes on working, in seconds: up to 7 days.' }),
+  @OneOf(MODES, { default: 'live', description: 'A test key sees and writes only test data.' })
+  mode: Mode;
+
+  @Timestamp({
+    optional: true,
+    description: 'When the key stops working; never unless given.',
+    example: '2027-11-21T09:30:00.000Z',
   })
-  .meta({ id: 'RotateApiKey' });
-export type RotateApiKey = z.infer<typeof RotateApiKey>;
+  expiresAt?: string;
+}
 
-export const ApiKeyId = z.strictObject({ id: idField('key', 'The key.') });
-export type ApiKeyId = z.infer<typeof ApiKeyId>;
+@ApiSchema({ name: 'RotateApiKey' })
+export class RotateApiKey {
+  @Id('key', { description: 'The key to replace.' })
+  id: string;
 
-export const ListApiKeys = z.strictObject(pageQuery(25));
-export type ListApiKeys = z.infer<typeof ListApiKeys>;
-
-const shown = {
-  id: idField('key', 'The key.'),
-  name: z.string().meta({ description: 'What it is for.' }),
-  scopes: scopes.meta({ description: 'What it may do.' }),
-  mode: mode.meta({ description: 'Which data it sees and writes.' }),
-  last4: z.string().length(4).meta({ description: 'Its last four characters.', example: 'x7Qa' }),
-  createdAt: timestamp('When it was made.'),
-  expiresAt: timestamp('When it stops working; null for never.').nullable(),
-};
-
-export const ApiKeyView = z
-  .strictObject({
-    ...shown,
-    resource: z.string().nullable().meta({
-      description:
-        'The path of the one resource that an agent was given it for, such as `/mcp`; null: it works everywhere.',
-    }),
-    lastUsedAt: timestamp('When it was last used, to the minute; null for never.').nullable(),
-    revokedAt: timestamp('When it was revoked; null while it is not.').nullable(),
+  @Int({
+    min: 0,
+    max: 604_800,
+    default: 0,
+    description: 'How long the old key goes on working, in seconds: up to 7 days.',
+    example: 3600,
   })
-  .meta({ id: 'ApiKey' });
-export type ApiKeyView = z.infer<typeof ApiKeyView>;
+  graceSeconds: number;
+}
+
+export class ApiKeyId {
+  @Id('key', { description: 'The key.' })
+  id: string;
+}
+
+export class ListApiKeys extends Paging(25) {}
+
+abstract class ShownApiKey {
+  @Id('key', { description: 'The key.' })
+  id: string;
+
+  @Text({ description: 'What it is for.', example: 'Till at the counter' })
+  name: string;
+
+  @OneOfList(SCOPES, { description: 'What it may do.', example: ['read.perks', 'write.perks'] })
+  scopes: KnownScope[];
+
+  @OneOf(MODES, { description: 'Which data it sees and writes.' })
+  mode: Mode;
+
+  @Text({ min: 4, max: 4, description: 'Its last four characters.', example: 'x7Qa' })
+  last4: string;
+
+  @Timestamp({ description: 'When it was created.' })
+  createdAt: string;
+
+  @Timestamp({ nullable: true, description: 'When it stops working; null for never.', example: null })
+  expiresAt: string | null;
+}
+
+@ApiSchema({ name: 'ApiKey' })
+export class ApiKeyView extends ShownApiKey {
+  @Text({
+    nullable: true,
+    description:
+      'The path of the one resource that the key of an agent works at, such as `/mcp`; null: it works everywhere.',
+    example: null,
+  })
+  resource: string | null;
+
+  @Timestamp({ nullable: true, description: 'When it was last used, to the minute; null for never.' })
+  lastUsedAt: string | null;
+
+  @Timestamp({ nullable: true, description: 'When it was revoked; null while it is not.', example: null })
+  revokedAt: string | null;
+}
 
 /** A key as the API shows it: never the key itself. */
 export function apiKeyView(key: ApiKey): ApiKeyView {
   return {
     id: key.id,
     name: key.name,
-    scopes: key.scopes as ApiKeyView['scopes'],
+    scopes: key.scopes as KnownScope[],
     mode: key.livemode ? 'live' : 'test',
     last4: key.last4,
     createdAt: key.createdAt.toISOString(),
@@ -75,15 +106,18 @@ export function apiKeyView(key: ApiKey): ApiKeyView {
   };
 }
 
-export const ApiKeyPage = pageSchema(ApiKeyView).meta({ id: 'ApiKeyPage' });
+@ApiSchema({ name: 'ApiKeyPage' })
+export class ApiKeyPage extends PageOf(() => ApiKeyView) {}
 
-export const NewApiKey = z
-  .strictObject({
-    key: z.string().optional().meta({
-      description: 'The key itself, shown once: a replay by `Idempotency-Key` omits it after 10 minutes.',
-      example: 'perk_test_…',
-    }),
-    ...shown,
+@ApiSchema({ name: 'NewApiKey' })
+export class NewApiKey extends ShownApiKey {
+  @Text({
+    optional: true,
+    description: 'The key itself, shown once: a replay by `Idempotency-Key` omits it after 10 minutes.',
+    example: 'perk_test_…',
   })
-  .meta({ id: 'NewApiKey' });
-export type NewApiKey = z.infer<typeof NewApiKey> & { key: string };
+  key?: string;
+}
+
+/** A new key that is not the answer of a replay: it has its secret. */
+export type MintedApiKey = NewApiKey & { key: string };

@@ -15,7 +15,7 @@ import {
   pageOf,
 } from '#platform';
 import { ApiKey } from './api-key.entity';
-import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
+import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, MintedApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';
 import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { generateKey, sha256 } from './key-format';
@@ -36,7 +36,7 @@ export class ApiKeysService {
   ) {}
 
   /** @throws Problem EMAIL_NOT_VERIFIED for a live key */
-  async create(actor: Actor, { name, scopes, mode, expiresAt }: CreateApiKey): Promise<NewApiKey> {
+  async create(actor: Actor, { name, scopes, mode, expiresAt }: CreateApiKey): Promise<MintedApiKey> {
     const expires = expiresAt ? new Date(expiresAt) : null;
     if (expires && expires <= this.clock.now()) throw invalid('expiresAt', 'must be in the future');
     if (mode === 'live') assertEmailVerified(actor);
@@ -64,7 +64,7 @@ export class ApiKeysService {
   }
 
   /** A key of the same name, scopes, mode and resource takes over, once; the old one works until the grace has passed. */
-  async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<NewApiKey> {
+  async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<MintedApiKey> {
     return this.db.tx(async () => {
       await this.authentication.confirm(actor);
       const old = await this.lockOwn(actor, id);
@@ -104,7 +104,7 @@ export class ApiKeysService {
   }
 
   /** Stores a new key and returns it with its secret, which is not kept. Without a resource it works everywhere. */
-  async mint({ agent = false, resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<NewApiKey> {
+  async mint({ agent = false, resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<MintedApiKey> {
     const secret = generateKey(fields.livemode);
     const key = Object.assign(new ApiKey(), fields, {
       agent,

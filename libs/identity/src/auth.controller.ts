@@ -12,7 +12,7 @@ import {
   SERVICE_UNAVAILABLE,
   UNAUTHENTICATED,
 } from '#platform';
-import { AuthAnswer, AuthRequest, Principal } from './auth.dto';
+import { AuthAction, AuthAnswer, AuthOutcome, AuthRequest, Principal } from './auth.dto';
 import { EmailVerification } from './email-verification';
 import { IdentityService } from './identity.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
@@ -81,15 +81,14 @@ export class AuthController {
     ],
   })
   async authenticate(
-    @Input() input: AuthRequest,
+    @Input() input: AuthAction,
     @Headers() headers: IncomingHttpHeaders,
     @Ip() ipAddress: string,
     @Res({ passthrough: true }) response: ServerResponse,
-  ): Promise<AuthAnswer> {
+  ): Promise<AuthOutcome> {
     const origin = { userAgent: headers['user-agent'], ipAddress };
     switch (input.action) {
       case 'register':
-      case 'signup':
         response.statusCode = 201;
         return this.identity.register(input, origin);
       case 'refresh':

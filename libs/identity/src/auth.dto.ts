@@ -1,108 +1,207 @@
-import { z } from 'zod';
-import { idField, text } from '#platform';
-import { SCOPES } from './scopes';
+import { ApiSchema } from '@nestjs/swagger';
+import { Bool, Const, Email, enumeration, Id, Int, Nested, OneOf, OneOfDtos, OneOfList, Text } from '#platform';
 
-const email = z
-  .email()
-  .max(254)
-  .meta({ description: 'The address that signs in; upper and lower case are the same.', example: 'owner@example.com' });
-const password = z.string().min(12).max(128).meta({
+import { BusinessKind, BUSINESS_KINDS } from './business.entity';
+import { KnownScope, Mode, MODES, Role, ROLES, SCOPES } from './scopes';
+
+const EXAMPLE_EMAIL = 'owner@example.com';
+const MAX_EMAIL = 254;
+
+/**
+ * Whether a text may be the address of an account. Who has an account must stay able to sign in, whatever form of address
+ * was accepted at the time, so this checks less than registration does.
+ */
+export function isAccountAddress(text: string): boolean {
+  return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+const ACCOUNT_ADDRESS = {
+  max: MAX_EMAIL,
+  format: 'email',
+  fault: (text: string) => (isAccountAddress(text) ? undefined : 'must be an e-mail address'),
+  example: EXAMPLE_EMAIL,
+} as const;
+
+/** The address of an account that is there already. */
+const AccountAddress = () =>
+  Text({ ...ACCOUNT_ADDRESS, description: 'The address of the account; upper and lower case are the same.' });
+
+const NEW_PASSWORD = {
+  min: 12,
+  max: 128,
   description:
     '12 to 128 characters. Common passwords, and those that contain the e-mail address or the name of the business, are refused.',
   example: 'a long enough pass phrase',
-});
-const refreshToken = z.string().min(1).max(500).meta({ description: 'The refresh token that was given last.' });
+} as const;
 
-const revokeAccess = z.boolean().default(false).meta({
-  description:
-    'Also ends all other access to the business: API keys, agents, webhooks and the sessions of all its users. Only an owner can.',
-});
+/** A password as it was once set: the rules for new ones may have changed since. */
+const KnownPassword = (description: string) =>
+  Text({ min: 1, max: 128, description, example: 'a long enough pass phrase' });
 
-const Register = z
-  .strictObject({
-    action: z.enum(['register', 'signup']),
-    email,
-    password,
-    name: text(100, 'The name of the person.').optional(),
-    businessName: text(
-      100,
-      'The name of the business; the name of the person, or the part of the address before the @, unless given.',
-    ).optional(),
-    businessType: text(60, 'The industry, such as `restaurants`.').optional(),
-    accountType: z.enum(['business', 'creator', 'influencer']).default('business').meta({
-      description: '`business` offers perks, `creator` does the actions. `influencer` is accepted for `creator`.',
-    }),
+const RefreshToken = () =>
+  Text({ min: 1, max: 500, description: 'The refresh token that was given last.', example: 'prt_…' });
+
+const RevokeAccess = () =>
+  Bool({
+    default: false,
+    description:
+      'Also ends all other access to the business: API keys, agents, webhooks and the sessions of all its users. Only an owner can do this.',
+  });
+
+@ApiSchema({ name: 'Register' })
+export class Register {
+  @Const('register', { synonyms: { signup: 'register' }, description: 'Registers a business and its owner.' })
+  action: 'register';
+
+  @Email({ description: 'The address that signs in; upper and lower case are the same.', example: EXAMPLE_EMAIL })
+  email: string;
+
+  @Text(NEW_PASSWORD)
+  password: string;
+
+  @Text({ trim: true, max: 100, optional: true, description: 'The name of the person.', example: 'Grace Hopper' })
+  name?: string;
+
+  @Text({
+    trim: true,
+    max: 100,
+    optional: true,
+    description:
+      'The name of the business. Unless given, it is the name of the person, or else the part of the address before the @.',
+    example: 'Corner Coffee',
   })
-  .meta({ id: 'Register', title: 'register' });
+  businessName?: string;
 
-const Login = z
-  .strictObject({ action: z.literal('login').optional(), email, password: z.string().min(1).max(128) })
-  .meta({ id: 'Login', title: 'login' });
-
-const Refresh = z
-  .strictObject({ action: z.literal('refresh'), refreshToken })
-  .meta({ id: 'Refresh', title: 'refresh' });
-
-const Logout = z.strictObject({ action: z.literal('logout'), refreshToken }).meta({ id: 'Logout', title: 'logout' });
-
-const RequestPasswordReset = z
-  .strictObject({ action: z.literal('request-password-reset'), email })
-  .meta({ id: 'RequestPasswordReset', title: 'request-password-reset' });
-
-const ResetPassword = z
-  .strictObject({
-    action: z.literal('reset-password'),
-    token: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({ description: 'From the mail. Without it, `email` asks for a mail.' }),
-    newPassword: password.optional(),
-    email: email.optional(),
-    revokeAccess,
+  @Text({
+    trim: true,
+    max: 60,
+    optional: true,
+    description: 'The industry of the business, such as `restaurants`.',
+    example: 'coffee-shops',
   })
-  .superRefine(({ token, newPassword, email: address }, context) => {
-    const asks = token === undefined;
-    if (asks && address === undefined)
-      context.addIssue({ code: 'custom', path: ['token'], message: 'is required (or email, to be sent one)' });
-    if (!asks && newPassword === undefined)
-      context.addIssue({ code: 'custom', path: ['newPassword'], message: 'is required' });
+  businessType?: string;
+
+  @OneOf(BUSINESS_KINDS, {
+    default: 'business',
+    aliases: ['role'],
+    synonyms: { influencer: 'creator' },
+    description: '`business` offers perks; `creator` is an influencer, who does the actions.',
   })
-  .meta({ id: 'ResetPassword', title: 'reset-password' });
-
-const ChangePassword = z
-  .strictObject({
-    action: z.literal('change-password'),
-    currentPassword: z.string().min(1).max(128).meta({ description: 'The password until now.' }),
-    newPassword: password,
-    revokeAccess,
-  })
-  .meta({ id: 'ChangePassword', title: 'change-password' });
-
-const VerifyEmail = z
-  .strictObject({
-    action: z.literal('verify-email'),
-    token: z.string().min(1).max(1000).meta({ description: 'From the link that was mailed.' }),
-  })
-  .meta({ id: 'VerifyEmail', title: 'verify-email' });
-
-const ResendVerification = z
-  .strictObject({ action: z.literal('resend-verification'), email })
-  .meta({ id: 'ResendVerification', title: 'resend-verification' });
-
-/** `role` is what some clients call the type of an account. */
-function withoutAlias(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('role' in input) || 'accountType' in input) return input;
-  const { role, ...rest } = input;
-  const registers = 'action' in rest && (rest.action === 'register' || rest.action === 'signup');
-  if (!registers) return input;
-  return role === null ? rest : { ...rest, accountType: role };
+  accountType: BusinessKind;
 }
 
-export const AuthRequest = z.preprocess(
-  withoutAlias,
-  z.discriminatedUnion('action', [
+@ApiSchema({ name: 'Login' })
+export class Login {
+  @Const('login', { description: 'Signs in. A body without `action` does the same.' })
+  action: 'login';
+
+  @AccountAddress()
+  email: string;
+
+  @KnownPassword('The password.')
+  password: string;
+}
+
+@ApiSchema({ name: 'Refresh' })
+export class Refresh {
+  @Const('refresh', { description: 'Exchanges a refresh token for a new pair of tokens.' })
+  action: 'refresh';
+
+  @RefreshToken()
+  refreshToken: string;
+}
+
+@ApiSchema({ name: 'Logout' })
+export class Logout {
+  @Const('logout', { description: 'Ends the session.' })
+  action: 'logout';
+
+  @RefreshToken()
+  refreshToken: string;
+}
+
+@ApiSchema({ name: 'RequestPasswordReset' })
+export class RequestPasswordReset {
+  @Const('request-password-reset', { description: 'Mails a token that sets a new password.' })
+  action: 'request-password-reset';
+
+  @AccountAddress()
+  email: string;
+}
+
+@ApiSchema({ name: 'ResetPassword' })
+export class ResetPassword {
+  @Const('reset-password', { description: 'Sets a new password with the token from the mail.' })
+  action: 'reset-password';
+
+  @Text({
+    min: 1,
+    max: 200,
+    optional: true,
+    requiredWhen: {
+      test: ({ email }: ResetPassword) => email === undefined,
+      message: 'is required (or email, to be sent one)',
+    },
+    description: 'The token from the mail. Without it, `email` asks for a mail.',
+    example: 'a9Xk…',
+  })
+  token?: string;
+
+  @Text({
+    ...NEW_PASSWORD,
+    optional: true,
+    requiredWhen: { test: ({ token }: ResetPassword) => token !== undefined, message: 'is required' },
+  })
+  newPassword?: string;
+
+  @Text({
+    ...ACCOUNT_ADDRESS,
+    optional: true,
+    description: 'The address that a mail is sent to, when there is no token.',
+  })
+  email?: string;
+
+  @RevokeAccess()
+  revokeAccess: boolean;
+}
+
+@ApiSchema({ name: 'ChangePassword' })
+export class ChangePassword {
+  @Const('change-password', { description: 'Sets a new password for the user who is signed in.' })
+  action: 'change-password';
+
+  @KnownPassword('The password until now.')
+  currentPassword: string;
+
+  @Text(NEW_PASSWORD)
+  newPassword: string;
+
+  @RevokeAccess()
+  revokeAccess: boolean;
+}
+
+@ApiSchema({ name: 'VerifyEmail' })
+export class VerifyEmail {
+  @Const('verify-email', { description: 'Verifies the address with the token from the mail.' })
+  action: 'verify-email';
+
+  @Text({ min: 1, max: 1000, description: 'The token from the link that was mailed.', example: 'pev_…' })
+  token: string;
+}
+
+@ApiSchema({ name: 'ResendVerification' })
+export class ResendVerification {
+  @Const('resend-verification', { description: 'Mails a new link that verifies the address.' })
+  action: 'resend-verification';
+
+  @AccountAddress()
+  email: string;
+}
+
+/** What `POST /auth` takes: one of the actions. */
+@ApiSchema({ name: 'AuthRequest' })
+@OneOfDtos(
+  () => [
     Register,
     Login,
     Refresh,
@@ -112,101 +211,171 @@ export const AuthRequest = z.preprocess(
     ChangePassword,
     VerifyEmail,
     ResendVerification,
-  ]),
-);
-export type AuthRequest = z.infer<typeof AuthRequest>;
-export type Register = z.infer<typeof Register>;
-export type Credentials = Pick<z.infer<typeof Login>, 'email' | 'password'>;
-export type ChangePassword = z.infer<typeof ChangePassword>;
+  ],
+  { discriminator: 'action', assumed: 'login' },
+)
+export abstract class AuthRequest {
+  abstract action: string;
+}
 
-const BusinessSummary = z
-  .strictObject({
-    id: idField('biz', 'The business.'),
-    name: z.string().meta({ description: 'Its name.' }),
-    kind: z.enum(['business', 'creator']).meta({ description: '`business` offers perks, `creator` is an influencer.' }),
-    businessType: z.string().nullable().meta({ description: 'Its industry; null when not given.' }),
-    plan: z.string().meta({ description: 'Its plan, which sets the monthly limits.', example: 'free' }),
-  })
-  .meta({ id: 'BusinessSummary' });
-export type BusinessSummary = z.infer<typeof BusinessSummary>;
+/** An `AuthRequest` that was read: one of the actions. */
+export type AuthAction =
+  | Register
+  | Login
+  | Refresh
+  | Logout
+  | RequestPasswordReset
+  | ResetPassword
+  | ChangePassword
+  | VerifyEmail
+  | ResendVerification;
 
-const UserSummary = z
-  .strictObject({
-    id: idField('usr', 'The user.'),
-    email: z.string().meta({ description: 'The address that signs in.' }),
-    emailVerified: z.boolean().meta({ description: 'Whether the address is verified, which live keys require.' }),
-    name: z.string().nullable().meta({ description: 'The name of the person; null when not given.' }),
-    role: z
-      .enum(['owner', 'reviewer'])
-      .meta({ description: '`owner` may do everything, `reviewer` reads and reviews.' }),
-    businessId: idField('biz', 'The business of the user.'),
-  })
-  .meta({ id: 'UserSummary' });
+@ApiSchema({ name: 'BusinessSummary' })
+export class BusinessSummary {
+  @Id('biz', { description: 'The business.' })
+  id: string;
 
-export const SignedIn = z
-  .strictObject({
-    accessToken: z.string().meta({ description: 'A JWT, sent as `Authorization: Bearer`.' }),
-    refreshToken: z.string().meta({ description: 'Gives a new pair, once. Good for 30 days.' }),
-    tokenType: z.literal('Bearer'),
-    expiresIn: z.number().int().meta({ description: 'Seconds that the access token is good for.', example: 900 }),
-    user: UserSummary,
-    business: BusinessSummary,
-  })
-  .meta({ id: 'SignedIn' });
-export type SignedIn = z.infer<typeof SignedIn>;
+  @Text({ description: 'Its name.', example: 'Corner Coffee' })
+  name: string;
 
-const LoggedOut = z.strictObject({ loggedOut: z.literal(true) }).meta({ id: 'LoggedOut' });
-const MailRequested = z
-  .strictObject({
-    requested: z.literal(true).meta({
-      description: 'A mail was sent if there is an account that needs it, and it got fewer than 3 in the last hour.',
-    }),
-  })
-  .meta({ id: 'MailRequested' });
-const accessRevoked = z.boolean().meta({
-  description: 'Whether all other access ended too: API keys, agents, webhooks and the sessions of all users.',
-});
-const PasswordWasReset = z
-  .strictObject({
-    passwordReset: z.literal(true).meta({ description: 'Every session of the user has ended.' }),
-    accessRevoked,
-  })
-  .meta({ id: 'PasswordReset' });
-export type PasswordWasReset = z.infer<typeof PasswordWasReset>;
-const PasswordWasChanged = z
-  .strictObject({
-    passwordChanged: z.literal(true).meta({ description: 'Every other session of the user has ended.' }),
-    accessRevoked,
-  })
-  .meta({ id: 'PasswordChanged' });
-export type PasswordWasChanged = z.infer<typeof PasswordWasChanged>;
-const EmailVerified = z.strictObject({ emailVerified: z.literal(true) }).meta({ id: 'EmailVerified' });
+  @OneOf(BUSINESS_KINDS, { description: '`business` offers perks, `creator` is an influencer.' })
+  kind: BusinessKind;
 
-export const AuthAnswer = z.union([
-  SignedIn,
-  LoggedOut,
-  MailRequested,
-  PasswordWasReset,
-  PasswordWasChanged,
-  EmailVerified,
-]);
-export type AuthAnswer = z.infer<typeof AuthAnswer>;
+  @Text({ nullable: true, description: 'Its industry; null when not given.', example: 'coffee-shops' })
+  businessType: string | null;
 
-export const Principal = z
-  .strictObject({
-    type: z.enum(['user', 'key']).meta({ description: 'What the credential stands for.' }),
-    user: UserSummary.nullable().meta({ description: 'The user; null for a key.' }),
-    key: z
-      .strictObject({
-        id: idField('key', 'The key.'),
-        name: z.string().meta({ description: 'Its name.' }),
-        last4: z.string().meta({ description: 'Its last four characters.' }),
-      })
-      .nullable()
-      .meta({ description: 'The key; null for a user.' }),
-    business: BusinessSummary,
-    scopes: z.array(z.enum(SCOPES)).meta({ description: 'What the credential may do.' }),
-    mode: z.enum(['live', 'test']).meta({ description: 'Which data it sees and writes.' }),
+  @Text({ description: 'Its plan, which sets the monthly limits.', example: 'free' })
+  plan: string;
+}
+
+@ApiSchema({ name: 'UserSummary' })
+export class UserSummary {
+  @Id('usr', { description: 'The user.' })
+  id: string;
+
+  @Text({ description: 'The address that signs in.', example: EXAMPLE_EMAIL })
+  email: string;
+
+  @Bool({
+    description: 'Whether the address is verified, which live keys, webhooks and agents require.',
+    example: true,
   })
-  .meta({ id: 'Principal' });
-export type Principal = z.infer<typeof Principal>;
+  emailVerified: boolean;
+
+  @Text({ nullable: true, description: 'The name of the person; null when not given.', example: 'Grace Hopper' })
+  name: string | null;
+
+  @OneOf(ROLES, { description: '`owner` may do everything, `reviewer` reads and reviews.' })
+  role: Role;
+
+  @Id('biz', { description: 'The business of the user.' })
+  businessId: string;
+}
+
+@ApiSchema({ name: 'SignedIn' })
+export class SignedIn {
+  @Text({ description: 'A JWT, sent as `Authorization: Bearer`.', example: 'eyJhbGciOiJIUzI1NiJ9…' })
+  accessToken: string;
+
+  @Text({ description: 'Gives a new pair of tokens, once. Good for 30 days.', example: 'prt_…' })
+  refreshToken: string;
+
+  @Const('Bearer', { description: 'How the access token is sent.' })
+  tokenType: 'Bearer';
+
+  @Int({ description: 'How many seconds the access token is good for.', example: 900 })
+  expiresIn: number;
+
+  @Nested(() => UserSummary, { description: 'The user who signed in.' })
+  user: UserSummary;
+
+  @Nested(() => BusinessSummary, { description: 'The business of the user.' })
+  business: BusinessSummary;
+}
+
+@ApiSchema({ name: 'LoggedOut' })
+export class LoggedOut {
+  @Const(true, { description: 'The session has ended.' })
+  loggedOut: true;
+}
+
+@ApiSchema({ name: 'MailRequested' })
+export class MailRequested {
+  @Const(true, {
+    description: 'A mail was sent if there is an account that needs it, and it got fewer than 3 in the last hour.',
+  })
+  requested: true;
+}
+
+const AccessRevoked = () =>
+  Bool({
+    description: 'Whether all other access ended too: API keys, agents, webhooks and the sessions of all users.',
+    example: false,
+  });
+
+@ApiSchema({ name: 'PasswordReset' })
+export class PasswordWasReset {
+  @Const(true, { description: 'Every session of the user has ended.' })
+  passwordReset: true;
+
+  @AccessRevoked()
+  accessRevoked: boolean;
+}
+
+@ApiSchema({ name: 'PasswordChanged' })
+export class PasswordWasChanged {
+  @Const(true, { description: 'Every other session of the user has ended.' })
+  passwordChanged: true;
+
+  @AccessRevoked()
+  accessRevoked: boolean;
+}
+
+@ApiSchema({ name: 'EmailVerified' })
+export class EmailVerified {
+  @Const(true, { description: 'The address is verified.' })
+  emailVerified: true;
+}
+
+/** What `POST /auth` answers: it depends on the action. */
+@ApiSchema({ name: 'AuthAnswer' })
+@OneOfDtos(() => [SignedIn, LoggedOut, MailRequested, PasswordWasReset, PasswordWasChanged, EmailVerified])
+export abstract class AuthAnswer {}
+
+/** An `AuthAnswer` that was made: that of one of the actions. */
+export type AuthOutcome = SignedIn | LoggedOut | MailRequested | PasswordWasReset | PasswordWasChanged | EmailVerified;
+
+@ApiSchema({ name: 'KeySummary' })
+export class KeySummary {
+  @Id('key', { description: 'The key.' })
+  id: string;
+
+  @Text({ description: 'Its name.', example: 'Till at the counter' })
+  name: string;
+
+  @Text({ description: 'Its last four characters.', example: 'x7Qa' })
+  last4: string;
+}
+
+const PRINCIPAL_TYPES = enumeration('PrincipalType', ['user', 'key']);
+
+@ApiSchema({ name: 'Principal' })
+export class Principal {
+  @OneOf(PRINCIPAL_TYPES, { description: 'What the credential stands for.' })
+  type: (typeof PRINCIPAL_TYPES)[number];
+
+  @Nested(() => UserSummary, { nullable: true, description: 'The user; null for a key.' })
+  user: UserSummary | null;
+
+  @Nested(() => KeySummary, { nullable: true, description: 'The key; null for a user.', example: null })
+  key: KeySummary | null;
+
+  @Nested(() => BusinessSummary, { description: 'The business that the credential belongs to.' })
+  business: BusinessSummary;
+
+  @OneOfList(SCOPES, { description: 'What the credential may do.', example: ['read.perks', 'write.perks'] })
+  scopes: KnownScope[];
+
+  @OneOf(MODES, { description: 'Which data it sees and writes.' })
+  mode: Mode;
+}

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { enumeration } from '#platform';
 
-export type BusinessKind = 'business' | 'creator';
+export const BUSINESS_KINDS = enumeration('BusinessKind', ['business', 'creator']);
+export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 
 /** The tenant: every user and every key belongs to exactly one. */
 @Entity('businesses')

@@ -4,7 +4,7 @@ import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, NewApiKey } from './api-keys.dto';
 import { ApiKeysService, NewKey } from './api-keys.service';
-import { BusinessSummary, Credentials, Principal, Register, SignedIn } from './auth.dto';
+import { BusinessSummary, Login, Principal, Register, SignedIn } from './auth.dto';
 import { Authentication } from './authentication';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
@@ -53,7 +53,7 @@ export class IdentityService {
     const business: Business = {
       id: newId('biz'),
       name: input.businessName ?? input.name ?? email.split('@')[0] ?? email,
-      kind: input.accountType === 'business' ? 'business' : 'creator',
+      kind: input.accountType,
       businessType: input.businessType ?? null,
       plan: 'free',
       createdAt: now,
@@ -77,7 +77,7 @@ export class IdentityService {
   }
 
   /** @throws Problem INVALID_CREDENTIALS, which counts as a guess; RATE_LIMITED */
-  async login(input: Credentials, origin: SignInOrigin = {}): Promise<SignedIn> {
+  async login(input: Pick<Login, 'email' | 'password'>, origin: SignInOrigin = {}): Promise<SignedIn> {
     const email = normalized(input.email);
     const user = await this.guesses.attempt(email, async () => {
       const known = await this.db.manager.findOneBy(User, { email });

@@ -1,7 +1,7 @@
-import { Scope } from '#platform';
+import { enumeration, Scope } from '#platform';
 
 /** Every scope there is. An endpoint that names another one stops the start. */
-export const SCOPES = [
+export const SCOPES = enumeration('Scope', [
   'read.campaigns',
   'write.campaigns',
   'read.submissions',
@@ -21,7 +21,8 @@ export const SCOPES = [
   'write.webhooks',
   'read.analytics',
   'use.ai',
-] as const satisfies Scope[];
+] satisfies Scope[]);
+export type KnownScope = (typeof SCOPES)[number];
 
 /** All the scopes that the tools need, which the 401 challenge names for hosts to ask for. */
 export const TOOL_SCOPES = [
@@ -31,9 +32,14 @@ export const TOOL_SCOPES = [
   'write.submissions',
   'review.submissions',
   'read.analytics',
-] as const satisfies (typeof SCOPES)[number][];
+] as const satisfies KnownScope[];
 
-export type Role = 'owner' | 'reviewer';
+export const ROLES = enumeration('Role', ['owner', 'reviewer']);
+export type Role = (typeof ROLES)[number];
+
+/** Which data a credential sees and writes. */
+export const MODES = enumeration('Mode', ['live', 'test']);
+export type Mode = (typeof MODES)[number];
 
 /** What a user's session may do. */
 export const SCOPES_OF: Record<Role, ReadonlySet<string>> = {

@@ -1,41 +1,60 @@
-import { z } from 'zod';
-import { idField, pageQuery, pageSchema, timestamp } from '#platform';
+import { ApiSchema } from '@nestjs/swagger';
+import { Bool, Const, Id, PageOf, Paging, Text, Timestamp } from '#platform';
 import { Session } from './session.entity';
 
-export const ListSessions = z.strictObject(pageQuery(25));
-export type ListSessions = z.infer<typeof ListSessions>;
+export class ListSessions extends Paging(25) {}
 
-export const SessionId = z.strictObject({ id: idField('ses', 'The session.') });
-export type SessionId = z.infer<typeof SessionId>;
+export class SessionId {
+  @Id('ses', { description: 'The session.' })
+  id: string;
+}
 
-export const SessionView = z
-  .strictObject({
-    id: idField('ses', 'The session.'),
-    createdAt: timestamp('When the user signed in.'),
-    lastUsedAt: timestamp('When it was last given new tokens: at sign-in, and at each refresh.'),
-    expiresAt: timestamp('When it ends unless it is refreshed. No session lasts longer than 90 days.'),
-    current: z.boolean().meta({ description: 'Whether this request was made in it.' }),
-    userAgent: z
-      .string()
-      .nullable()
-      .meta({ description: 'The program that signed in, as it named itself; null when it did not.' }),
-    ipAddress: z
-      .string()
-      .nullable()
-      .meta({ description: 'The address that it signed in from; null when it is not known.', example: '203.0.113.7' }),
+@ApiSchema({ name: 'Session' })
+export class SessionView {
+  @Id('ses', { description: 'The session.' })
+  id: string;
+
+  @Timestamp({ description: 'When the user signed in.' })
+  createdAt: string;
+
+  @Timestamp({ description: 'When it last got new tokens: at sign-in, and at each refresh.' })
+  lastUsedAt: string;
+
+  @Timestamp({
+    description: 'When it ends unless it is refreshed. No session lasts longer than 90 days.',
+    example: '2026-12-21T09:30:00.000Z',
   })
-  .meta({ id: 'Session' });
-export type SessionView = z.infer<typeof SessionView>;
+  expiresAt: string;
 
-export const SessionPage = pageSchema(SessionView).meta({ id: 'SessionPage' });
+  @Bool({ description: 'Whether this request was made in it.', example: true })
+  current: boolean;
 
-export const SessionEnded = z
-  .strictObject({
-    id: idField('ses', 'The session.'),
-    ended: z.literal(true).meta({ description: 'Its tokens no longer work.' }),
+  @Text({
+    nullable: true,
+    description: 'The program that signed in, as it named itself; null when it did not.',
+    example: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   })
-  .meta({ id: 'SessionEnded' });
-export type SessionEnded = z.infer<typeof SessionEnded>;
+  userAgent: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'The IP address that the user signed in from; null when it is not known.',
+    example: '203.0.113.7',
+  })
+  ipAddress: string | null;
+}
+
+@ApiSchema({ name: 'SessionPage' })
+export class SessionPage extends PageOf(() => SessionView) {}
+
+@ApiSchema({ name: 'SessionEnded' })
+export class SessionEnded {
+  @Id('ses', { description: 'The session.' })
+  id: string;
+
+  @Const(true, { description: 'Its tokens no longer work.' })
+  ended: true;
+}
 
 export function sessionView(session: Session, currentId: string | null): SessionView {
   return {
