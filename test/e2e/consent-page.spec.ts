@@ -217,9 +217,9 @@ describe('signing in', () => {
   it.each([
     ['login', { email: 'nobody', password: PASSWORD }, 'email', 'Enter an e-mail address, such as name@example.com.'],
     ['login', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
-    ['register', { password: 'too short' }, 'password', 'Choose at least 12 characters.'],
-    ['register', { password: 'x'.repeat(129) }, 'password', 'Choose at most 128 characters.'],
-    ['register', { businessName: ' ' }, 'businessName', 'Enter a name.'],
+    ['register', { password: 'too short' }, 'password', 'Choose 12 to 128 characters.'],
+    ['register', { password: 'x'.repeat(129) }, 'password', 'Choose 12 to 128 characters.'],
+    ['register', { businessName: ' ' }, 'businessName', 'Enter a name of at most 100 characters.'],
     ['register', { email: '' }, 'email', 'Enter an e-mail address, such as name@example.com.'],
   ])('says beside the field what is wrong: %s %j', async (action, fields, name, message) => {
     const whole = { businessName: 'Tea House', email: anAddress(), password: PASSWORD };

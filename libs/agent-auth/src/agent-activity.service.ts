@@ -3,7 +3,7 @@ import { CampaignsService } from '#campaigns';
 import { IdentityService } from '#identity';
 import { Act, Actor } from '#platform';
 import { SubmissionsService } from '#submissions';
-import { AgentPage, ListAgents } from './agent-activity.dto';
+import { AgentAct, AgentActType, AgentPage, ListAgents } from './agent-activity.dto';
 
 const RECENT = 10;
 
@@ -44,11 +44,9 @@ export class AgentActivityService {
   }
 }
 
-type Recent = AgentPage['agents'][number]['recent'];
-
-function newest(acts: Act[]): Recent {
+function newest(acts: Act[]): AgentAct[] {
   return acts
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, RECENT)
-    .map(({ type, id, at }) => ({ type: type as Recent[number]['type'], id, at: at.toISOString() }));
+    .map(({ type, id, at }) => ({ type: type as AgentActType, id, at: at.toISOString() }));
 }

@@ -1,11 +1,10 @@
-import { SCOPES, TOOL_SCOPES } from '#identity';
-import { Scope } from '#platform';
+import { KnownScope, SCOPES, TOOL_SCOPES } from '#identity';
 
 /** What an agent gets that does not say what it wants: what the tools need to read, and nothing that changes anything. */
-const UNNAMED: readonly Scope[] = TOOL_SCOPES.filter((scope) => scope.startsWith('read.'));
+const UNNAMED: readonly KnownScope[] = TOOL_SCOPES.filter((scope) => scope.startsWith('read.'));
 
 /** The scopes that a text names, separated by spaces or commas, in our order; reading the tools' data when it names none. */
-export function scopesNamed(text: string): Scope[] {
+export function scopesNamed(text: string): KnownScope[] {
   const named = split(text);
   return named.length === 0 ? [...UNNAMED] : SCOPES.filter((scope) => named.includes(scope));
 }

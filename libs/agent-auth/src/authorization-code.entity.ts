@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { INVALID_GRANT } from '#identity';
+import { INVALID_GRANT, KnownScope } from '#identity';
 import { invalid } from '#platform';
 import { challengeOf } from './pkce';
 
@@ -42,7 +42,7 @@ export class AuthorizationCode {
   clientId: string | null;
 
   @Column('text', { array: true })
-  scopes: string[];
+  scopes: KnownScope[];
 
   @Column('text', { name: 'redirect_uri' })
   redirectUri: string;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Scope, SETTINGS, Settings } from '#platform';
+import { KnownScope } from '#identity';
+import { SETTINGS, Settings } from '#platform';
 import { AgentClients, Client } from './agent-clients.service';
 import { nameFault, POSES } from './agent-name';
 import { scopesFault, scopesNamed } from './agent-scopes';
@@ -14,7 +15,7 @@ export interface AuthorizationRequest {
   agentName: string;
   /** Null in the plain flow, where an agent says itself what it is called. */
   clientId: string | null;
-  scopes: Scope[];
+  scopes: KnownScope[];
   redirectUri: string;
   state: string | null;
   codeChallenge: string | null;

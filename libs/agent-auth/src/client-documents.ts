@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import { checked, Clock, invalid, Outbound, OutboundError, SETTINGS, Settings, urlFrom } from '#platform';
 import { POSES } from './agent-name';
-import { clientMetadata, clientName } from './agent-clients.dto';
+import { ClientDocument, clientName } from './agent-clients.dto';
 import { UnknownClient } from './agent-auth.problems';
 import { faultsIn } from './faults';
 import { posesAsService } from './impersonation';
@@ -14,11 +13,6 @@ const TOTAL_MS = 5000;
 /** How long a document is believed, and how long its failure: whoever mends it tries again soon. */
 const TRUST_MS = 5 * 60_000;
 const FAILURE_MS = 30_000;
-
-const Document = z.object({
-  ...clientMetadata,
-  token_endpoint_auth_method: z.literal('none').optional(),
-});
 
 export interface DescribedClient {
   id: string;
@@ -67,7 +61,7 @@ export class ClientDocuments {
     if ('client_secret' in document)
       throw new UnknownClient('leads to a document with a client_secret: there are none here');
     try {
-      const { client_name, redirect_uris } = checked(Document, document);
+      const { client_name, redirect_uris } = checked(ClientDocument, document);
       const name = clientName(client_name, address);
       if (posesAsService(name, this.settings.BASE_URL)) throw invalid('client_name', POSES);
       return { id: address, name, redirectUris: redirect_uris };

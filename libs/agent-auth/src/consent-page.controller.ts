@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Headers, Inject, Ip, Post, Query, UseGuards } from '@nestjs/common';
-import { z } from 'zod';
 import { Endpoint, EndpointSpec, PlainAnswer, SETTINGS, Settings } from '#platform';
 import { ConsentCookie } from './consent-cookie';
 import { ConsentPageService, Fields, SignInFirst } from './consent-page.service';
@@ -13,7 +12,7 @@ import { problemPage } from './pages/problem.page';
 const PAGE = {
   tag: 'Agents',
   access: 'public',
-  returns: z.string(),
+  returns: String,
   bare: 'text/html; charset=utf-8',
   tellProblem: problemPage,
 } satisfies Partial<EndpointSpec>;

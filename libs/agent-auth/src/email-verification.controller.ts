@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
-import { IdentityService } from '#identity';
+import { IdentityService, isAccountAddress } from '#identity';
 import { Endpoint, EndpointSpec, PlainAnswer } from '#platform';
 import { pageAnswer } from './pages/answer';
 import { problemPage } from './pages/problem.page';
@@ -9,7 +8,7 @@ import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from './pages/ve
 const PAGE = {
   tag: 'Authentication',
   access: 'public',
-  returns: z.string(),
+  returns: String,
   bare: 'text/html; charset=utf-8',
   tellProblem: problemPage,
 } satisfies Partial<EndpointSpec>;
@@ -46,7 +45,7 @@ export class EmailVerificationController {
       await this.identity.verifyAddress(token);
       return pageAnswer(verifiedPage());
     }
-    if (!z.email().max(254).safeParse(email).success)
+    if (!isAccountAddress(email))
       return pageAnswer(newLinkPage({ value: email, wrong: 'Enter an e-mail address, such as name@example.com.' }), {
         status: 400,
       });

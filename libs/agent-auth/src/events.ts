@@ -1,18 +1,30 @@
-import { z } from 'zod';
-import { defineEvent, idField } from '#platform';
+import { ApiSchema } from '@nestjs/swagger';
+import { KnownScope, Mode, MODES, SCOPES } from '#identity';
+import { defineEvent, Id, OneOf, OneOfList, Text } from '#platform';
 
-export const AgentAuthorized = z
-  .strictObject({
-    keyId: idField('key', 'The API key that the agent was given.'),
-    agentName: z.string().meta({ description: 'What the agent calls itself.', example: 'Campaign Assistant' }),
-    scopes: z.array(z.string()).meta({ description: 'What it may do.' }),
-    mode: z.enum(['live', 'test']).meta({ description: 'Which data it sees and writes.' }),
-    userId: idField('usr', 'The user who consented.'),
-    businessId: idField('biz', 'The business of the user.'),
-    clientId: z.string().nullable().meta({ description: 'The registered client; null where there is none.' }),
-  })
-  .meta({ id: 'AgentAuthorization' });
-export type AgentAuthorized = z.infer<typeof AgentAuthorized>;
+@ApiSchema({ name: 'AgentAuthorization' })
+export class AgentAuthorized {
+  @Id('key', { description: 'The API key that the agent was given.' })
+  keyId: string;
+
+  @Text({ description: 'What the agent calls itself.', example: 'Campaign Assistant' })
+  agentName: string;
+
+  @OneOfList(SCOPES, { description: 'What it may do.', example: ['read.campaigns', 'read.analytics'] })
+  scopes: KnownScope[];
+
+  @OneOf(MODES, { description: 'Which data it sees and writes.' })
+  mode: Mode;
+
+  @Id('usr', { description: 'The user who consented.' })
+  userId: string;
+
+  @Id('biz', { description: 'The business of the user.' })
+  businessId: string;
+
+  @Text({ nullable: true, description: 'The client that asked; null where there is none.', example: null })
+  clientId: string | null;
+}
 
 export const AGENT_AUTHORIZED = defineEvent('agent.authorized', {
   about: 'An agent exchanged the code of a consent for an API key.',

@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import { Login, Register } from '#identity';
+import { checked } from '#platform';
+import { faultsIn } from './faults';
 
 /** What a form was filled in with, and what is wrong with it. The password is never part of it. */
 export interface Filled {
@@ -17,42 +19,37 @@ export interface SignInForm {
   /** What to show it with when it has to be shown again. */
   filled: Filled;
   /** What to do; undefined when something is wrong with it. */
-  input?: z.infer<typeof Login> | z.infer<typeof Register>;
+  input?: Login | Register;
 }
 
-const email = z
-  .email('Enter an e-mail address, such as name@example.com.')
-  .max(254, 'Enter an address of at most 254 characters.');
+type Words = Required<Filled>['wrong'];
 
-const Login = z.object({
-  action: z.literal('login'),
-  email,
-  password: z.string().min(1, 'Enter your password.').max(128, 'Enter at most 128 characters.'),
-});
+const EMAIL = 'Enter an e-mail address, such as name@example.com.';
+const LOGIN: Words = { email: EMAIL, password: 'Enter your password.' };
+const REGISTER: Words = {
+  email: EMAIL,
+  password: 'Choose 12 to 128 characters.',
+  businessName: 'Enter a name of at most 100 characters.',
+};
 
-const Register = z.object({
-  action: z.literal('register'),
-  accountType: z.enum(['business', 'creator']),
-  businessName: z.string().min(1, 'Enter a name.').max(100, 'Enter at most 100 characters.'),
-  email,
-  password: z.string().min(12, 'Choose at least 12 characters.').max(128, 'Choose at most 128 characters.'),
-});
-
-/** Reads a form in words for whoever fills it in: what the API says of the same fields is for programs. */
+/** Reads a form. What the API takes, it takes; and what is wrong is said to people, where the API tells programs. */
 export function readSignInForm(fields: Record<string, unknown>): SignInForm {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const registers = text('action') === 'register';
+  const [email, password] = [text('email').trim(), text('password')];
   const filled: Filled = {
-    email: text('email').trim(),
+    email,
     businessName: text('businessName').trim(),
     accountType: text('accountType') === 'creator' ? 'creator' : 'business',
   };
-  const sent = { ...filled, password: text('password') };
-  const { data, error } = registers
-    ? Register.safeParse({ ...sent, action: 'register' })
-    : Login.safeParse({ ...sent, action: 'login' });
-  if (!error) return { registers, filled, input: data };
-  const wrong: Record<string, string> = {};
-  for (const { path, message } of error.issues) wrong[String(path[0])] ??= message;
-  return { registers, filled: { ...filled, wrong } };
+  try {
+    const input = registers
+      ? checked(Register, { ...filled, password, action: 'register' })
+      : checked(Login, { email, password, action: 'login' });
+    return { registers, filled, input };
+  } catch (error) {
+    const words: Record<string, string | undefined> = registers ? REGISTER : LOGIN;
+    const wrong = Object.fromEntries(faultsIn(error).map(({ path, message }) => [path, words[path] ?? message]));
+    return { registers, filled: { ...filled, wrong } };
+  }
 }

@@ -1,7 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { CallHandler, createParamDecorator, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { map, Observable } from 'rxjs';
-import { errorEnvelope, FailedRequest, invalid, JSON_TYPE, PlainAnswer, Problem, shapeOf } from '#platform';
+import { errorEnvelope, FailedRequest, fieldsOf, invalid, JSON_TYPE, PlainAnswer, Problem } from '#platform';
 import { ExchangeCode, Face } from './agent-auth.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './agent-auth.problems';
 import { NO_STORE, tellTokenProblem } from './oauth.answers';
@@ -44,8 +44,8 @@ function faceOf({ headers }: Pick<TokenRequest, 'headers'>): Face {
 
 /** Only what we know; and a parameter without a value counts as left out (RFC 6749 §3.2). */
 function ownFields(form: Record<string, unknown>): Record<string, unknown> {
-  const known = shapeOf(ExchangeCode);
-  return Object.fromEntries(Object.entries(form).filter(([name, value]) => Object.hasOwn(known, name) && value !== ''));
+  const { byName: known } = fieldsOf(ExchangeCode);
+  return Object.fromEntries(Object.entries(form).filter(([name, value]) => known.has(name) && value !== ''));
 }
 
 /** Comes first: what else is to be sent depends on it. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, newId, Page, violates } from '#platform';
 import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
-import { ApiKeyView, ListApiKeys, NewApiKey } from './api-keys.dto';
+import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';
 import { ApiKeysService, NewKey } from './api-keys.service';
 import { BusinessSummary, Login, Principal, Register, SignedIn } from './auth.dto';
 import { Authentication } from './authentication';
@@ -139,7 +139,7 @@ export class IdentityService {
   }
 
   /** Stores a key that another context may make, and returns it with its secret, which is not kept. */
-  mintKey(key: NewKey): Promise<NewApiKey> {
+  mintKey(key: NewKey): Promise<MintedApiKey> {
     return this.keys.mint(key);
   }
 
