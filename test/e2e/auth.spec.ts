@@ -141,6 +141,15 @@ describe('login', () => {
     expect(await whoIs(data.accessToken)).toBe(200);
   });
 
+  it('signs in with an address of a form that is no longer accepted from new accounts', async () => {
+    const shop = await aTenant(app);
+    const email = `${'a'.repeat(65)}${String(unique())}@example.com`;
+    expect(refusal(await register({ email }))).toEqual([400, 'VALIDATION_ERROR']);
+    await rows(app, 'update users set email = $2 where id = $1 returning id', [shop.userId, email]);
+    expect((await auth({ email, password: PASSWORD })).status).toBe(200);
+    expect((await auth({ action: 'request-password-reset', email })).status).toBe(200);
+  });
+
   it('tells a wrong password and an unknown address apart to nobody', async () => {
     const { email } = await aTenant(app);
     const wrong = await app.api.post('/auth', { email, password: `${PASSWORD}.` }, sameRequestId);
