@@ -12,7 +12,7 @@ export interface FieldOptions {
   default?: unknown;
   /** Other names under which clients send the field. They are accepted and not documented. */
   aliases?: readonly string[];
-  /** Makes an optional field required, depending on its siblings. */
+  /** Makes an optional field required, depending on its siblings; an empty text will not do then. */
   requiredWhen?: RequiredWhen;
   /** Accepted in input but left out of the API description. */
   hidden?: boolean;

@@ -35,6 +35,8 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
   const mayBeAbsent = optional === true || fallback !== undefined;
   const isAsked = (siblings: object, value: unknown) =>
     value !== undefined ? !(nullable && value === null) : !mayBeAbsent || (requiredWhen?.test(siblings) ?? false);
+  const isBlank = (siblings: object | undefined, value: unknown) =>
+    value === '' && requiredWhen?.test(siblings) === true;
   const decorators = [
     ApiProperty({
       ...schema,
@@ -47,7 +49,13 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
     } as ApiPropertyOptions),
     // One condition for all checks: @IsOptional would let null pass, and conditions that are stacked exclude each other.
     ValidateIf(isAsked),
-    check('required', (value) => value !== undefined && value !== null, requiredWhen?.message ?? 'is required'),
+    ValidateBy({
+      name: 'required',
+      validator: {
+        validate: (value, args) => value !== undefined && value !== null && !isBlank(args?.object, value),
+        defaultMessage: () => requiredWhen?.message ?? 'is required',
+      },
+    }),
     ...checks,
   ];
   return (target, key) => {

@@ -235,6 +235,18 @@ function isEmailAddress(text: string): boolean {
   return /^[!#-~]+$/.test(text) && isEmail(text);
 }
 
+/** An object whose fields have any names, and texts as their values. Only for answers: it has no limits. */
+export function TextMap<const O extends FieldOptions>(options: O): FieldOf<ValueOf<Record<string, string>, O>> {
+  return field({ kind: 'free', options }, { type: 'object', additionalProperties: { type: 'string' } }, [
+    check('object', isObject, 'must be an object'),
+    check(
+      'texts',
+      (value) => Object.values(value as object).every((text) => typeof text === 'string'),
+      'must hold texts',
+    ),
+  ]) as FieldOf<ValueOf<Record<string, string>, O>>;
+}
+
 /** Whether a value is an object with named fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

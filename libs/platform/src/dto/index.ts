@@ -15,6 +15,7 @@ export {
   OneOfList,
   Text,
   TextList,
+  TextMap,
   Timestamp,
 } from './fields';
 export { jsonSchemaOf, schemaName, schemaWithReferences } from './json-schema';

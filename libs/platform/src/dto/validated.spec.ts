@@ -15,6 +15,7 @@ import {
   OneOfList,
   Text,
   TextList,
+  TextMap,
   Timestamp,
 } from './fields';
 import { IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
@@ -117,6 +118,16 @@ abstract class Move {
   abstract action: string;
 }
 
+class Words {
+  @TextList({ trim: true, max: 3 }, { max: 5, unique: true })
+  words: string[];
+}
+
+class Answer {
+  @TextMap({})
+  headers: Record<string, string>;
+}
+
 @IgnoreUnknownFields()
 class Open {
   @Text({ aliases: ['title'] })
@@ -198,6 +209,15 @@ describe('An input', () => {
     });
   });
 
+  it('has each item of a list once, where the list says so, and faults under the indices that were sent', () => {
+    const read = (words: unknown[]) => faultsOf(() => validated(Words, { words }).words);
+    expect(read(['b', 'a', ' b', 'b'])).toEqual(['b', 'a']);
+    expect(read(['b', ' b', 'long', 'a', 'long'])).toEqual({
+      'words[2]': 'must be at most 3 characters',
+      'words[4]': 'must be at most 3 characters',
+    });
+  });
+
   it('may not have unknown fields, whatever they are called', () => {
     expect(
       read(JSON.parse('{"toString": 1, "constructor": 2, "lows": 3, "leaf": {"name": "a", "hasOwnProperty": 1}}')),
@@ -247,6 +267,8 @@ describe('An input', () => {
   it('must have a field that another one requires', () => {
     expect(read({ colour: 'green' })).toEqual({ reason: 'is required for green' });
     expect(read({ colour: 'green', reason: null })).toEqual({ reason: 'is required for green' });
+    expect(read({ colour: 'green', reason: '' })).toEqual({ reason: 'is required for green' });
+    expect(validated(Tree, { colour: 'red', reason: '' }).reason).toBe('');
     expect(read({ colour: 'green', reason: 5 })).toEqual({ reason: 'must be a string' });
     expect(validated(Tree, { colour: 'green', reason: 'x' }).reason).toBe('x');
   });
@@ -254,6 +276,12 @@ describe('An input', () => {
   it('is checked across fields once each of them is right', () => {
     expect(read({ low: 3, high: 2 })).toEqual({ high: 'must not be less than low' });
     expect(read({ low: 3, high: 2, word: 1 })).toEqual({ word: 'must be a string' });
+  });
+
+  it('may have an object of texts', () => {
+    expect(validated(Answer, { headers: { date: 'x' } })).toEqual({ headers: { date: 'x' } });
+    expect(faultsOf(() => validated(Answer, { headers: { age: 5 } }))).toEqual({ headers: 'must hold texts' });
+    expect(faultsOf(() => validated(Answer, { headers: ['x'] }))).toEqual({ headers: 'must be an object' });
   });
 
   it('is limited in its objects of any fields', () => {
