@@ -51,6 +51,7 @@ function objectOf(dto: Dto, given: Given, at: (string | number)[], reading: Read
 function sent({ name, options }: Field, given: Given, at: (string | number)[], reading: Reading): unknown {
   const present = (key: string) => {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
+    // It stands for an absent value: many clients send it for what they leave out.
     return value === null && !options.nullable ? undefined : value;
   };
   let value = present(name);

@@ -123,6 +123,11 @@ class Words {
   words: string[];
 }
 
+class Named {
+  @Text({ aliases: ['term'] })
+  word: string;
+}
+
 class Answer {
   @TextMap({})
   headers: Record<string, string>;
@@ -262,6 +267,13 @@ describe('An input', () => {
       color: 'is the same as colour: give one of them',
     });
     expect(validated(Tree, { color: 'red', colour: 'red' }).colour).toBe('red');
+  });
+
+  it('may have null under the names that it does not use', () => {
+    expect(validated(Named, { word: 'a', term: null }).word).toBe('a');
+    expect(validated(Named, { word: null, term: 'a' }).word).toBe('a');
+    for (const nothing of [{}, { word: null }, { term: null }, { word: null, term: null }])
+      expect(faultsOf(() => validated(Named, nothing))).toEqual({ word: 'is required' });
   });
 
   it('must have a field that another one requires', () => {
