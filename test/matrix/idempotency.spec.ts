@@ -61,7 +61,7 @@ describe.each(each(takesKey))('%s', (_title, route) => {
 });
 
 describe('a secret in an answer', () => {
-  const shapeOfAnswer = ({ endpoint }: Route) => namesIn(endpoint.returns);
+  const shapeOfAnswer = ({ endpoint }: Route) => (endpoint.returns ? namesIn(endpoint.returns) : []);
 
   it('is left out of later replays, wherever there is one', () => {
     const holding = each(takesKey).filter(([, route]) =>

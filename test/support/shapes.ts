@@ -8,7 +8,6 @@ export function faultsOf(shape: z.ZodType | Dto, value: unknown): unknown[] {
     return error?.issues ?? [];
   }
   // The text of a page.
-  if (shape === String) return typeof value === 'string' ? [] : ['must be a string'];
   const alternatives = alternativesOf(shape);
   if (alternatives && alternatives.discriminator === undefined && fieldsOf(shape).fields.length === 0) {
     const faults = alternatives.of().map((one) => faultsOf(one, value));

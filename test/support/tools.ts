@@ -243,7 +243,7 @@ function checked(answer: RpcAnswer, { list }: Twin, twin: EndpointSpec, revision
     if (structured && JSON.stringify(structuredContent) !== texts[0]) throw wrong('text and data differ');
     if (list && list.rows in first) assertCompact(first, list, wrong);
     else {
-      const faults = faultsOf(twin.returns, first);
+      const faults = faultsOf(twin.returns!, first);
       if (faults.length > 0) throw wrong(`not the shape of the twin: ${JSON.stringify(faults)}`);
     }
     return { ...answer, data: first, failure: undefined, advice: '' };

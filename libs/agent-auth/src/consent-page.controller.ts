@@ -12,7 +12,6 @@ import { problemPage } from './pages/problem.page';
 const PAGE = {
   tag: 'Agents',
   access: 'public',
-  returns: String,
   bare: 'text/html; charset=utf-8',
   tellProblem: problemPage,
 } satisfies Partial<EndpointSpec>;

@@ -8,7 +8,6 @@ import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from './pages/ve
 const PAGE = {
   tag: 'Authentication',
   access: 'public',
-  returns: String,
   bare: 'text/html; charset=utf-8',
   tellProblem: problemPage,
 } satisfies Partial<EndpointSpec>;

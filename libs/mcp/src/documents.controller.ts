@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { z } from 'zod';
 import { Endpoint, JSON_TYPE } from '#platform';
 import { Documents } from './documents';
+import { ToolDefinition } from './tool-definition.dto';
 
 const DOCUMENT = {
   tag: 'Tools',
@@ -10,7 +10,7 @@ const DOCUMENT = {
   crossOrigin: 'any',
   maxAgeSeconds: 300,
 } as const;
-const JSON_DOCUMENT = { ...DOCUMENT, bare: JSON_TYPE, returns: z.record(z.string(), z.unknown()) } as const;
+const JSON_DOCUMENT = { ...DOCUMENT, bare: JSON_TYPE } as const;
 
 /** What agents find the service by. */
 @Controller()
@@ -24,6 +24,7 @@ export class DocumentsController {
     summary: 'Read the tool definition document',
     description:
       'Every tool with its schemas, cost and scope, and where the tool protocol is spoken. Made from what is served.',
+    returns: ToolDefinition,
   })
   toolDefinition(): object {
     return this.documents.toolDefinition;
@@ -47,14 +48,13 @@ export class DocumentsController {
     id: 'getLlmsText',
     summary: 'Read what the service is, for a language model',
     bare: 'text/plain; charset=utf-8',
-    returns: z.string(),
   })
   llmsText(): Buffer {
     return this.documents.llmsText;
   }
 
   @Get('logo.svg')
-  @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Load the logo', bare: 'image/svg+xml', returns: z.string() })
+  @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Load the logo', bare: 'image/svg+xml' })
   logo(): Buffer {
     return this.documents.logo;
   }

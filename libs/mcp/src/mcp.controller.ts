@@ -1,6 +1,5 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { Request, Response } from 'express';
-import { z } from 'zod';
 import { TOOL_SCOPES } from '#identity';
 import { Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
 import { errorText, rpcErrorOf } from './protocol/messages';
@@ -11,7 +10,6 @@ const RPC_ENDPOINT = {
   tier: 'relaxed',
   body: 'unparsed',
   bare: 'application/json',
-  returns: z.unknown(),
   alsoReturns: { 202: 'Nothing is due: the request held notifications alone.' },
   countsItself: true,
   crossOrigin: 'own',

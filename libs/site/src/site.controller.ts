@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
-import { z } from 'zod';
 import { Endpoint, EndpointSpec, PlainAnswer, SETTINGS, Settings } from '#platform';
 import { dashboardPage } from './dashboard.page';
 import { startPage } from './start.page';
@@ -7,7 +6,6 @@ import { startPage } from './start.page';
 const PAGE = {
   tag: 'Service',
   access: 'public',
-  returns: z.string(),
   bare: 'text/html; charset=utf-8',
 } satisfies Partial<EndpointSpec>;
 

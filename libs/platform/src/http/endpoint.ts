@@ -51,8 +51,8 @@ export interface EndpointSpec {
   body?: 'json' | 'form' | 'either' | 'unparsed';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
-  /** What `data` holds; with `bare`, the whole answer: `String` where that is a text, such as a page. */
-  returns: z.ZodType | Dto;
+  /** What `data` holds; with `bare`, the whole answer. Left out where that is a text, or what another standard describes. */
+  returns?: z.ZodType | Dto;
   /**
    * Fields of `data` that hold a secret which is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, for
    * an answer that was lost, and then leaves them out: they must be optional in `returns`.

@@ -187,7 +187,7 @@ class Description {
     { id, status = 200, alsoReturns, maxAgeSeconds, bare, streams, returns }: EndpointSpec,
     keyed: boolean,
   ): Record<string, Json> {
-    const data = told(`The answer of ${id}`, () => this.schemas.add(returns, 'output'));
+    const data = returns ? told(`The answer of ${id}`, () => this.schemas.add(returns, 'output')) : { type: 'string' };
     const content = {
       [bare?.split(';')[0] ?? 'application/json']: { schema: bare ? data : enveloped(data) },
       ...(streams && { 'text/event-stream': { schema: { type: 'string', description: streams } } }),
