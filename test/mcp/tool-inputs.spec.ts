@@ -95,6 +95,8 @@ describe('the schemas', () => {
   const UNSAID: Record<string, string[]> = {
     createCampaign: ['name " "', 'discountValue 1.005', 'description " "'],
     submitProof: ['proofUrl "', 'metadata {"a":{"a":'],
+    // Many hosts misread a schema whose fields depend on each other.
+    reviewSubmission: ['decision "reject"'],
   };
 
   it.each(tools)('of %s takes what its validator takes, and refuses what that refuses', (name) => {
@@ -130,7 +132,6 @@ describe('each value of each parameter', () => {
       ...['name left out', 'name null'],
     ],
     submitProof: ['actionId left out', 'actionId null', 'proofType left out', 'proofType null'],
-    reviewSubmission: ['decision left out', 'decision null'],
     // What cannot be an id is no path, and so not found.
     getCampaignStats: ['left out', '"nonsense"', '" "', '""', '"a\\u0000b"'].map((what) => `campaignId ${what}`),
   };

@@ -1,56 +1,93 @@
-import { z } from 'zod';
-import { idField, pageQuery, pageSchema, timestamp } from '#platform';
+import { ApiSchema } from '@nestjs/swagger';
+import { Bool, Decimal, Id, OneOf, PageOf, Paging, Text, Timestamp } from '#platform';
+import { PERK_STATUS, PERK_TYPE, PerkStatus, RewardType } from './perk.entity';
 
-const status = z.enum(['issued', 'redeemed', 'expired', 'revoked']);
+@ApiSchema({ name: 'Perk' })
+export class PerkView {
+  @Id('perk', { description: 'The perk.' })
+  id: string;
 
-export const PerkView = z
-  .strictObject({
-    id: idField('perk', 'The perk.'),
-    code: z.string().length(10).meta({
-      description: 'What the holder shows: 10 letters and digits, none that look alike.',
-      example: 'K7M2XQ9PWD',
-    }),
-    businessId: idField('biz', 'The business that gives it.'),
-    campaignId: idField('camp', 'The campaign that it was earned in.'),
-    submissionId: idField('sub', 'The submission that earned it.'),
-    type: z.enum(['pct', 'amount', 'free_item']).meta({ description: 'A percentage off, a sum in USD, or an item.' }),
-    value: z.number().meta({ description: 'Per cent for `pct`, USD otherwise.', example: 10 }),
-    description: z
-      .string()
-      .nullable()
-      .meta({ description: 'The perk in words, such as what the item is; null when none were given.' }),
-    status: status.meta({ description: 'Whether it can still be redeemed: only `issued` can.' }),
-    issuedAt: timestamp('When it was earned.'),
-    expiresAt: timestamp('When it can no longer be redeemed.'),
-    redeemedAt: timestamp('When it was redeemed; null while it is not.').nullable(),
-    livemode: z.boolean().meta({ description: 'False for test data.' }),
-  })
-  .meta({ id: 'Perk' });
-export type PerkView = z.infer<typeof PerkView>;
-
-export const PerkPage = pageSchema(PerkView).meta({ id: 'PerkPage' });
-
-const code = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-HJKMNP-Z2-9]{10}$/, { error: 'must be a perk code: 10 letters and digits' });
-
-export const ListPerks = z.strictObject({
-  code: code.optional().meta({
-    description: 'Only the perk with this code, such as to look at it before it is redeemed; lower case is accepted.',
+  @Text({
+    min: 10,
+    max: 10,
+    description: 'What the holder shows: 10 letters and digits, none of which look alike.',
     example: 'K7M2XQ9PWD',
-  }),
-  campaignId: idField('camp', 'Only perks of this campaign.').optional(),
-  status: status.optional().meta({ description: 'Only perks of this status.' }),
-  ...pageQuery(25),
-});
-export type ListPerks = z.infer<typeof ListPerks>;
+  })
+  code: string;
 
-export const PerkId = z.strictObject({ id: idField('perk', 'The perk.') });
-export type PerkId = z.infer<typeof PerkId>;
+  @Id('biz', { description: 'The business that gives it.' })
+  businessId: string;
 
-export const RedeemPerk = z.strictObject({
-  code: code.meta({ description: 'The code that the holder shows; lower case is accepted.', example: 'K7M2XQ9PWD' }),
-});
-export type RedeemPerk = z.infer<typeof RedeemPerk>;
+  @Id('camp', { description: 'The campaign that it was earned in.' })
+  campaignId: string;
+
+  @Id('sub', { description: 'The submission that earned it.' })
+  submissionId: string;
+
+  @OneOf(PERK_TYPE, { description: 'A percentage off, an amount in USD, or a free item.' })
+  type: RewardType;
+
+  @Decimal({
+    description:
+      'Per cent for `pct`; US dollars for `amount`, and for `free_item`, where it is what the item is worth.',
+    example: 10,
+  })
+  value: number;
+
+  @Text({
+    nullable: true,
+    description: 'The perk in words, such as what the item is; null when none were given.',
+    example: '10 % off any cake',
+  })
+  description: string | null;
+
+  @OneOf(PERK_STATUS, { description: 'Whether it can still be redeemed: only `issued` can.' })
+  status: PerkStatus;
+
+  @Timestamp({ description: 'When it was earned.' })
+  issuedAt: string;
+
+  @Timestamp({ description: 'From when it can no longer be redeemed.', example: '2026-12-21T09:30:00.000Z' })
+  expiresAt: string;
+
+  @Timestamp({ nullable: true, description: 'When it was redeemed; null while it is not.', example: null })
+  redeemedAt: string | null;
+
+  @Bool({ description: 'False for test data.' })
+  livemode: boolean;
+}
+
+export class PerkPage extends PageOf(() => PerkView) {}
+
+const CODE = {
+  rawMax: 100,
+  as: (text: string) => text.trim().toUpperCase(),
+  pattern: /^[A-HJKMNP-Z2-9]{10}$/,
+  message: 'must be a perk code: 10 letters and digits',
+  example: 'K7M2XQ9PWD',
+} as const;
+
+export class ListPerks extends Paging(25) {
+  @Text({
+    ...CODE,
+    optional: true,
+    description: 'Only the perk with this code, such as to look at it before it is redeemed; lower case is accepted.',
+  })
+  code?: string;
+
+  @Id('camp', { optional: true, description: 'Only perks of this campaign.' })
+  campaignId?: string;
+
+  @OneOf(PERK_STATUS, { optional: true, description: 'Only perks of this status.' })
+  status?: PerkStatus;
+}
+
+export class PerkId {
+  @Id('perk', { description: 'The perk.' })
+  id: string;
+}
+
+export class RedeemPerk {
+  @Text({ ...CODE, description: 'The code that the holder shows; lower case is accepted.' })
+  code: string;
+}

@@ -1,3 +1,4 @@
+import { Problem, validated } from '#platform';
 import { RedeemPerk } from './perk.dto';
 import { Perk, PerkStatus } from './perk.entity';
 
@@ -22,7 +23,7 @@ describe('a code that is typed in', () => {
     ['k7m2xq9pwd', 'K7M2XQ9PWD'],
     ['  K7M2XQ9PWD\n', 'K7M2XQ9PWD'],
   ])('is read from %j', (typed, code) => {
-    expect(RedeemPerk.parse({ code: typed })).toEqual({ code });
+    expect(validated(RedeemPerk, { code: typed })).toEqual({ code });
   });
 
   it.each([
@@ -33,6 +34,6 @@ describe('a code that is typed in', () => {
     'K7M2X Q9PWD',
     '',
   ])('is not read from %j', (typed) => {
-    expect(RedeemPerk.safeParse({ code: typed }).success).toBe(false);
+    expect(() => validated(RedeemPerk, { code: typed })).toThrow(Problem);
   });
 });

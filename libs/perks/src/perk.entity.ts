@@ -1,7 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { enumeration } from '#platform';
 
-export type RewardType = 'pct' | 'amount' | 'free_item';
-export type PerkStatus = 'issued' | 'redeemed' | 'expired' | 'revoked';
+export const PERK_TYPE = enumeration('PerkType', ['pct', 'amount', 'free_item']);
+export type RewardType = (typeof PERK_TYPE)[number];
+
+export const PERK_STATUS = enumeration('PerkStatus', ['issued', 'redeemed', 'expired', 'revoked']);
+export type PerkStatus = (typeof PERK_STATUS)[number];
 
 /** A perk that someone has earned and may redeem once. */
 @Entity('perks')

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { invalid, urlFrom } from '#platform';
 import { isShareLink, proofIdentity } from './verification/platforms/proof-identity';
 
-/** Why a URL cannot be a proof, or null when it can. */
-export function proofUrlFault(text: string): string | null {
+/** Why a URL cannot be a proof, or undefined when it can. */
+export function proofUrlFault(text: string): string | undefined {
   const url = urlFrom(text);
   if (!url) return 'must be an absolute URL';
   // What parses is not yet absolute: `https:post` does, and so does a URL with a line break in it.
   if (!/^https?:\/\//i.test(text)) return 'must start with https:// or http://';
   if (/\s/.test(text)) return 'must not contain white space';
-  return url.username || url.password ? 'must not carry a user name or password' : null;
+  return url.username || url.password ? 'must not carry a user name or password' : undefined;
 }
 
 /** What makes two proofs the same one (`proofIdentity`), hashed so that the index holds no long rows. */

@@ -1,142 +1,285 @@
-import { z } from 'zod';
+import { ApiSchema, PickType } from '@nestjs/swagger';
 import { PerkView } from '#perks';
-import { freeFormObject, idField, pageQuery, pageSchema, text, timestamp } from '#platform';
+import {
+  Actor,
+  Bool,
+  Const,
+  Decimal,
+  enumeration,
+  FreeForm,
+  Id,
+  Int,
+  ListOf,
+  Nested,
+  OneOf,
+  OneOfDtos,
+  PageOf,
+  Paging,
+  Text,
+  Timestamp,
+} from '#platform';
 import { proofUrlFault } from './proof-url';
-import { Submission } from './submission.entity';
+import {
+  Outcome,
+  PROOF_TYPE,
+  ProofType,
+  Submission,
+  SUBMISSION_STATE,
+  SubmissionState,
+  VERIFICATION_OUTCOME,
+  VERIFICATION_STATUS,
+  Verification,
+} from './submission.entity';
 
-const proofType = z.enum(['screenshot', 'url', 'video', 'api_verified']);
-const state = z.enum(['pending', 'approved', 'rejected']);
+export class CreateSubmission {
+  @Id('camp', { description: 'The campaign.' })
+  campaignId: string;
 
-const metadata = freeFormObject({
-  maxBytes: 16_384,
-  maxDepth: 8,
-  description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.',
-  example: { followers: 1200 },
-});
-
-export const CreateSubmission = z
-  .strictObject({
-    campaignId: idField('camp', 'The campaign.'),
-    actionId: z.string().max(80).optional().meta({
-      description: 'The action that was done, by id or alias; needed when the campaign has several.',
-      example: 'ig_st',
-    }),
-    proofUrl: z
-      .string()
-      .min(1)
-      // Parsing a URL takes a time that grows with the square of its host name.
-      .max(2048, { abort: true })
-      .superRefine((url, context) => {
-        const fault = proofUrlFault(url);
-        if (fault) context.addIssue(fault);
-      })
-      .meta({
-        description: 'Where the proof can be seen: absolute, http or https, without credentials.',
-        example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
-      }),
-    proofType: proofType.default('url').meta({ description: 'What the URL shows.' }),
-    metadata: metadata.optional(),
-    notes: text(2000, 'A word to the reviewer.').optional(),
+  @Text({
+    max: 80,
+    optional: true,
+    description: 'The action that was done, by id or alias; needed when the campaign has several.',
+    example: 'ig_st',
   })
-  .meta({ id: 'CreateSubmission' });
-export type CreateSubmission = z.infer<typeof CreateSubmission>;
+  actionId?: string;
 
-const decision = z.enum(['approve', 'reject']);
+  @Text({
+    min: 1,
+    // Parsing a URL takes a time that grows with the square of its host name.
+    max: 2048,
+    fault: proofUrlFault,
+    description: 'Where the proof can be seen: an absolute http or https URL without user name and password.',
+    example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+  })
+  proofUrl: string;
 
-/** Exactly one decision, under either name, and a reason to reject. */
-export function assertDecided(
-  { decision: one, action, reason }: { decision?: string; action?: string; reason?: string },
-  context: z.core.$RefinementCtx,
-): void {
-  const say = (path: string, message: string) => {
-    context.addIssue({ code: 'custom', path: [path], message });
-  };
-  if (!one && !action) say('decision', 'is required');
-  if (one && action && one !== action) say('action', 'is the same as decision: give one of them');
-  if ((one ?? action) === 'reject' && !reason) say('reason', 'is required to reject');
+  @OneOf(PROOF_TYPE, { default: 'url', description: 'What the URL shows.' })
+  proofType: ProofType;
+
+  @FreeForm({
+    maxBytes: 16_384,
+    maxDepth: 8,
+    optional: true,
+    description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.',
+    example: { followers: 1200 },
+  })
+  metadata?: Record<string, unknown>;
+
+  @Text({
+    trim: true,
+    max: 2000,
+    optional: true,
+    description: 'A note to the reviewer.',
+    example: 'Posted this morning',
+  })
+  notes?: string;
 }
 
-export const ReviewSubmission = z
-  .strictObject({
-    submissionId: idField('sub', 'The submission.'),
-    decision: decision.optional().meta({ description: 'The decision; exactly one is ever made.' }),
-    action: decision.optional().meta({ description: 'The same as `decision`.' }),
-    reason: z.string().trim().max(500).optional().meta({ description: 'Why; required to reject.' }),
-  })
-  .superRefine(assertDecided)
-  .meta({ id: 'ReviewSubmission' });
-export type ReviewSubmission = z.infer<typeof ReviewSubmission>;
+export const REVIEW_DECISION = enumeration('ReviewDecision', ['approve', 'reject']);
+export type ReviewDecision = (typeof REVIEW_DECISION)[number];
 
-export const ListSubmissions = z
-  .strictObject({
-    businessId: idField('biz', "The caller's own business.").optional(),
-    campaignId: idField('camp', 'Only submissions to this campaign.').optional(),
-    state: state.optional().meta({ description: 'Only submissions in this state.' }),
-    status: state.optional().meta({ description: 'The same as `state`.' }),
-    ...pageQuery(25),
-  })
-  .superRefine(({ state: one, status }, context) => {
-    if (one !== undefined && status !== undefined && one !== status)
-      context.addIssue({ code: 'custom', path: ['status'], message: 'is the same as state: give one of them' });
-  });
-export type ListSubmissions = z.infer<typeof ListSubmissions>;
+@OneOfDtos(() => [ApproveSubmission, RejectSubmission])
+export class ReviewSubmission {
+  @Id('sub', { description: 'The submission.' })
+  submissionId: string;
 
-export const SubmissionId = z.strictObject({ id: idField('sub', 'The submission.') });
-export type SubmissionId = z.infer<typeof SubmissionId>;
+  @OneOf(REVIEW_DECISION, { aliases: ['action'], description: 'The decision, which is final.' })
+  decision: ReviewDecision;
 
-export const SubmissionView = z
-  .strictObject({
-    id: idField('sub', 'The submission.'),
-    campaignId: idField('camp', 'The campaign.'),
-    businessId: idField('biz', 'The owner of the campaign, who reviews.'),
-    submittedBy: z.strictObject({
-      type: z.enum(['user', 'key']).meta({ description: 'What filed it.' }),
-      id: z.string().meta({ description: 'The user or key.' }),
-      businessId: idField('biz', 'Its business.'),
-    }),
-    actionId: z.string().meta({ description: 'The action that was done.', example: 'ig_st' }),
-    proofUrl: z.string().meta({ description: 'Where the proof can be seen.' }),
-    proofType: proofType.meta({ description: 'What the URL shows.' }),
-    metadata: z.record(z.string(), z.unknown()).meta({ description: 'What the submitter keeps with it.' }),
-    notes: z.string().nullable().meta({ description: 'A word to the reviewer.' }),
-    state: state.meta({ description: 'Where it stands.' }),
-    verification: z
-      .strictObject({
-        status: z.enum(['none', 'pending', 'waiting', 'passed', 'failed', 'unknown']).meta({
-          description:
-            '`pending`: checks are due, ours or those of an external verifier. `waiting`: the proof could not be reached and will be tried again. `none`: there are none for this proof.',
-        }),
-        checks: z.array(
-          z.strictObject({
-            name: z.string().meta({
-              description: 'What was checked; `external` and what begins so is of an external verifier.',
-              example: 'platform_host',
-            }),
-            outcome: z
-              .enum(['passed', 'failed', 'unknown'])
-              .meta({ description: 'What came of it; `unknown` never rejects.' }),
-            evidence: z.string().meta({ description: 'What it was judged by, in words.' }),
-          }),
-        ),
-        reason: z.string().optional().meta({ description: 'Why it is `waiting`; absent otherwise.' }),
-        nextAttemptAt: timestamp('When the proof is tried again, while it is `waiting`; absent otherwise.').optional(),
-      })
-      .meta({
-        description:
-          'The automatic checks. `passed` when all that are needed have passed, `failed` when one has failed, else `unknown`; only a reviewer rejects.',
-      }),
-    reviewedAt: timestamp('When it was decided; null while pending.').nullable(),
-    reviewedBy: z
-      .string()
-      .nullable()
-      .meta({ description: 'The user or key that decided; null while pending, and for an automatic approval.' }),
-    reason: z.string().nullable().meta({ description: 'Why, in the words of the reviewer.' }),
-    perk: PerkView.nullable().meta({ description: 'The perk that it earned; null until it is approved.' }),
-    createdAt: timestamp('When it was filed.'),
-    livemode: z.boolean().meta({ description: 'False for test data.' }),
+  @Text({
+    trim: true,
+    min: 0,
+    max: 500,
+    optional: true,
+    requiredWhen: {
+      test: ({ decision }: ReviewSubmission) => decision === 'reject',
+      message: 'is required to reject',
+    },
+    description: 'Why, in words that the submitter reads; required to reject.',
+    example: 'The post does not show our place.',
   })
-  .meta({ id: 'Submission' });
-export type SubmissionView = z.infer<typeof SubmissionView>;
+  reason?: string;
+}
+
+export class ApproveSubmission extends PickType(ReviewSubmission, ['submissionId']) {
+  @Const('approve', { description: 'The decision, which is final.' })
+  decision: 'approve';
+
+  @Text({
+    trim: true,
+    min: 0,
+    max: 500,
+    optional: true,
+    description: 'Why, in words that the submitter reads.',
+    example: 'A lovely picture.',
+  })
+  reason?: string;
+}
+
+export class RejectSubmission extends PickType(ReviewSubmission, ['submissionId']) {
+  @Const('reject', { description: 'The decision, which is final.' })
+  decision: 'reject';
+
+  @Text({
+    trim: true,
+    max: 500,
+    description: 'Why, in words that the submitter reads.',
+    example: 'The post does not show our place.',
+  })
+  reason: string;
+}
+
+export class ListSubmissions extends Paging(25) {
+  @Id('biz', { optional: true, description: "The caller's own business." })
+  businessId?: string;
+
+  @Id('camp', { optional: true, description: 'Only submissions to this campaign.' })
+  campaignId?: string;
+
+  @OneOf(SUBMISSION_STATE, {
+    optional: true,
+    aliases: ['status'],
+    description: 'Only submissions in this state.',
+  })
+  state?: SubmissionState;
+}
+
+export class SubmissionId {
+  @Id('sub', { description: 'The submission.' })
+  id: string;
+}
+
+const SUBMITTER_TYPE = enumeration('SubmitterType', ['user', 'key']);
+
+@ApiSchema({ name: 'Submitter' })
+export class SubmitterView {
+  @OneOf(SUBMITTER_TYPE, { description: 'Whether a user or an API key filed it.' })
+  type: Actor['kind'];
+
+  @Text({ description: 'The user or API key.', example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8' })
+  id: string;
+
+  @Id('biz', { description: 'The business that the user or API key belongs to.' })
+  businessId: string;
+}
+
+@ApiSchema({ name: 'VerificationCheck' })
+export class CheckView {
+  @Text({
+    description:
+      'What was checked. The checks of an external verifier are named `external`, or begin with `external.`.',
+    example: 'platform_host',
+  })
+  name: string;
+
+  @OneOf(VERIFICATION_OUTCOME, { description: 'The outcome of this check; `unknown` never rejects.' })
+  outcome: Outcome;
+
+  @Text({
+    description: 'What the outcome rests on, in words.',
+    example: 'The address is one of Instagram.',
+  })
+  evidence: string;
+}
+
+@ApiSchema({ name: 'Verification' })
+export class VerificationView {
+  @OneOf(VERIFICATION_STATUS, {
+    description:
+      '`pending`: checks are due, ours or those of an external verifier. `waiting`: the proof could not be reached and will be tried again. `none`: there are no checks for this proof.',
+    example: 'passed',
+  })
+  status: Verification['status'];
+
+  @ListOf(() => CheckView, { description: 'The outcomes so far.' })
+  checks: CheckView[];
+
+  @Text({
+    optional: true,
+    description: 'Why it is `waiting`; absent otherwise.',
+    example: 'The proof could not be reached.',
+  })
+  reason?: string;
+
+  @Timestamp({
+    optional: true,
+    description: 'When the proof is tried again, while it is `waiting`; absent otherwise.',
+  })
+  nextAttemptAt?: string;
+}
+
+@ApiSchema({ name: 'Submission' })
+export class SubmissionView {
+  @Id('sub', { description: 'The submission.' })
+  id: string;
+
+  @Id('camp', { description: 'The campaign.' })
+  campaignId: string;
+
+  @Id('biz', { description: 'The business that owns the campaign and reviews.' })
+  businessId: string;
+
+  @Nested(() => SubmitterView, { description: 'Who filed it.' })
+  submittedBy: SubmitterView;
+
+  @Text({ description: 'The action that was done.', example: 'ig_st' })
+  actionId: string;
+
+  @Text({ description: 'Where the proof can be seen.', example: 'https://www.instagram.com/p/C1a2b3c4d5e/' })
+  proofUrl: string;
+
+  @OneOf(PROOF_TYPE, { description: 'What the URL shows.', example: 'url' })
+  proofType: ProofType;
+
+  @FreeForm({ description: 'What the submitter keeps with it.', example: { followers: 1200 } })
+  metadata: Record<string, unknown>;
+
+  @Text({
+    nullable: true,
+    description: 'A note to the reviewer; null when there is none.',
+    example: 'Posted this morning',
+  })
+  notes: string | null;
+
+  @OneOf(SUBMISSION_STATE, { description: 'Whether it is decided, and how.', example: 'approved' })
+  state: SubmissionState;
+
+  @Nested(() => VerificationView, {
+    description:
+      'The automatic checks. `passed` when all that are needed have passed, `failed` when one has failed, else `unknown`; only a reviewer rejects.',
+    example: {
+      status: 'passed',
+      checks: [{ name: 'platform_host', outcome: 'passed', evidence: 'The address is one of Instagram.' }],
+    },
+  })
+  verification: VerificationView;
+
+  @Timestamp({ nullable: true, description: 'When it was decided; null while pending.' })
+  reviewedAt: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'The user or API key that decided; null while pending, and for an automatic approval.',
+    example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n7',
+  })
+  reviewedBy: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'Why it was decided so, in the words of the reviewer; null when none were given.',
+    example: 'A lovely picture.',
+  })
+  reason: string | null;
+
+  @Nested(() => PerkView, { nullable: true, description: 'The perk that it earned; null until it is approved.' })
+  perk: PerkView | null;
+
+  @Timestamp({ description: 'When it was filed.' })
+  createdAt: string;
+
+  @Bool({ description: 'False for test data.' })
+  livemode: boolean;
+}
 
 /** A submission as the API shows it to its submitter and to the owner of the campaign alike. */
 export function submissionView(submission: Submission, perk: PerkView | null): SubmissionView {
@@ -170,29 +313,47 @@ export function plainColumns({ proofUrl, proofType, metadata, notes }: CreateSub
   return { proofUrl, proofType, ...(metadata && { metadata }), ...(notes !== undefined && { notes }) };
 }
 
-export const SubmissionPage = pageSchema(SubmissionView).meta({ id: 'SubmissionPage' });
+export class SubmissionPage extends PageOf(() => SubmissionView) {}
 
-export const CampaignStatsId = z.strictObject({ id: idField('camp', 'The campaign.') });
-export type CampaignStatsId = z.infer<typeof CampaignStatsId>;
+export class CampaignStatsId {
+  @Id('camp', { description: 'The campaign.' })
+  id: string;
+}
 
-export const CampaignStats = z
-  .strictObject({
-    campaignId: idField('camp', 'The campaign.'),
-    totalSubmissions: z.number().int().meta({ description: 'Proofs filed so far.' }),
-    pending: z.number().int().meta({ description: 'Those that wait for review.' }),
-    approved: z.number().int().meta({ description: 'Those that were approved.' }),
-    rejected: z.number().int().meta({ description: 'Those that were rejected.' }),
-    conversionRate: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: 'Approved among those decided, 0 to 1; 0 before the first decision.', example: 0.8 }),
-    perksIssued: z.number().int().meta({ description: 'Perks that were released.' }),
-    perksRedeemed: z.number().int().meta({ description: 'Perks that were redeemed.' }),
-    timeToFirstSubmissionSeconds: z
-      .number()
-      .nullable()
-      .meta({ description: 'From the creation of the campaign to its first proof; null before the first.' }),
+export class CampaignStats {
+  @Id('camp', { description: 'The campaign.' })
+  campaignId: string;
+
+  @Int({ description: 'How many submissions were filed so far.', example: 12 })
+  totalSubmissions: number;
+
+  @Int({ description: 'How many of them wait for review.', example: 2 })
+  pending: number;
+
+  @Int({ description: 'How many of them were approved.', example: 8 })
+  approved: number;
+
+  @Int({ description: 'How many of them were rejected.', example: 2 })
+  rejected: number;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    description: 'The approved among those that were decided, 0 to 1; 0 before the first decision.',
+    example: 0.8,
   })
-  .meta({ id: 'CampaignStats' });
-export type CampaignStats = z.infer<typeof CampaignStats>;
+  conversionRate: number;
+
+  @Int({ description: 'How many perks were issued.', example: 8 })
+  perksIssued: number;
+
+  @Int({ description: 'How many of these perks were redeemed.', example: 3 })
+  perksRedeemed: number;
+
+  @Decimal({
+    nullable: true,
+    description: 'Seconds from the creation of the campaign to its first submission; null before the first.',
+    example: 5400,
+  })
+  timeToFirstSubmissionSeconds: number | null;
+}

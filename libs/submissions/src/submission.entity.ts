@@ -1,14 +1,28 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Actor } from '#platform';
+import { Actor, enumeration } from '#platform';
 import { ALREADY_REVIEWED } from './submissions.problems';
 
-export type SubmissionState = 'pending' | 'approved' | 'rejected';
-export type ProofType = 'screenshot' | 'url' | 'video' | 'api_verified';
+export const SUBMISSION_STATE = enumeration('SubmissionState', ['pending', 'approved', 'rejected']);
+export type SubmissionState = (typeof SUBMISSION_STATE)[number];
+
+export const PROOF_TYPE = enumeration('ProofType', ['screenshot', 'url', 'video', 'api_verified']);
+export type ProofType = (typeof PROOF_TYPE)[number];
+
+/** What a check came to, or all of them. */
+export const VERIFICATION_OUTCOME = enumeration('VerificationOutcome', ['passed', 'failed', 'unknown']);
+export type Outcome = (typeof VERIFICATION_OUTCOME)[number];
+
+/** `pending` while checks are due, `waiting` while they are because the proof could not be reached; `none` where none are. */
+export const VERIFICATION_STATUS = enumeration('VerificationStatus', [
+  'none',
+  'pending',
+  'waiting',
+  ...VERIFICATION_OUTCOME,
+]);
 
 export interface Verification {
-  /** `pending` while checks are due, `waiting` while they are because the proof could not be reached; `none` where none are. */
-  status: 'none' | 'pending' | 'waiting' | 'passed' | 'failed' | 'unknown';
-  checks: { name: string; outcome: 'passed' | 'failed' | 'unknown'; evidence: string }[];
+  status: (typeof VERIFICATION_STATUS)[number];
+  checks: { name: string; outcome: Outcome; evidence: string }[];
   /** Why it waits; absent otherwise. */
   reason?: string;
   /** When it is tried again, in ISO 8601, while it waits; absent otherwise. */

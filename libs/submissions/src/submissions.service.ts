@@ -108,8 +108,8 @@ export class SubmissionsService {
   /** What the caller's business filed, and what its campaigns received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
     assertOwnBusiness(actor, query.businessId);
-    const state = query.state ?? query.status;
-    const filter = { ...(query.campaignId && { campaignId: query.campaignId }), ...(state && { state }) };
+    const { campaignId, state } = query;
+    const filter = { ...(campaignId && { campaignId }), ...(state && { state }) };
     const [submissions, total] = await this.db.manager.findAndCount(Submission, {
       where: readableBy(actor).map((mine) => ({ ...mine, ...filter })),
       order: { id: 'DESC' },
@@ -137,10 +137,10 @@ export class SubmissionsService {
   }
 
   /** The owner's one decision. Approving counts a completion and issues the perk, in the same transaction. */
-  async review(actor: Actor, { submissionId, decision, action, reason }: ReviewSubmission): Promise<SubmissionView> {
+  async review(actor: Actor, { submissionId, decision, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
-      if ((decision ?? action) === 'approve')
+      if (decision === 'approve')
         return submissionView(submission, await this.decisions.approve(submission, actor.id, reason || null));
       await this.decisions.reject(submission, actor.id, reason ?? '');
       return submissionView(submission, null);

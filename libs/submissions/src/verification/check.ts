@@ -1,9 +1,7 @@
 import { Action } from '#catalog';
-import { ProofType } from '../submission.entity';
+import { Outcome, ProofType } from '../submission.entity';
 import { PlatformAdapter } from './platforms/platform-adapter';
 import { Reading } from './proof-reader.service';
-
-export type Outcome = 'passed' | 'failed' | 'unknown';
 
 /** What came of a check, in words for whoever filed the proof and whoever reviews it: nothing of what was fetched. */
 export interface Finding {

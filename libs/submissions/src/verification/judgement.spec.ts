@@ -1,4 +1,5 @@
-import { CheckResult, Outcome } from './check';
+import { Outcome } from '../submission.entity';
+import { CheckResult } from './check';
 import { ExternalFinding, judge, standing } from './judgement';
 
 const result = (name: string, outcome: Outcome): CheckResult => ({ name, outcome, evidence: 'So.' });

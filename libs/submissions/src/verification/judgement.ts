@@ -1,5 +1,5 @@
-import { Verification } from '../submission.entity';
-import { CheckResult, Outcome } from './check';
+import { Outcome, Verification } from '../submission.entity';
+import { CheckResult } from './check';
 import { CHECKS } from './checks';
 
 /** What an external verifier found. */

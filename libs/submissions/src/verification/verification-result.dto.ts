@@ -1,36 +1,54 @@
-import { z } from 'zod';
-import { idField, text } from '#platform';
+import { Bool, Id, ListOf, OneOf, Text } from '#platform';
+import { Outcome, VERIFICATION_OUTCOME } from '../submission.entity';
 
-const outcome = z.enum(['passed', 'failed', 'unknown']);
+/** What an external verifier found in one respect. */
+export class ReceivedCheck {
+  @Text({ trim: true, max: 60, description: 'What was checked.', example: 'location' })
+  name: string;
 
-export const ReceiveVerificationResult = z
-  .strictObject({
-    submissionId: idField('sub', 'The submission that was verified.'),
-    verdict: outcome.meta({ description: 'What came of it. `unknown` decides nothing, and gives way to the others.' }),
-    checks: z
-      .array(
-        z.strictObject({
-          name: text(60, 'What was checked.'),
-          outcome: outcome.meta({ description: 'What came of it.' }),
-          evidence: text(500, 'What it was judged by, for the reviewer.'),
-        }),
-      )
-      .max(20)
-      .optional()
-      .meta({ description: 'What the verdict rests on.' }),
-    externalId: text(200, "The verifier's own name for this result. The same one counts once."),
+  @OneOf(VERIFICATION_OUTCOME, { description: 'The outcome of this check.' })
+  outcome: Outcome;
+
+  @Text({
+    trim: true,
+    max: 500,
+    description: 'What the outcome rests on, for the reviewer.',
+    example: 'The picture shows the place.',
   })
-  .meta({ id: 'ReceiveVerificationResult' });
-export type ReceiveVerificationResult = z.infer<typeof ReceiveVerificationResult>;
+  evidence: string;
+}
 
-export const VerificationReceipt = z
-  .strictObject({
-    submissionId: idField('sub', 'The submission.'),
-    externalId: z.string().meta({ description: "The verifier's own name for the result." }),
-    applied: z.boolean().meta({
-      description:
-        'False when nothing was changed: the same result was received before, or the submission was decided and is older than 90 days.',
-    }),
+export class ReceiveVerificationResult {
+  @Id('sub', { description: 'The submission that was verified.' })
+  submissionId: string;
+
+  @OneOf(VERIFICATION_OUTCOME, {
+    description: 'The outcome as a whole. `unknown` decides nothing, and gives way to the others.',
   })
-  .meta({ id: 'VerificationReceipt' });
-export type VerificationReceipt = z.infer<typeof VerificationReceipt>;
+  verdict: Outcome;
+
+  @ListOf(() => ReceivedCheck, { max: 20, optional: true, description: 'The checks that the verdict rests on.' })
+  checks?: ReceivedCheck[];
+
+  @Text({
+    trim: true,
+    max: 200,
+    description: "The verifier's own id of this result. A result with the same id counts once.",
+    example: 'result-4711',
+  })
+  externalId: string;
+}
+
+export class VerificationReceipt {
+  @Id('sub', { description: 'The submission.' })
+  submissionId: string;
+
+  @Text({ description: "The verifier's own id of the result.", example: 'result-4711' })
+  externalId: string;
+
+  @Bool({
+    description:
+      'False when nothing was changed: the same result was received before, or the submission was decided and is older than 90 days.',
+  })
+  applied: boolean;
+}
