@@ -1,110 +1,156 @@
-import { z } from 'zod';
-import { idField, pageQuery, pageSchema, timestamp } from '#platform';
-import { Attempt, Delivery, STATUSES, TRIGGERS } from './delivery.entity';
+import { ApiSchema } from '@nestjs/swagger';
+import { Bool, Id, Int, ListOf, OneOf, PageOf, Paging, Text, TextMap, Timestamp } from '#platform';
+import {
+  Attempt,
+  Delivery,
+  DELIVERY_STATUS,
+  DELIVERY_TRIGGER,
+  DeliveryStatus,
+  DeliveryTrigger,
+} from './delivery.entity';
 
 /** Each may have ten attempts, and each of these 16 kB. */
 const MAX_PER_PAGE = 25;
 
-export const ListDeliveries = z.strictObject({
-  id: idField('whk', 'The endpoint.'),
-  status: z.enum(STATUSES).optional().meta({ description: 'Only those that have come so far.' }),
-  ...pageQuery(MAX_PER_PAGE),
-  perPage: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_PER_PAGE)
-    .default(MAX_PER_PAGE)
-    .meta({ description: `How many items a page holds, 1 to ${String(MAX_PER_PAGE)}.` }),
-});
-export type ListDeliveries = z.infer<typeof ListDeliveries>;
+export class ListDeliveries extends Paging(MAX_PER_PAGE) {
+  @Id('whk', { description: 'The endpoint.' })
+  id: string;
 
-export const TestWebhook = z
-  .strictObject({
-    id: idField('whk', 'The endpoint.'),
-    type: z
-      .string()
-      .max(100, { abort: true })
-      .refine((type) => !type.endsWith('*'), { error: 'must be one kind of event' })
-      .optional()
-      .meta({
-        description: 'The kind of event to send; the first that it wants unless given.',
-        example: 'perk.redeemed',
-      }),
+  @OneOf(DELIVERY_STATUS, { optional: true, description: 'Only deliveries of this status.' })
+  status?: DeliveryStatus;
+
+  @Int({
+    min: 1,
+    max: MAX_PER_PAGE,
+    default: MAX_PER_PAGE,
+    description: `How many items a page holds, 1 to ${String(MAX_PER_PAGE)}.`,
   })
-  .meta({ id: 'TestWebhook' });
-export type TestWebhook = z.infer<typeof TestWebhook>;
+  override perPage: number;
+}
 
-export const DeliveryId = z.strictObject({
-  id: idField('whk', 'The endpoint.'),
-  deliveryId: idField('dlv', 'The delivery.'),
-});
-export type DeliveryId = z.infer<typeof DeliveryId>;
+export class TestWebhook {
+  @Id('whk', { description: 'The endpoint.' })
+  id: string;
 
-export const RecoverWebhook = z
-  .strictObject({
-    id: idField('whk', 'The endpoint.'),
-    since: timestamp('Events from then on: up to 30 days ago.'),
-    dryRun: z.boolean().default(false).meta({ description: 'True only counts what would be sent, and sends nothing.' }),
+  @Text({
+    max: 100,
+    fault: (type) => (type.endsWith('*') ? 'must be one kind of event' : undefined),
+    optional: true,
+    description: 'The kind of event to send; the first that it wants unless given.',
+    example: 'perk.redeemed',
   })
-  .meta({ id: 'RecoverWebhook' });
-export type RecoverWebhook = z.infer<typeof RecoverWebhook>;
+  type?: string;
+}
 
-export const Recovery = z
-  .strictObject({
-    count: z
-      .number()
-      .int()
-      .meta({ description: 'How many events are sent; with `dryRun`, how many would be.', example: 12 }),
-    dryRun: z.boolean().meta({ description: 'Whether they were only counted.' }),
+export class DeliveryId {
+  @Id('whk', { description: 'The endpoint.' })
+  id: string;
+
+  @Id('dlv', { description: 'The delivery.' })
+  deliveryId: string;
+}
+
+export class RecoverWebhook {
+  @Id('whk', { description: 'The endpoint.' })
+  id: string;
+
+  @Timestamp({ description: 'Events from then on are sent: at most 30 days ago.' })
+  since: string;
+
+  @Bool({ default: false, description: 'True only counts what would be sent, and sends nothing.' })
+  dryRun: boolean;
+}
+
+export class Recovery {
+  @Int({ description: 'How many events are sent; with `dryRun`, how many would be.', example: 12 })
+  count: number;
+
+  @Bool({ description: 'Whether they were only counted.', example: false })
+  dryRun: boolean;
+}
+
+@ApiSchema({ name: 'WebhookAttempt' })
+export class AttemptView {
+  @Int({ description: 'Which attempt it is: 1, 2, 3…', example: 1 })
+  number: number;
+
+  @Timestamp({ description: 'When it began.' })
+  at: string;
+
+  @Int({
+    description: 'How long it took, in milliseconds; 0 when the host has no public address.',
+    example: 120,
   })
-  .meta({ id: 'Recovery' });
-export type Recovery = z.infer<typeof Recovery>;
+  durationMs: number;
 
-const AttemptView = z
-  .strictObject({
-    number: z.number().int().meta({ description: 'Which attempt it is: 1, 2, 3…', example: 1 }),
-    at: timestamp('When it began.'),
-    durationMs: z.number().int().meta({
-      description: 'How long it took, in milliseconds; 0 when the host has no public address.',
-      example: 120,
-    }),
-    status: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'The status of the answer; null when there was none.', example: 200 }),
-    error: z.string().nullable().meta({
-      description:
-        'Why there was no answer: `timeout` (15 s in all), `connect`, `tls`, `address` (the host has no address on the public internet), `url`, `protocol` (not HTTP, or not whole), `too-large` (its headers). Null when there was one.',
-    }),
-    headers: z
-      .record(z.string(), z.string())
-      .nullable()
-      .meta({ description: 'Those of the answer, without what might be a secret.' }),
-    body: z.string().nullable().meta({ description: 'The first 16 kB of the answer, as text.' }),
+  @Int({ nullable: true, description: 'The status of the answer; null when there was none.', example: 200 })
+  status: number | null;
+
+  @Text({
+    nullable: true,
+    description:
+      'Why there was no answer: `timeout` (15 s in all), `connect`, `tls`, `address` (the host has no address on the public internet), `url`, `protocol` (not HTTP, or incomplete), `too-large` (its headers). Null when there was one.',
+    example: null,
   })
-  .meta({ id: 'WebhookAttempt' });
+  error: string | null;
 
-export const DeliveryView = z
-  .strictObject({
-    id: idField('dlv', 'The delivery.'),
-    webhookId: idField('whk', 'The endpoint that it goes to.'),
-    eventId: idField('evt', 'The event: what the receiver gets as `webhook-id`.'),
-    type: z.string().meta({ description: 'The kind of event.', example: 'perk.redeemed' }),
-    trigger: z.enum(TRIGGERS).meta({ description: 'What set it off: the event itself, or one of the three requests.' }),
-    status: z.enum(STATUSES).meta({
-      description: '`pending` until an attempt is answered with 2xx (`delivered`) or there are none left (`failed`).',
-    }),
-    attempts: z.array(AttemptView).meta({ description: 'What each attempt got, the first one first.' }),
-    nextAttemptAt: timestamp('When it is tried next; null when it is not.').nullable(),
-    createdAt: timestamp('When it was set off.'),
-    settledAt: timestamp('When it was delivered or failed; null until then.').nullable(),
+  @TextMap({
+    nullable: true,
+    description: 'The headers of the answer; what might be a secret is redacted. Null when there was none.',
+    example: { 'content-type': 'text/plain' },
   })
-  .meta({ id: 'WebhookDelivery' });
-export type DeliveryView = z.infer<typeof DeliveryView>;
+  headers: Record<string, string> | null;
 
-export const DeliveryPage = pageSchema(DeliveryView).meta({ id: 'WebhookDeliveryPage' });
+  @Text({
+    nullable: true,
+    description: 'The first 16 kB of the answer, as text; null when there was none.',
+    example: 'ok',
+  })
+  body: string | null;
+}
+
+@ApiSchema({ name: 'WebhookDelivery' })
+export class DeliveryView {
+  @Id('dlv', { description: 'The delivery.' })
+  id: string;
+
+  @Id('whk', { description: 'The endpoint that it goes to.' })
+  webhookId: string;
+
+  @Id('evt', { description: 'The event: what the receiver gets as `webhook-id`.' })
+  eventId: string;
+
+  @Text({ description: 'The kind of event.', example: 'perk.redeemed' })
+  type: string;
+
+  @OneOf(DELIVERY_TRIGGER, {
+    description:
+      'What caused it: the `event` itself, or a request to send it again (`replay`, `recovery`) or to `test`.',
+  })
+  trigger: DeliveryTrigger;
+
+  @OneOf(DELIVERY_STATUS, {
+    description:
+      '`pending` until an attempt is answered with 2xx (`delivered`) or there are no more attempts (`failed`).',
+    example: 'delivered',
+  })
+  status: DeliveryStatus;
+
+  @ListOf(() => AttemptView, { description: 'The result of each attempt, the first one first.' })
+  attempts: AttemptView[];
+
+  @Timestamp({ nullable: true, description: 'When it is tried next; null when it is not.', example: null })
+  nextAttemptAt: string | null;
+
+  @Timestamp({ description: 'When it was created.' })
+  createdAt: string;
+
+  @Timestamp({ nullable: true, description: 'When it was delivered or failed; null until then.' })
+  settledAt: string | null;
+}
+
+@ApiSchema({ name: 'WebhookDeliveryPage' })
+export class DeliveryPage extends PageOf(() => DeliveryView) {}
 
 /** @param attempts those of this delivery, in their order */
 export function deliveryView(delivery: Delivery, attempts: Attempt[]): DeliveryView {

@@ -1,9 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { enumeration } from '#platform';
 import { LaneName } from './delivery-lanes';
 
-export const TRIGGERS = ['event', 'replay', 'recovery', 'test'] as const;
-export const STATUSES = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryStatus = (typeof STATUSES)[number];
+export const DELIVERY_TRIGGER = enumeration('WebhookDeliveryTrigger', ['event', 'replay', 'recovery', 'test']);
+export type DeliveryTrigger = (typeof DELIVERY_TRIGGER)[number];
+
+export const DELIVERY_STATUS = enumeration('WebhookDeliveryStatus', ['pending', 'delivered', 'failed']);
+export type DeliveryStatus = (typeof DELIVERY_STATUS)[number];
 
 /**
  * An event on its way to an endpoint. The queue's own columns are the last four. It has no rules: the queue works on rows with
@@ -38,7 +41,7 @@ export class Delivery {
   type: string;
 
   @Column('text')
-  trigger: (typeof TRIGGERS)[number];
+  trigger: DeliveryTrigger;
 
   /** What is sent, of an event that is in no log; else the log has it. */
   @Column('text', { nullable: true })

@@ -1,10 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { enumeration } from '#platform';
 
 /** Among the `events` of a webhook: all kinds there are, and all there will be. */
 export const ALL = '*';
 
-export const DISABLED_REASONS = ['owner', 'gone', 'failures', 'revoked'] as const;
-export type DisabledReason = (typeof DISABLED_REASONS)[number];
+export const DISABLED_REASON = enumeration('WebhookDisabledReason', ['owner', 'gone', 'failures', 'revoked']);
+export type DisabledReason = (typeof DISABLED_REASON)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Only failures for so long, and so many of them, disable an endpoint. */
