@@ -99,13 +99,13 @@ export class ToolRegistry {
 }
 
 function described(tool: OfferedTool): ListedTool {
-  const { name, title, description, input, rules, gives, list, hints, facts, cost } = tool;
+  const { name, title, description, input, schema, rules, gives, list, hints, facts, cost } = tool;
   const { readOnly, destructive = false, idempotent = false, openWorld = false } = hints;
   return {
     name,
     title,
     description,
-    inputSchema: inputSchema(input, rules),
+    inputSchema: (schema as ListedTool['inputSchema'] | undefined) ?? inputSchema(input, rules),
     ...(facts.returns && { outputSchema: outputSchema(facts.returns, gives, list) }),
     annotations: {
       readOnlyHint: readOnly,

@@ -25,6 +25,8 @@ export interface Tool<I extends ToolInput = ToolInput> {
   input: I;
   /** Rules across fields, in the words of JSON Schema; the DTO or the service enforces them. */
   rules?: { if: object; then: object };
+  /** The input schema that is listed, where it is another than the one made from `input`. */
+  schema?: object;
   /** Which field to use in place of another one that the REST API has, or that models make up. */
   instead?: Readonly<Record<string, string>>;
   /** How its answer is made compact, when that is a list. */
