@@ -26,8 +26,8 @@ const ES_MODULES = [
 module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
-  // The conformance suite is installed by its own script, and run by it.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/conformance/'],
+  // What these need is installed by their own scripts, which run them.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/clients/', '<rootDir>/test/conformance/'],
   transform: { '\\.(ts|mjs|cjs|js)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
   testEnvironment: '<rootDir>/test/support/environment.cjs',

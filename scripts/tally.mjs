@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const directory = process.argv[2];
 let [passed, failed] = [0, 0];
-for (const name of ['embedded', 'servers', 'conformance']) {
+for (const name of ['embedded', 'servers', 'conformance', 'clients']) {
   const path = join(directory, `${name}.json`);
   const run = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { numPassedTests: 0, numFailedTests: 1 };
   passed += run.numPassedTests;

@@ -2,11 +2,9 @@ const { spawn } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
+const { newerNode } = require('../support/newer-node.cjs');
 
 const SUITE = join(__dirname, 'node_modules/@modelcontextprotocol/conformance');
-
-/** What the suite needs at least. */
-const NODE_MAJOR = 22;
 
 /** A scenario takes less than a second, a run less than ten; what hangs is ended before the test that waits for it. */
 const SCENARIO_LIMIT_MS = 5000;
@@ -14,9 +12,6 @@ const RUN_LIMIT_MS = 50_000;
 
 /** What the suite can be run for, in the order in which it is told. */
 const RUNS = ['2025-11-25', '2026-07-28', 'authorization'];
-
-/** Whether the suite runs on the Node.js that this is. */
-const runsHere = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR;
 
 /** The scenarios that a run has to pass: for a revision by the suite's own list of what it demands of servers. */
 function requiredScenarios(run) {
@@ -48,7 +43,7 @@ async function runSuite(run, [leg, ...args], said = () => {}) {
 }
 
 function printedBy(suite, said) {
-  const child = spawn(nodeForSuite(), suite, { stdio: ['ignore', 'pipe', 'pipe'], timeout: RUN_LIMIT_MS });
+  const child = spawn(newerNode(__dirname), suite, { stdio: ['ignore', 'pipe', 'pipe'], timeout: RUN_LIMIT_MS });
   let printed = '';
   const hear = async (text) => said((printed += text));
   return new Promise((done, failed) => {
@@ -79,14 +74,4 @@ function findingsIn(directory) {
   );
 }
 
-/** The Node.js that the suite runs on: this one, or the one that was installed beside it. */
-function nodeForSuite() {
-  const installed = join(__dirname, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  if (runsHere) return process.execPath;
-  if (existsSync(installed)) return installed;
-  throw new Error(
-    `The conformance suite needs Node.js ${NODE_MAJOR} or newer: run it by \`npm run test:conformance\`.`,
-  );
-}
-
-module.exports = { findingsIn, requiredScenarios, RUNS, runsHere, runSuite };
+module.exports = { findingsIn, requiredScenarios, RUNS, runSuite };

@@ -30,20 +30,6 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   expiresInDays: number;
 }
 
-/** What an agent goes on with. */
-const SHOWN = [
-  'id',
-  'name',
-  'status',
-  'actions',
-  'rewardType',
-  'rewardValue',
-  'completions',
-  'maxCompletions',
-  'expiresAt',
-  'dashboardUrl',
-];
-
 /** Campaigns, for agents. */
 @Injectable()
 export class CampaignsTools {
@@ -55,15 +41,17 @@ export class CampaignsTools {
       twin: 'listCampaigns',
       title: 'List campaigns',
       description:
-        'Lists the campaigns of the business that the key belongs to, newest first, with status, reward, actions, completions and dates. It is where campaign ids for submitProof, listSubmissions and getCampaignStats come from; ' +
-        'use getCampaignStats for what one of them brought. A campaign past its end counts as completed. A test key sees test campaigns alone. ' +
-        'A page holds up to 20 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with. An empty list means that none has that status.',
+        "Lists the campaigns of the key's business, newest first, with status, reward, actions, completions and dates; " +
+        'those of other businesses are never shown. ' +
+        'The source of campaign ids for submitProof, listSubmissions and getCampaignStats, which counts what one of them brought. Without status it lists all; ' +
+        'active ones take proofs, completed includes those past their end. A test key sees test campaigns alone. No match is an empty list. ' +
+        'Pages hold perPage rows, or fewer when long; `next` is what to send for more. Scope read.campaigns; free.',
       input: ListCampaignsInput,
       list: {
         rows: 'items',
         aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
       },
-      gives: SHOWN,
+      gives: ['id', 'name', 'status', 'actions', 'completions', 'maxCompletions', 'expiresAt'],
       hints: READS,
       run: (input, { actor }) => this.campaigns.list(actor, input),
     }),
@@ -72,10 +60,11 @@ export class CampaignsTools {
       twin: 'createCampaign',
       title: 'Create and launch a campaign',
       description:
-        'Creates a campaign that offers a discount for any of the given marketing actions, and launches it: it is live for everyone at once, so confirm the offer with a person first. ' +
-        'Takes one unit of campaigns of the monthly plan; a refused call takes none, and a test key takes none. Action ids come from listActions, a fair discount from getPricing; ' +
-        'reviews on Google, Google Maps, Yelp and TripAdvisor are refused as PROHIBITED_ACTION. It ends by itself after expiresInDays. Returns the campaign with its id and dashboardUrl. ' +
-        'Calling it twice makes two: look into listCampaigns when an answer was lost.',
+        'Creates a campaign that offers a discount for any of the given actions and launches it: live for everyone at once, so confirm the offer with a person first. ' +
+        'Action ids come from listActions, a fair discount from getPricing, businessId from listCampaigns or the error FORBIDDEN. ' +
+        'discountType is pct for a percentage, up to 100, or dol for dollars. Takes one unit of campaigns of the monthly plan; ' +
+        'refused calls and test keys take none. Reviews on Google, Yelp and TripAdvisor are PROHIBITED_ACTION. Returns the campaign with id and dashboardUrl. ' +
+        'Calling twice makes two: look into listCampaigns when an answer was lost. Scope write.campaigns.',
       input: CreateCampaignInput,
       instead: {
         expiresAt: 'expiresInDays, the number of days from now (1 to 365)',
@@ -85,7 +74,7 @@ export class CampaignsTools {
         rewardValue: 'discountValue',
         reward: 'discountType and discountValue',
       },
-      gives: SHOWN,
+      gives: ['id', 'name', 'status', 'expiresAt', 'dashboardUrl'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       run: (input, { actor }) => this.campaigns.create(actor, { ...input, status: 'active' }),
     }),

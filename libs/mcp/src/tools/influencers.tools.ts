@@ -21,22 +21,14 @@ export class InfluencersTools {
       twin: 'searchInfluencers',
       title: 'Search influencers',
       description:
-        'Searches the public profiles of creators, most followers first: name, niches, location, follower counts by platform, engagement rate, completed campaigns and approval rate. ' +
-        'Use it to judge whom a campaign could reach, and how many followers to ask for; profiles carry no contact data, and nobody is invited by it. ' +
-        'With a platform, minFollowers and the order count the followers on that platform, else the sum. `verified` is true only for accounts that were proven. ' +
-        'A page holds up to 20 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with. An empty list means that nobody fits.',
+        'Searches the public profiles of creators, most followers first: name, niches, location, followers, engagement rate, completed campaigns and approval rate. ' +
+        'For judging whom a campaign could reach, and how many followers to ask for, before createCampaign; ' +
+        'profiles carry no contact data, and nobody is invited. With platform, an id from listActions, minFollowers and the order count the followers there; ' +
+        'without it, the sum over all platforms. No match is an empty list; an unknown platform is NOT_FOUND. Pages hold perPage rows, or fewer when long; ' +
+        '`next` is what to send for more. Public: no scope, free.',
       input: SearchInfluencersInput,
       list: { rows: 'influencers' },
-      gives: [
-        'id',
-        'displayName',
-        'niches',
-        'location',
-        'followerCount',
-        'engagementRate',
-        'completedCampaigns',
-        'approvalRate',
-      ],
+      gives: ['id', 'displayName', 'niches', 'followerCount', 'engagementRate', 'completedCampaigns', 'approvalRate'],
       hints: READS,
       run: (input) => this.influencers.search(input),
     }),

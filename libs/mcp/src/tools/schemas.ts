@@ -1,47 +1,51 @@
-import { z } from 'zod';
 import { Dto, jsonSchemaOf } from '#platform';
 import { CompactList } from './compact-list';
 
 /** JSON Schema, as far as tools need it. */
 type Json = Record<string, unknown>;
 /** What a tool takes and gives is an object. */
-type ObjectSchema = Json & { type: 'object' };
+export type ObjectSchema = Json & { type: 'object' };
 
 /** Words that help no model. Of these `multipleOf` is checked all the same; a validator that divides floats would refuse 0.07 as no multiple of 0.01. */
 const UNTOLD = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames']);
 
-/** What a tool takes: the DTO with every bound and word of it, and the rules across its fields. */
-export function inputSchema(input: z.ZodType | Dto, rules?: { if: object; then: object }): ObjectSchema {
-  return { properties: {}, ...(pruned(toJsonSchema(input, 'input')) as Json), ...rules, type: 'object' };
+/**
+ * What a tool takes: the DTO with every bound and word of it. Rules across its fields are in words alone, since many hosts
+ * misread `if`, `then` and `allOf`.
+ */
+export function inputSchema(input: Dto): ObjectSchema {
+  return { properties: {}, ...(pruned(jsonSchemaOf(input, 'input')) as Json), type: 'object' };
 }
 
 /**
- * What a tool gives: names and types, without the words, so that the list of tools stays short. Null is a type besides.
+ * What a tool gives: names and types, without the words, so that the list of tools stays short.
  * @param fields those to name, of the answer or, where it is a list, of what is listed; the others are there all the same
  * @param list how the answer is made compact, when it is a list
  */
-export function outputSchema(returns: z.ZodType | Dto, fields?: string[], list?: CompactList): ObjectSchema {
-  const schema = toJsonSchema(returns, 'output');
-  const shapes = (schema.$defs ?? {}) as Record<string, Json>;
-  const bare = bareShape(schema, shapes);
+export function outputSchema(returns: Dto, fields?: string[], list?: CompactList): ObjectSchema {
+  const bare = bareShape(jsonSchemaOf(returns, 'output'));
   const shape = fields ? narrowed(bare, fields) : bare;
   return { ...(list ? compactShape(shape, list) : shape), type: 'object' };
 }
 
-const NEXT = { type: 'object', properties: { page: { type: 'integer' }, perPage: { type: 'integer' } } };
+const NULL = { type: 'null' };
+const NEXT = {
+  type: 'object',
+  properties: { page: { type: 'integer' }, perPage: { type: 'integer' } },
+  required: ['page', 'perPage'],
+};
 
 /** The shape of a list, in itself or as one of several, once it was made compact. */
 function compactShape(shape: Json, list: CompactList): Json {
   if (Array.isArray(shape.anyOf)) return { anyOf: (shape.anyOf as Json[]).map((one) => compactShape(one, list)) };
-  const { [list.rows]: rows, ...beside } = (shape.properties ?? {}) as Record<string, Json>;
+  const { [list.rows]: rows, ...beside } = fieldsOf(shape);
   if (!rows) return shape;
-  const items = withoutNull(rows.items as Json);
-  // A row that is spelt out elsewhere has no properties here.
-  const { shared, rest } = splitShape((items.properties ?? {}) as Record<string, Json>, list.shared ?? []);
+  const items = compactRow(rows.items as Json, list);
+  const { shared, rest } = splitShape(fieldsOf(items), list.shared ?? []);
   const isPaged = 'pagination' in beside || 'page' in beside;
   const properties = {
     ...shared,
-    [list.rows]: { ...rows, items: { ...items, ...(items.properties !== undefined && { properties: rest }) } },
+    [list.rows]: { ...rows, items: withFields(items, rest) },
     ...beside,
     ...(isPaged && { next: NEXT }),
   };
@@ -54,27 +58,55 @@ function splitShape(properties: Record<string, Json>, shared: readonly string[])
   return { shared: part(true), rest: part(false) };
 }
 
-/** Nulls are left out of compact rows, so no field is one. */
+/** A compact row has no nulls and no aliases, so what may be null may be absent; so may what is shown whole or not at all. */
+function compactRow(shape: Json, list: CompactList, path = ''): Json {
+  if (shape.items) return { ...shape, items: compactRow(shape.items as Json, list, path) };
+  if (!shape.properties || list.opaque?.includes(path)) return shape;
+  const fields = Object.entries(fieldsOf(shape)).map(
+    ([name, field]) => ({ name, field, place: path ? `${path}.${name}` : name }) as const,
+  );
+  const kept = fields.filter(({ place }) => !list.aliases?.includes(place));
+  const absent = kept.filter(({ field, place }) => isNullable(field) || list.opaque?.includes(place));
+  const properties = Object.fromEntries(
+    kept.map(({ name, field, place }) => [name, compactRow(withoutNull(field), list, place)]),
+  );
+  return withFields(
+    shape,
+    properties,
+    absent.map(({ name }) => name),
+  );
+}
+
+function isNullable({ anyOf }: Json): boolean {
+  return Array.isArray(anyOf) && (anyOf as Json[]).some(({ type }) => type === 'null');
+}
+
 function withoutNull(shape: Json): Json {
-  const { type, enum: values, properties, ...rest } = shape;
-  const [only, ...more] = Array.isArray(type) ? (type as string[]).filter((name) => name !== 'null') : [type];
-  return {
-    type: more.length > 0 ? [only, ...more] : only,
-    ...(Array.isArray(values) && { enum: (values as unknown[]).filter((value) => value !== null) }),
-    ...(properties !== undefined && {
-      properties: Object.fromEntries(
-        Object.entries(properties as Record<string, Json>).map(([name, field]) => [name, withoutNull(field)]),
-      ),
-    }),
-    ...rest,
-  };
+  return isNullable(shape) ? unionOf((shape.anyOf as Json[]).filter(({ type }) => type !== 'null')) : shape;
 }
 
-function toJsonSchema(schema: z.ZodType | Dto, io: 'input' | 'output'): Json {
-  if (typeof schema === 'function') return jsonSchemaOf(schema, io);
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function unionOf(parts: Json[]): Json {
+  const [only, ...more] = parts;
+  return only && more.length === 0 ? only : { anyOf: parts };
 }
 
+function fieldsOf(shape: Json): Record<string, Json> {
+  return (shape.properties ?? {}) as Record<string, Json>;
+}
+
+/** The shape with these fields in place of its own; of those that it requires, the ones that are left. */
+function withFields({ required, ...shape }: Json, properties: Record<string, Json>, absent: string[] = []): Json {
+  // A shape that is spelt out elsewhere has no fields here.
+  if (!shape.properties) return shape;
+  const left = ((required ?? []) as string[]).filter((name) => name in properties && !absent.includes(name));
+  return { ...shape, properties, ...requiredOf(left) };
+}
+
+function requiredOf(required: string[]): { required?: string[] } {
+  return required.length > 0 ? { required } : {};
+}
+
+/** The same without the words that help no model. */
 function pruned(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(pruned);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -82,47 +114,26 @@ function pruned(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([word, value]) => [word, pruned(value)]));
 }
 
-function bareShape(schema: Json, shapes: Record<string, Json>): Json {
-  if (typeof schema.$ref === 'string') {
-    const name = schema.$ref.replace('#/$defs/', '');
-    const shape = shapes[name] ?? {};
-    // It is spelt out once; where it comes again, its type will do.
-    shapes[name] = { type: shape.type };
-    return bareShape(shape, shapes);
-  }
-  const { type, properties, items, anyOf, ...rest } = schema;
-  if (Array.isArray(anyOf)) return bareUnion(anyOf as Json[], shapes);
+/** Names and types alone. */
+function bareShape({ type, properties, required, items, anyOf, enum: values }: Json): Json {
+  if (Array.isArray(anyOf)) return unionOf((anyOf as Json[]).map(bareShape));
   return {
     type,
-    ...('enum' in rest && { enum: rest.enum }),
-    ...(properties ? { properties: shapesOf(properties as Record<string, Json>, shapes) } : {}),
-    ...(items ? { items: bareShape(items as Json, shapes) } : {}),
+    ...(values !== undefined && { enum: values }),
+    ...(properties !== undefined && { properties: shapesOf(properties as Record<string, Json>) }),
+    ...(properties !== undefined && requiredOf((required ?? []) as string[])),
+    ...(items !== undefined && { items: bareShape(items as Json) }),
   };
 }
 
-function bareUnion(parts: Json[], shapes: Record<string, Json>): Json {
-  const others = parts.filter(({ type }) => type !== 'null').map((part) => bareShape(part, shapes));
-  const [only, ...more] = others;
-  if (!only || more.length > 0 || others.length === parts.length) return { anyOf: others };
-  const { enum: values, ...shape } = only;
-  return {
-    ...shape,
-    type: [shape.type, 'null'],
-    ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }),
-  };
-}
-
-/** The fields by their names, where the shape has them: in itself or, as a list, in what it lists. */
+/** The fields by their names, where the shape has them: in itself, in what it is unless null or, as a list, in what it lists. */
 function narrowed(shape: Json, fields: string[]): Json {
-  const properties = (shape.properties ?? {}) as Record<string, Json>;
+  if (isNullable(shape)) return unionOf([narrowed(withoutNull(shape), fields), NULL]);
+  const properties = fieldsOf(shape);
   const [list, listed] =
     Object.entries(properties).find(([, { items }]) => (items as Json | undefined)?.properties) ?? [];
-  if (list && listed && !fields.some((field) => field in properties)) {
-    return {
-      ...shape,
-      properties: { ...properties, [list]: { ...listed, items: narrowed(listed.items as Json, fields) } },
-    };
-  }
+  if (list && listed && !fields.some((field) => field in properties))
+    return withFields(shape, { ...properties, [list]: { ...listed, items: narrowed(listed.items as Json, fields) } });
   const names = [...new Set(fields.map((field) => field.split('.')[0] ?? field))];
   const kept = names.map((name) => {
     const nested = fields.filter((field) => field.startsWith(`${name}.`)).map((field) => field.slice(name.length + 1));
@@ -130,9 +141,9 @@ function narrowed(shape: Json, fields: string[]): Json {
     if (!field) throw new Error(`There is no field ${name} to be named.`);
     return [name, nested.length > 0 ? narrowed(field, nested) : field] as const;
   });
-  return { ...shape, properties: Object.fromEntries(kept) };
+  return withFields(shape, Object.fromEntries(kept));
 }
 
-function shapesOf(properties: Record<string, Json>, shapes: Record<string, Json>): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, bareShape(field, shapes)]));
+function shapesOf(properties: Record<string, Json>): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, bareShape(field)]));
 }

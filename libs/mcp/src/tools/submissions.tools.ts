@@ -38,8 +38,9 @@ class CampaignOfStats {
   campaignId: string;
 }
 
-/** What an agent goes on with. */
-const SHOWN = ['id', 'campaignId', 'actionId', 'proofUrl', 'state', 'reason', 'perk.code', 'perk.status', 'createdAt'];
+/** What an agent goes on with, after a call on one submission and after a list. */
+const SHOWN = ['id', 'campaignId', 'state', 'reason', 'perk.code', 'perk.status'];
+const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
 
 /** Proofs, decisions and what they amount to, for agents. */
 @Injectable()
@@ -52,10 +53,12 @@ export class SubmissionsTools {
       twin: 'createSubmission',
       title: 'Submit proof of an action',
       description:
-        'Files proof that an action of an active campaign, of any business, was done. The owner reviews it; where the campaign approves automatically, the answer holds the perk already. ' +
-        'Takes one unit of submissions of the monthly plan; a refused call takes none. The campaign must be active (else INVALID_STATE) and the action one of its own. ' +
-        'The same post counts once per campaign and action, however its URL is written: DUPLICATE_SUBMISSION. The owner sees the URL and metadata, so send nothing private, and only a proof that exists. ' +
-        'Follow it with listSubmissions; the submission cannot be changed or withdrawn.',
+        'Files proof that an action of an active campaign, of any business, was done; ' +
+        'its owner decides with reviewSubmission, unless the campaign approves automatically: then the answer holds the perk. ' +
+        'campaignId comes from the business that runs the campaign, or from listCampaigns if that is yours. Takes one unit of submissions of the monthly plan; ' +
+        'refused calls and test keys take none. A campaign that is not active is INVALID_STATE; ' +
+        'the same post again, however its URL is written, DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
+        'It cannot be changed or withdrawn; listSubmissions shows what becomes of it. Scope write.submissions.',
       input: SubmitProof,
       gives: SHOWN,
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
@@ -66,9 +69,11 @@ export class SubmissionsTools {
       twin: 'reviewSubmission',
       title: 'Approve or reject a submission',
       description:
-        'Decides on one pending submission to a campaign of the own business, once and finally. Approving counts a completion and releases a perk, which costs the business what was promised, so look at the proof first; ' +
-        'rejecting needs a reason, which the submitter reads. Submission ids come from listSubmissions with state pending. Consumes no plan units. ' +
-        'A second decision is ALREADY_REVIEWED; an approval beyond the cap of the campaign is CAMPAIGN_CAP_REACHED; what belongs to another business is NOT_FOUND. Returns the submission, with its perk when approved.',
+        'Decides on one pending submission to one of your campaigns, once and for all. ' +
+        'approve counts a completion and releases a perk, which costs the business what was promised, so look at the proof first; ' +
+        'reject releases nothing and needs a reason, which the submitter reads; approve needs none. Submission ids come from listSubmissions with state pending. ' +
+        'A second decision is ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
+        'Returns the submission, with its perk when approved; getCampaignStats has the totals. Scope review.submissions; free.',
       input: ReviewProof,
       gives: SHOWN,
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
@@ -79,17 +84,17 @@ export class SubmissionsTools {
       twin: 'listSubmissions',
       title: 'List submissions',
       description:
-        'Lists proofs, newest first: those that the business of the key filed, and those that its own campaigns received, with state, proof URL, automatic checks, reason and perk. ' +
-        'Use state pending to find what waits for reviewSubmission, or campaignId for one campaign; getCampaignStats counts without listing. ' +
-        'Campaign ids come from listCampaigns. businessId may be left out, and another business than the own is FORBIDDEN. ' +
-        'A page holds up to 25 unless perPage says otherwise, fewer when they are long; `next` has the page and perPage to go on with.',
+        "Lists proofs, newest first: those that the key's business filed and those that its campaigns received, with state, proof URL, automatic checks, reason and perk. " +
+        'With state pending it shows what waits for reviewSubmission; with campaignId, from listCampaigns, one campaign; with neither, everything. ' +
+        'getCampaignStats counts them instead. businessId may be left out; another business is FORBIDDEN. No match is an empty list. ' +
+        'Pages hold perPage rows, or fewer when long; `next` is what to send for more. Scope read.submissions; free.',
       input: ListProofs,
       list: {
         rows: 'items',
         aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
         opaque: ['metadata'],
       },
-      gives: SHOWN,
+      gives: LISTED,
       hints: READS,
       run: (input, { actor }) => this.submissions.list(actor, input),
     }),
@@ -98,9 +103,9 @@ export class SubmissionsTools {
       twin: 'getCampaignStats',
       title: 'Read the statistics of a campaign',
       description:
-        'Counts what one campaign of the own business has brought in so far: submissions in all, pending, approved and rejected, the conversion rate (approved among decided, 0 to 1), perks issued and redeemed, and the seconds until the first submission, null before it. ' +
-        'The figures are counted at this moment, not estimated; getBenchmarks has what is usual in an industry, listSubmissions the proofs themselves. ' +
-        'The campaign id comes from listCampaigns; one of another business is NOT_FOUND. Needs the scope read.analytics.',
+        'Counts what one of your campaigns has brought in so far: submissions in all, pending, approved and rejected, the conversion rate (approved among decided, 0 to 1), perks issued and redeemed, and seconds until the first submission, null before it. ' +
+        'Counted at this moment, not estimated; getBenchmarks has what is usual in an industry, listSubmissions the proofs themselves. ' +
+        'The campaign id comes from listCampaigns; one of another business is NOT_FOUND. A test key counts test data alone. Scope read.analytics; free.',
       input: CampaignOfStats,
       hints: READS,
       run: (input, { actor }) => this.submissions.stats(actor, input.campaignId),

@@ -94,18 +94,18 @@ export class ToolRegistry {
     const { access } = route.endpoint;
     if (!['public', ...TOOL_SCOPES].includes(access))
       throw new Error(`The tool ${name} needs ${access}, which is not among TOOL_SCOPES.`);
-    return route.endpoint;
+    return route.endpoint as ToolFacts;
   }
 }
 
 function described(tool: OfferedTool): ListedTool {
-  const { name, title, description, input, schema, rules, gives, list, hints, facts, cost } = tool;
+  const { name, title, description, input, gives, list, hints, facts, cost } = tool;
   const { readOnly, destructive = false, idempotent = false, openWorld = false } = hints;
   return {
     name,
     title,
     description,
-    inputSchema: (schema as ListedTool['inputSchema'] | undefined) ?? inputSchema(input, rules),
+    inputSchema: tool.inputSchema ?? inputSchema(input),
     ...(facts.returns && { outputSchema: outputSchema(facts.returns, gives, list) }),
     annotations: {
       readOnlyHint: readOnly,

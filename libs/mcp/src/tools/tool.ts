@@ -1,20 +1,16 @@
-import { z } from 'zod';
 import { Dto, EndpointSpec } from '#platform';
 import { ToolCall } from '../protocol/call';
 import { CompactList } from './compact-list';
+import { ObjectSchema } from './schemas';
 
 /** What a tool has in common with the endpoint that does the same: who may call it, how often, what it costs and gives. */
 export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost' | 'maxAgeSeconds'> & {
   /** The shape of `data`; none where the tool gives content alone. */
-  returns?: z.ZodType | Dto;
+  returns?: Dto;
 };
 
-/** What a tool takes. */
-export type ToolInput = z.ZodType | Dto;
-type Read<I> = I extends z.ZodType ? z.output<I> : I extends Dto<infer T> ? T : never;
-
 /** A use case as agents see it. */
-export interface Tool<I extends ToolInput = ToolInput> {
+export interface Tool<I extends object = object> {
   name: string;
   /** The REST endpoint that does the same, by its id, or the facts themselves where there is none. */
   twin: string | ToolFacts;
@@ -22,11 +18,9 @@ export interface Tool<I extends ToolInput = ToolInput> {
   /** What it does, when to use it and when another, what it changes, and where ids come from: 55 to 110 words. */
   description: string;
   /** What the DTO takes, as far as agents are offered it. */
-  input: I;
-  /** Rules across fields, in the words of JSON Schema; the DTO or the service enforces them. */
-  rules?: { if: object; then: object };
-  /** The input schema that is listed, where it is another than the one made from `input`. */
-  schema?: object;
+  input: Dto<I>;
+  /** What it takes in the words of JSON Schema, where those of its `input` do not do; no tool of the service's own needs it. */
+  inputSchema?: ObjectSchema;
   /** Which field to use in place of another one that the REST API has, or that models make up. */
   instead?: Readonly<Record<string, string>>;
   /** How its answer is made compact, when that is a list. */
@@ -35,7 +29,7 @@ export interface Tool<I extends ToolInput = ToolInput> {
   gives?: string[];
   hints: ToolHints;
   /** Gives `data` as the twin does, from which a `list` is then made compact; or a whole result, as a `RawResult`. */
-  run: (input: Read<I>, call: ToolCall) => unknown;
+  run: (input: I, call: ToolCall) => unknown;
 }
 
 export interface ToolHints {
@@ -53,8 +47,8 @@ export class RawResult {
 }
 
 /** Keeps the type of the input through the list that the tool goes into. */
-export function tool<I extends ToolInput>(spec: Tool<I>): Tool {
-  return spec;
+export function tool<I extends object>(spec: Tool<I>): Tool {
+  return spec as unknown as Tool;
 }
 
 /** What a read changes: nothing, however often. */

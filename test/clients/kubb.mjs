@@ -1,0 +1,14 @@
+// `node kubb.mjs <document>`: Kubb's client of it, in the folder `client`. The program of its own looks for a newer one first.
+import { build } from '@kubb/core';
+import { pluginClient } from '@kubb/plugin-client';
+import { pluginOas } from '@kubb/plugin-oas';
+import { pluginTs } from '@kubb/plugin-ts';
+
+await build({
+  config: {
+    root: process.cwd(),
+    input: { path: process.argv[2] },
+    output: { path: 'client', format: false, lint: false },
+    plugins: [pluginOas({ generators: [] }), pluginTs(), pluginClient({ client: 'fetch', bundle: true })],
+  },
+});
