@@ -223,6 +223,15 @@ describe('An input', () => {
     });
   });
 
+  it('may have a DTO without fields', () => {
+    class Nothing {}
+    @IgnoreUnknownFields()
+    class Anything {}
+    expect(validated(Nothing, {})).toEqual({});
+    expect(faultsOf(() => validated(Nothing, { a: 1 }))).toEqual({ a: 'is not a known field' });
+    expect(validated(Anything, { a: 1 })).toEqual({});
+  });
+
   it('may not have unknown fields, whatever they are called', () => {
     expect(
       read(JSON.parse('{"toString": 1, "constructor": 2, "lows": 3, "leaf": {"name": "a", "hasOwnProperty": 1}}')),
