@@ -43,7 +43,7 @@ export type Enumeration<V extends string = string> = readonly V[] & { readonly e
 
 /**
  * Names a list of words, so that it is one schema of the API description wherever it is used.
- * @param name the name of the schema, unique in the API description, such as `CampaignStatus`
+ * @param name the name of the schema, unique in the API description, such as `ThingStatus`
  */
 export function enumeration<const V extends string>(name: string, values: readonly V[]): Enumeration<V> {
   // The name does not show where the list is compared or its fields are listed.
