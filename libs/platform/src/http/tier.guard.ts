@@ -93,7 +93,7 @@ export class TierGuard extends ThrottlerGuard {
   /** What comes to its route was counted by its head, or its handler counts the calls in it. */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     if (context instanceof Counting) return Promise.resolve(false);
-    const { request, response } = exchangeIn(context);
+    const { request, response } = httpOf(context);
     return Promise.resolve(response.hasHeader(STATED) || countedAs(request).countsItself === true);
   }
 
@@ -107,7 +107,7 @@ export class TierGuard extends ThrottlerGuard {
   }
 
   protected override async handleRequest({ context, limit, ttl, ...asked }: ThrottlerRequest): Promise<boolean> {
-    const { request, response } = exchangeIn(context);
+    const { request, response } = httpOf(context);
     const { name = 'default' } = asked.throttler;
     const tracker = await asked.getTracker(request, context);
     const key = asked.generateKey(context, tracker, name);
@@ -121,7 +121,7 @@ export class TierGuard extends ThrottlerGuard {
     context: ExecutionContext,
     detail: ThrottlerLimitDetail,
   ): Promise<void> {
-    const { request } = exchangeIn(context);
+    const { request } = httpOf(context);
     if (countedAs(request).countsItself)
       await this.refusals.increment(refusalsOf(request), WINDOW_MS, limitOf('relaxed', this.settings));
     throw this.refusal(countedIn(context), detail);
@@ -155,10 +155,10 @@ function limitOf(tier: Tier, settings: Pick<Settings, 'RATE_LIMIT_FACTOR'>): num
 }
 
 function countedIn(context: ExecutionContext): Counted {
-  return context instanceof Counting ? context.counted : countedAs(exchangeIn(context).request);
+  return context instanceof Counting ? context.counted : countedAs(httpOf(context).request);
 }
 
-function exchangeIn(context: ExecutionContext): { request: Request; response: Response } {
+function httpOf(context: ExecutionContext): { request: Request; response: Response } {
   const http = context.switchToHttp();
   return { request: http.getRequest(), response: http.getResponse() };
 }

@@ -1,0 +1,74 @@
+import { Endpoint, EndpointSpec } from './endpoint';
+import { RouteTable } from './route-table';
+
+function handler(id: string): object {
+  const handle = () => undefined;
+  Endpoint({ id, access: 'public', tier: 'public' } as EndpointSpec)({}, id, { value: handle });
+  return handle;
+}
+
+function tableOf(...routes: [method: string, path: string, id: string][]): RouteTable {
+  const table = new RouteTable();
+  for (const [method, path, id] of routes) table.add(method, path, handler(id));
+  return table;
+}
+
+describe('the route table', () => {
+  const table = tableOf(
+    ['GET', '/', 'start'],
+    ['GET', '/things', 'list'],
+    ['POST', '/things', 'create'],
+    ['GET', '/things/types', 'types'],
+    ['GET', '/things/:id', 'get'],
+    ['PUT', '/things/:id', 'update'],
+    ['GET', '/things/:id/parts/:part', 'part'],
+  );
+
+  it.each([
+    ['GET', '/', 'start'],
+    ['GET', '/things', 'list'],
+    ['GET', '/things/', 'list'],
+    ['HEAD', '/things', 'list'],
+    ['GET', '/things/types', 'types'],
+    ['PUT', '/things/types', 'update'],
+    ['GET', '/things/x', 'get'],
+    ['HEAD', '/things/x/', 'get'],
+    ['GET', '/things/x/parts/y', 'part'],
+  ])('finds %s %s', (method, path, id) => {
+    expect(table.find(method, path)?.endpoint.id).toBe(id);
+  });
+
+  it.each([
+    ['DELETE', '/things'],
+    ['HEAD', '/nowhere'],
+    ['GET', '/Things'],
+    ['GET', '/things//'],
+    ['GET', '/things//parts/y'],
+    ['GET', '//things'],
+    ['GET', '/things/x/parts'],
+  ])('finds nothing at %s %s', (method, path) => {
+    expect(table.find(method, path)).toBeUndefined();
+  });
+
+  it('knows the methods of a path', () => {
+    expect(table.methodsOf('/things')).toEqual(['GET', 'HEAD', 'POST']);
+    expect(table.methodsOf('/things/types')).toEqual(['GET', 'HEAD', 'PUT']);
+    expect(table.methodsOf('/nowhere')).toEqual([]);
+  });
+
+  it('refuses a handler that declares nothing, and an id that is taken', () => {
+    expect(() => {
+      table.add('GET', '/other', () => undefined);
+    }).toThrow('GET /other has no @Endpoint');
+    expect(() => {
+      table.add('GET', '/other', handler('list'));
+    }).toThrow('Two endpoints are called list.');
+  });
+
+  it('takes several paths of one endpoint', () => {
+    const shared = handler('shared');
+    const table = new RouteTable();
+    for (const path of ['/a', '/b']) table.add('GET', path, shared);
+    expect(table.routes.map(({ path }) => path)).toEqual(['/a', '/b']);
+  });
+});
