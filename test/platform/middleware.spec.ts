@@ -56,17 +56,18 @@ describe('middleware of Express and of Nest', () => {
     }
     app = await buildApp(parts, { module: Root as Type, imports: [AppModule.on(parts)] });
     app.use(meter, gate);
+    app.enableCsrfProtection();
     await app.listen(0, '127.0.0.1');
     origin = await app.getUrl();
   });
   afterAll(() => app.close());
 
-  async function ask(method: string, path: string) {
+  async function ask(method: string, path: string, sent: Record<string, string> = {}) {
     const form = path.startsWith('/verify-email');
     const body = form ? 'x=1&y=2' : '{"x":1,"y":2}';
     const answer = await fetch(origin + path, {
       method,
-      headers: { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' },
+      headers: { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json', ...sent },
       body: method === 'GET' ? undefined : body,
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -88,6 +89,17 @@ describe('middleware of Express and of Nest', () => {
       expect(headers.has(name)).toBe(true);
     // A request for the tools is counted by the calls that are read from it.
     expect(headers.has('x-ratelimit-remaining')).toBe(path !== '/mcp');
+  });
+
+  it('of the framework, which refuses by the head, is heard before the body is read', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
+    const refused = await ask('POST', '/api/v1/auth', headers);
+    expect({ status: refused.status, code: JSON.parse(refused.text).error.code }).toEqual({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expect(refused.headers.has('x-ratelimit-remaining')).toBe(true);
+    expect((await ask('POST', '/api/v1/auth', { ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(415);
   });
 
   it('fails in the envelope, without showing why', async () => {

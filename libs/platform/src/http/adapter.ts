@@ -28,6 +28,7 @@ const VERBS = [
 ] as const;
 
 type Heard = (request: Request, response: Response) => void;
+type SecurityHook = (request: Request, response: Response) => Error | undefined;
 
 /**
  * The HTTP server: Express, with nothing done per request that this service does not need. What every answer carries is
@@ -40,7 +41,7 @@ export class HttpAdapter extends ExpressAdapter {
   draining = false;
   /** Lets a request in by its head, before its body is read. Set by the filter. */
   admit: (request: Request, response: Response) => Promise<void> = () => Promise.resolve();
-  private secure?: (request: Request, response: Response) => unknown;
+  private secure: SecurityHook = () => undefined;
   private readonly heard: Heard[] = [];
 
   constructor(
@@ -56,8 +57,9 @@ export class HttpAdapter extends ExpressAdapter {
       this.logRequest(request, response);
     });
     this.use(async (request: Request, response: Response, next: NextFunction) => {
-      this.begin(request, response);
+      const refusal = this.begin(request, response);
       await this.admit(request, response);
+      if (refusal) throw refusal;
       assertHead(request);
       assertPath(request);
       const body = await receiveBody(request);
@@ -89,8 +91,8 @@ export class HttpAdapter extends ExpressAdapter {
     super.beforeClose();
   }
 
-  /** The headers that `useSecurityHeaders` asks for: set with the others, so that no answer is without them. */
-  override registerSecurityHook(hook: (request: Request, response: Response) => unknown): void {
+  /** What `useSecurityHeaders` and `enableCsrfProtection` ask for: done with the rest of the head, so that no answer is without. */
+  override registerSecurityHook(hook: SecurityHook): void {
     this.secure = hook;
   }
 
@@ -108,8 +110,11 @@ export class HttpAdapter extends ExpressAdapter {
     else sendPlain(response, answerOf(body, response.statusCode, endpoint?.bare));
   }
 
-  /** What is known of a request by its head, and the headers that every answer to it has. */
-  private begin(request: Request, response: Response): void {
+  /**
+   * What is known of a request by its head, and the headers that every answer to it has.
+   * @returns why the security hook refuses it, if it does
+   */
+  private begin(request: Request, response: Response): Error | undefined {
     request.startedAt = performance.now();
     request.id = requestId(request);
     addressOf(request);
@@ -120,9 +125,10 @@ export class HttpAdapter extends ExpressAdapter {
     response.once('close', () => {
       for (const heard of this.heard) heard(request, response);
     });
-    this.secure?.(request, response);
+    const refusal = this.secure(request, response);
     if (variesByOrigin(request, route?.endpoint, this.crossOrigin)) vary(response, 'Origin');
     setHeaders(response, openHeaders(request, route?.endpoint, this.crossOrigin) ?? {});
+    return refusal;
   }
 
   /** No handler gets past the table, whichever way it is registered. */
