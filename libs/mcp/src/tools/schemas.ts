@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Dto, jsonSchemaOf } from '#platform';
 import { CompactList } from './compact-list';
 
@@ -23,7 +24,7 @@ export function inputSchema(input: Dto): ObjectSchema {
  * @param list how the answer is made compact, when it is a list
  */
 export function outputSchema(returns: Dto, fields?: string[], list?: CompactList): ObjectSchema {
-  const bare = bareShape(jsonSchemaOf(returns, 'output'));
+  const bare = withoutRepeats(bareShape(jsonSchemaOf(returns, 'output')));
   const shape = fields ? narrowed(bare, fields) : bare;
   return { ...(list ? compactShape(shape, list) : shape), type: 'object' };
 }
@@ -124,6 +125,19 @@ function bareShape({ type, properties, required, items, anyOf, enum: values }: J
     ...(properties !== undefined && requiredOf((required ?? []) as string[])),
     ...(items !== undefined && { items: bareShape(items as Json) }),
   };
+}
+
+/** Of several shapes, a list of the first one says only that it lists objects: its shape has been given. */
+function withoutRepeats(shape: Json): Json {
+  const [first, ...others] = (shape.anyOf ?? []) as Json[];
+  if (!first || others.length === 0) return shape;
+  const shortened = others.map((other) => {
+    const fields = Object.entries(fieldsOf(other)).map(([name, field]) =>
+      isDeepStrictEqual(field.items, first) ? [name, { ...field, items: { type: 'object' } }] : [name, field],
+    );
+    return withFields(other, Object.fromEntries(fields) as Record<string, Json>);
+  });
+  return { anyOf: [first, ...shortened] };
 }
 
 /** The fields by their names, where the shape has them: in itself, in what it is unless null or, as a list, in what it lists. */
