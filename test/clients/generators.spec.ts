@@ -15,7 +15,17 @@ const GENERATORS: Record<string, string[]> = {
   'openapi-typescript': ['openapi-typescript/bin/cli.js', DOCUMENT, '-o', 'client.ts'],
   'hey-api': ['@hey-api/openapi-ts/bin/run.js', '-i', DOCUMENT, '-o', 'client'],
   orval: ['.bin/orval', '--input', DOCUMENT, '--output', 'client.ts', '--client', 'fetch', '--fail-on-warnings'],
-  'swagger-typescript-api': ['.bin/swagger-typescript-api', 'generate', '-p', DOCUMENT, '-o', '.', '-n', 'client.ts'],
+  'swagger-typescript-api': [
+    '.bin/swagger-typescript-api',
+    'generate',
+    '-p',
+    DOCUMENT,
+    '-o',
+    '.',
+    '-n',
+    'client.ts',
+    '--generate-union-enums',
+  ],
   kubb: ['../kubb.mjs', DOCUMENT],
 };
 

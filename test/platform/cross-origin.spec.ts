@@ -1,4 +1,4 @@
-import { HEADERS } from '../../libs/platform/src/http/openapi-answers';
+import { HEADERS } from '../../libs/platform/src/openapi/components';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
-import { FrameworkLog, HttpAdapter, PlatformParts, Sweeps } from '#platform';
+import { ApiDescription, FrameworkLog, HttpAdapter, PlatformParts, Sweeps } from '#platform';
 import { AppModule } from './app.module';
 
 /** The api on its platform, ready to listen. */
@@ -25,6 +25,7 @@ export async function buildApp(
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
     abortOnError: false,
   });
+  app.get(ApiDescription).describe(app);
   app.useSecurityHeaders({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': false } } });
   return app;
 }

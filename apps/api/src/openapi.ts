@@ -1,23 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { NestExpressApplication } from '@nestjs/platform-express';
-import {
-  Engine,
-  HttpAdapter,
-  openApiDocument,
-  openLog,
-  PlatformParts,
-  readSettings,
-  Registry,
-  VERSION,
-} from '#platform';
+import { ApiDescription, Engine, openLog, PlatformParts, readSettings } from '#platform';
 import { createApp } from './app';
 
 /** The API description of the service at its default address: the same on every machine, whatever its environment. */
 export async function describeApi(): Promise<object> {
   const app = await createAppWithoutDatabase();
   try {
-    const { routes } = app.getHttpAdapter() as unknown as HttpAdapter;
-    return openApiDocument(routes.routes, app.get(Registry), { version: VERSION, baseUrl: 'http://localhost:3000' });
+    return app.get(ApiDescription).document();
   } finally {
     await app.close();
   }

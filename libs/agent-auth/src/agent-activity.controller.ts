@@ -7,7 +7,6 @@ import { AgentActivityService } from './agent-activity.service';
 export class AgentActivityController {
   constructor(private readonly activity: AgentActivityService) {}
 
-  @Get()
   @Endpoint({
     id: 'getAgentActivity',
     tag: 'Agents',
@@ -19,6 +18,7 @@ export class AgentActivityController {
     input: ListAgents,
     returns: AgentPage,
   })
+  @Get()
   list(@Caller() actor: Actor, @Input() query: ListAgents): Promise<AgentPage> {
     return this.activity.list(actor, query);
   }

@@ -8,8 +8,6 @@ import { tellRegistrationProblem } from './oauth.answers';
 export class AgentClientsController {
   constructor(private readonly clients: AgentClients) {}
 
-  @Post('register')
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'registerAgentClient',
     tag: 'Agents',
@@ -24,6 +22,8 @@ export class AgentClientsController {
     bare: JSON_TYPE,
     tellProblem: tellRegistrationProblem,
   })
+  @Post('register')
+  @Header('Cache-Control', 'no-store')
   register(@Input() input: RegisterClient): Promise<RegisteredClient> {
     return this.clients.register(input);
   }

@@ -14,8 +14,6 @@ export class AuthorizationController {
     private readonly codes: CodeExchange,
   ) {}
 
-  @Post('approve')
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'approveAgent',
     tag: 'Agents',
@@ -44,14 +42,12 @@ export class AuthorizationController {
     returns: ApprovedAgent,
     problems: [INSUFFICIENT_SCOPE],
   })
+  @Post('approve')
+  @Header('Cache-Control', 'no-store')
   approve(@Caller() actor: Actor, @Input() input: ApproveAgent): Promise<ApprovedAgent> {
     return this.consent.approveBody(actor, input);
   }
 
-  @Post('token')
-  @UseInterceptors(TokenFaces)
-  @Header('Cache-Control', 'no-store')
-  @Header('Pragma', 'no-cache')
   @Endpoint({
     id: 'exchangeAgentCode',
     tag: 'Agents',
@@ -72,6 +68,10 @@ export class AuthorizationController {
     problems: [INVALID_GRANT, UNSUPPORTED_GRANT_TYPE],
     tellProblem: tellInWordsOfFace,
   })
+  @Post('token')
+  @UseInterceptors(TokenFaces)
+  @Header('Cache-Control', 'no-store')
+  @Header('Pragma', 'no-cache')
   exchange(@Input() input: ExchangeCode, @SpokenTo() face: Face): Promise<AgentToken> {
     return this.codes.exchange(input, face);
   }

@@ -30,16 +30,14 @@ export class ConsentPageController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Get('authorize')
   @Endpoint({ ...PAGE, id: 'showConsent', summary: 'Show what an agent asks for', tier: 'relaxed' })
+  @Get('authorize')
   async show(@Query() fields: Fields, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
     if (Object.keys(fields).length === 0) return this.explain();
     const view = await this.pages.open(fields, this.cookie.read(cookie));
     return 'seal' in view ? decisionAnswer(view) : this.signInFirst(view);
   }
 
-  @Post('authorize')
-  @UseGuards(OwnFormsGuard)
   @Endpoint({
     ...PAGE,
     id: 'decideConsent',
@@ -48,13 +46,13 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: { 303: 'Decided. The answer goes to the agent.' },
   })
+  @Post('authorize')
+  @UseGuards(OwnFormsGuard)
   async decide(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
     const decided = await this.pages.decide(fields, this.cookie.read(cookie));
     return typeof decided === 'string' ? sentOn(decided) : this.signInFirst(decided);
   }
 
-  @Post('sign-in')
-  @UseGuards(OwnFormsGuard)
   @Endpoint({
     ...PAGE,
     id: 'signInToConsent',
@@ -63,6 +61,8 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: GOES_BACK,
   })
+  @Post('sign-in')
+  @UseGuards(OwnFormsGuard)
   async signIn(
     @Body() fields: Fields = {},
     @Ip() ipAddress: string,
@@ -72,8 +72,6 @@ export class ConsentPageController {
     return 'session' in done ? sentOn(pathOf(done.asked), this.cookie.keep(done.session)) : this.signInFirst(done);
   }
 
-  @Post('sign-out')
-  @UseGuards(OwnFormsGuard)
   @Endpoint({
     ...PAGE,
     id: 'signOutOfConsent',
@@ -82,6 +80,8 @@ export class ConsentPageController {
     body: 'form',
     alsoReturns: GOES_BACK,
   })
+  @Post('sign-out')
+  @UseGuards(OwnFormsGuard)
   async signOut(@Body() fields: Fields = {}, @Headers('cookie') cookie?: string): Promise<PlainAnswer> {
     const asked = await this.pages.signOut(fields, this.cookie.read(cookie));
     return sentOn(pathOf(asked), this.cookie.forget());

@@ -20,8 +20,8 @@ const PAGE = {
 export class EmailVerificationController {
   constructor(private readonly identity: IdentityService) {}
 
-  @Get()
   @Endpoint({ ...PAGE, id: 'showEmailVerification', summary: 'Ask to verify an e-mail address', tier: 'relaxed' })
+  @Get()
   show(@Query() query: unknown): PlainAnswer {
     const token = textOf(query, 'token');
     if (token === '') return pageAnswer(newLinkPage());
@@ -29,7 +29,6 @@ export class EmailVerificationController {
     return email === undefined ? expired() : pageAnswer(confirmPage(email, token));
   }
 
-  @Post()
   @Endpoint({
     ...PAGE,
     id: 'verifyEmail',
@@ -37,6 +36,7 @@ export class EmailVerificationController {
     tier: 'standard',
     body: 'form',
   })
+  @Post()
   async verify(@Body() body: unknown): Promise<PlainAnswer> {
     const [token, email] = [textOf(body, 'token'), textOf(body, 'email').trim().toLowerCase()];
     if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();

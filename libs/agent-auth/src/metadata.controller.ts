@@ -19,7 +19,6 @@ export class MetadataController {
     );
   }
 
-  @Get(['.well-known/oauth-authorization-server', '.well-known/openid-configuration'])
   @Endpoint({
     id: 'getAuthorizationServer',
     tag: 'Agents',
@@ -31,11 +30,11 @@ export class MetadataController {
     maxAgeSeconds: MAX_AGE_SECONDS,
     bare: JSON_TYPE,
   })
+  @Get(['.well-known/oauth-authorization-server', '.well-known/openid-configuration'])
   describeServer(): ServerMetadata {
     return this.server;
   }
 
-  @Get(RESOURCE_PATHS.map((path) => RESOURCE_METADATA + path))
   @Endpoint({
     id: 'getProtectedResource',
     tag: 'Agents',
@@ -47,6 +46,7 @@ export class MetadataController {
     maxAgeSeconds: MAX_AGE_SECONDS,
     bare: JSON_TYPE,
   })
+  @Get(RESOURCE_PATHS.map((path) => RESOURCE_METADATA + path))
   describeResource(@Req() { template }: Request): ResourceMetadata | undefined {
     return this.resources.get(template ?? '');
   }

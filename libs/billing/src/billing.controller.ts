@@ -7,7 +7,6 @@ import { BillingService } from './billing.service';
 export class BillingController {
   constructor(private readonly billing: BillingService) {}
 
-  @Get()
   @Endpoint({
     id: 'getUsage',
     tag: 'Billing',
@@ -18,6 +17,7 @@ export class BillingController {
     tier: 'relaxed',
     returns: Usage,
   })
+  @Get()
   usage(@Caller() actor: Actor): Promise<Usage> {
     return this.billing.usage(actor);
   }

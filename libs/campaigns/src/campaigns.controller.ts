@@ -32,7 +32,6 @@ export class CampaignsController {
     private readonly stats: PublicStatsService,
   ) {}
 
-  @Post('campaigns')
   @Endpoint({
     id: 'createCampaign',
     tag: 'Campaigns',
@@ -65,11 +64,11 @@ export class CampaignsController {
     returns: CampaignView,
     problems: [FORBIDDEN, PLAN_LIMIT_EXCEEDED, PROHIBITED_ACTION],
   })
+  @Post('campaigns')
   create(@Caller() actor: Actor, @Input() input: CreateCampaign): Promise<CampaignView> {
     return this.campaigns.create(actor, input);
   }
 
-  @Get('campaigns')
   @Endpoint({
     id: 'listCampaigns',
     tag: 'Campaigns',
@@ -81,11 +80,11 @@ export class CampaignsController {
     returns: CampaignPage,
     problems: [FORBIDDEN],
   })
+  @Get('campaigns')
   list(@Caller() actor: Actor, @Input() query: ListCampaigns): Promise<Page<CampaignView>> {
     return this.campaigns.list(actor, query);
   }
 
-  @Put('campaigns')
   @Endpoint({
     ...CHANGE,
     id: 'updateCampaignByBody',
@@ -93,11 +92,11 @@ export class CampaignsController {
     input: UpdateCampaignByBody,
     examples: { pause: { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', status: 'paused' } },
   })
+  @Put('campaigns')
   updateByBody(@Caller() actor: Actor, @Input() input: UpdateCampaignByBody): Promise<CampaignView> {
     return this.campaigns.update(actor, input);
   }
 
-  @Get('campaigns/:id')
   @Endpoint({
     id: 'getCampaign',
     tag: 'Campaigns',
@@ -108,11 +107,11 @@ export class CampaignsController {
     input: CampaignId,
     returns: CampaignView,
   })
+  @Get('campaigns/:id')
   get(@Caller() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignView> {
     return this.campaigns.get(actor, id);
   }
 
-  @Get('campaigns/:id/challenge')
   @Endpoint({
     id: 'getCampaignChallenge',
     tag: 'Campaigns',
@@ -125,11 +124,11 @@ export class CampaignsController {
     returns: CampaignChallenge,
     problems: [INVALID_STATE, CAMPAIGN_CAP_REACHED],
   })
+  @Get('campaigns/:id/challenge')
   challenge(@Caller() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignChallenge> {
     return this.campaigns.challenge(actor, id);
   }
 
-  @Put('campaigns/:id')
   @Endpoint({
     ...CHANGE,
     id: 'updateCampaign',
@@ -137,11 +136,11 @@ export class CampaignsController {
     input: UpdateCampaign,
     examples: { launch: { action: 'launch' }, raise: { rewardType: 'pct', rewardValue: 20 } },
   })
+  @Put('campaigns/:id')
   update(@Caller() actor: Actor, @Input() input: UpdateCampaign): Promise<CampaignView> {
     return this.campaigns.update(actor, input);
   }
 
-  @Get('stats/public')
   @Endpoint({
     id: 'getPublicStats',
     tag: 'Service',
@@ -152,6 +151,7 @@ export class CampaignsController {
     tier: 'public',
     returns: PublicStats,
   })
+  @Get('stats/public')
   publicStats(): Promise<PublicStats> {
     return this.stats.read();
   }

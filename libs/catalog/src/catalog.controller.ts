@@ -10,7 +10,6 @@ const MAX_AGE_SECONDS = 3600;
 export class CatalogController {
   constructor(private readonly catalog: CatalogService) {}
 
-  @Get('actions')
   @Endpoint({
     id: 'listActions',
     tag: 'Catalogue',
@@ -24,11 +23,11 @@ export class CatalogController {
     maxAgeSeconds: MAX_AGE_SECONDS,
     problems: [NOT_FOUND],
   })
+  @Get('actions')
   listActions(@Input() query: ListActions): ActionPage {
     return this.catalog.listActions(query);
   }
 
-  @Get('pricing')
   @Endpoint({
     id: 'getPricing',
     tag: 'Catalogue',
@@ -42,11 +41,11 @@ export class CatalogController {
     maxAgeSeconds: MAX_AGE_SECONDS,
     problems: [NOT_FOUND],
   })
+  @Get('pricing')
   price(@Input() query: GetPricing): PricingAnswer {
     return this.catalog.price(query);
   }
 
-  @Get('benchmarks')
   @Endpoint({
     id: 'getBenchmarks',
     tag: 'Catalogue',
@@ -60,6 +59,7 @@ export class CatalogController {
     maxAgeSeconds: MAX_AGE_SECONDS,
     problems: [NOT_FOUND],
   })
+  @Get('benchmarks')
   listBenchmarks(@Input() query: GetBenchmarks): Benchmarks {
     return this.catalog.listBenchmarks(query);
   }

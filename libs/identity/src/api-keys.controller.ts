@@ -7,8 +7,6 @@ import { ApiKeysService } from './api-keys.service';
 export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
-  @Post()
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'createApiKey',
     tag: 'API keys',
@@ -24,11 +22,12 @@ export class ApiKeysController {
     shownOnce: ['key'],
     problems: [EMAIL_NOT_VERIFIED],
   })
+  @Post()
+  @Header('Cache-Control', 'no-store')
   create(@Caller() actor: Actor, @Input() input: CreateApiKey): Promise<NewApiKey> {
     return this.keys.create(actor, input);
   }
 
-  @Get()
   @Endpoint({
     id: 'listApiKeys',
     tag: 'API keys',
@@ -39,11 +38,11 @@ export class ApiKeysController {
     input: ListApiKeys,
     returns: ApiKeyPage,
   })
+  @Get()
   list(@Caller() actor: Actor, @Input() query: ListApiKeys): Promise<Page<ApiKeyView>> {
     return this.keys.list(actor, query);
   }
 
-  @Delete(':id')
   @Endpoint({
     id: 'revokeApiKey',
     tag: 'API keys',
@@ -55,12 +54,11 @@ export class ApiKeysController {
     input: ApiKeyId,
     returns: ApiKeyView,
   })
+  @Delete(':id')
   revoke(@Caller() actor: Actor, @Input() { id }: ApiKeyId): Promise<ApiKeyView> {
     return this.keys.revoke(actor, id);
   }
 
-  @Post(':id/rotate')
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'rotateApiKey',
     tag: 'API keys',
@@ -76,6 +74,8 @@ export class ApiKeysController {
     shownOnce: ['key'],
     problems: [INVALID_STATE],
   })
+  @Post(':id/rotate')
+  @Header('Cache-Control', 'no-store')
   rotate(@Caller() actor: Actor, @Input() input: RotateApiKey): Promise<NewApiKey> {
     return this.keys.rotate(actor, input);
   }

@@ -27,8 +27,6 @@ export class AuthController {
     private readonly authenticator: Authenticator,
   ) {}
 
-  @Post()
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'authenticate',
     tag: 'Authentication',
@@ -80,6 +78,8 @@ export class AuthController {
       SERVICE_UNAVAILABLE,
     ],
   })
+  @Post()
+  @Header('Cache-Control', 'no-store')
   async authenticate(
     @Input() input: AuthAction,
     @Headers() headers: IncomingHttpHeaders,
@@ -118,7 +118,6 @@ export class AuthController {
     }
   }
 
-  @Get()
   @Endpoint({
     id: 'getPrincipal',
     tag: 'Authentication',
@@ -128,6 +127,7 @@ export class AuthController {
     tier: 'strict',
     returns: Principal,
   })
+  @Get()
   principal(@Caller() actor: Actor): Promise<Principal> {
     return this.identity.principal(actor);
   }

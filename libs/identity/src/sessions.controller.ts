@@ -7,7 +7,6 @@ import { Sessions } from './sessions';
 export class SessionsController {
   constructor(private readonly sessions: Sessions) {}
 
-  @Get()
   @Endpoint({
     id: 'listSessions',
     tag: 'Authentication',
@@ -18,11 +17,11 @@ export class SessionsController {
     input: ListSessions,
     returns: SessionPage,
   })
+  @Get()
   list(@Caller() actor: Actor, @Input() query: ListSessions): Promise<Page<SessionView>> {
     return this.sessions.list(actor, query);
   }
 
-  @Delete(':id')
   @Endpoint({
     id: 'endSession',
     tag: 'Authentication',
@@ -34,6 +33,7 @@ export class SessionsController {
     input: SessionId,
     returns: SessionEnded,
   })
+  @Delete(':id')
   end(@Caller() actor: Actor, @Input() { id }: SessionId): Promise<SessionEnded> {
     return this.sessions.endOwn(actor, id);
   }

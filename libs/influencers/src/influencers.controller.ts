@@ -8,7 +8,6 @@ import { InfluencersService } from './influencers.service';
 export class InfluencersController {
   constructor(private readonly influencers: InfluencersService) {}
 
-  @Get()
   @Endpoint({
     id: 'searchInfluencers',
     tag: 'Influencers',
@@ -21,11 +20,11 @@ export class InfluencersController {
     returns: InfluencerPage,
     problems: [NOT_FOUND],
   })
+  @Get()
   search(@Input() query: SearchInfluencers): Promise<InfluencerPage> {
     return this.influencers.search(query);
   }
 
-  @Get(':id')
   @Endpoint({
     id: 'getInfluencer',
     tag: 'Influencers',
@@ -37,11 +36,11 @@ export class InfluencersController {
     returns: InfluencerView,
     problems: [NOT_FOUND],
   })
+  @Get(':id')
   get(@Input() { id }: InfluencerId): Promise<InfluencerView> {
     return this.influencers.get(id);
   }
 
-  @Post()
   @Endpoint({
     id: 'saveInfluencer',
     tag: 'Influencers',
@@ -69,6 +68,7 @@ export class InfluencersController {
     alsoReturns: { 201: 'Created: there was none before.' },
     problems: [FORBIDDEN],
   })
+  @Post()
   async save(
     @Caller() actor: Actor,
     @Input() input: SaveInfluencer,

@@ -17,7 +17,6 @@ const JSON_DOCUMENT = { ...DOCUMENT, bare: JSON_TYPE } as const;
 export class DocumentsController {
   constructor(private readonly documents: Documents) {}
 
-  @Get('api/v1/mcp')
   @Endpoint({
     ...JSON_DOCUMENT,
     id: 'getToolDefinition',
@@ -26,35 +25,36 @@ export class DocumentsController {
       'Every tool with its schemas, cost and scope, and where the tool protocol is spoken. Made from what is served.',
     returns: ToolDefinition,
   })
+  @Get('api/v1/mcp')
   toolDefinition(): object {
     return this.documents.toolDefinition;
   }
 
-  @Get('.well-known/ai-plugin.json')
   @Endpoint({ ...JSON_DOCUMENT, id: 'getPluginManifest', summary: 'Read the plugin manifest' })
+  @Get('.well-known/ai-plugin.json')
   pluginManifest(): object {
     return this.documents.pluginManifest;
   }
 
-  @Get('server.json')
   @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Read what a registry of tool servers lists' })
+  @Get('server.json')
   serverManifest(): object {
     return this.documents.serverManifest;
   }
 
-  @Get('llms.txt')
   @Endpoint({
     ...DOCUMENT,
     id: 'getLlmsText',
     summary: 'Read what the service is, for a language model',
     bare: 'text/plain; charset=utf-8',
   })
+  @Get('llms.txt')
   llmsText(): Buffer {
     return this.documents.llmsText;
   }
 
-  @Get('logo.svg')
   @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Load the logo', bare: 'image/svg+xml' })
+  @Get('logo.svg')
   logo(): Buffer {
     return this.documents.logo;
   }

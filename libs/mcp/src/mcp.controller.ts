@@ -26,7 +26,6 @@ const DESCRIPTION =
 export class McpController {
   constructor(private readonly transport: Transport) {}
 
-  @Post('mcp')
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcp',
@@ -35,11 +34,11 @@ export class McpController {
     access: 'public',
     signIn: { resource: '/mcp', scopes: TOOL_SCOPES },
   })
+  @Post('mcp')
   call(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.transport.serve(request, response);
   }
 
-  @Post('api/mcp')
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcpUnderApi',
@@ -48,11 +47,11 @@ export class McpController {
     access: 'public',
     signIn: { resource: '/api/mcp', scopes: TOOL_SCOPES },
   })
+  @Post('api/mcp')
   callUnderApi(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.transport.serve(request, response);
   }
 
-  @Post('mcp/auth')
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcpSignedIn',
@@ -61,6 +60,7 @@ export class McpController {
     access: 'authenticated',
     signIn: { resource: '/mcp/auth', scopes: TOOL_SCOPES },
   })
+  @Post('mcp/auth')
   callSignedIn(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.transport.serve(request, response);
   }

@@ -8,7 +8,6 @@ import { PerksService } from './perks.service';
 export class PerksController {
   constructor(private readonly perks: PerksService) {}
 
-  @Get()
   @Endpoint({
     id: 'listPerks',
     tag: 'Perks',
@@ -21,11 +20,11 @@ export class PerksController {
     input: ListPerks,
     returns: PerkPage,
   })
+  @Get()
   list(@Caller() actor: Actor, @Input() query: ListPerks): Promise<Page<PerkView>> {
     return this.perks.list(actor, query);
   }
 
-  @Get(':id')
   @Endpoint({
     id: 'getPerk',
     tag: 'Perks',
@@ -36,11 +35,11 @@ export class PerksController {
     input: PerkId,
     returns: PerkView,
   })
+  @Get(':id')
   get(@Caller() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
     return this.perks.get(actor, id);
   }
 
-  @Post('redeem')
   @Endpoint({
     id: 'redeemPerk',
     tag: 'Perks',
@@ -53,11 +52,11 @@ export class PerksController {
     returns: PerkView,
     problems: [NOT_FOUND, ALREADY_REDEEMED, INVALID_STATE],
   })
+  @Post('redeem')
   redeem(@Caller() actor: Actor, @Input() { code }: RedeemPerk): Promise<PerkView> {
     return this.perks.redeem(actor, code);
   }
 
-  @Post(':id/revoke')
   @Endpoint({
     id: 'revokePerk',
     tag: 'Perks',
@@ -71,6 +70,7 @@ export class PerksController {
     returns: PerkView,
     problems: [NOT_FOUND, INVALID_STATE],
   })
+  @Post(':id/revoke')
   revoke(@Caller() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
     return this.perks.revoke(actor, id);
   }

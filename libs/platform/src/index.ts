@@ -36,7 +36,7 @@ export { Access, Endpoint, endpointOf, EndpointSpec, FailedRequest, TIERS } from
 export { EVENT_STREAM, sendEventStream, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http/http.module';
 export { Caller, checked, Input } from './http/input';
-export { openApiDocument } from './http/openapi';
+export { ApiDescription } from './openapi/description';
 export { isOwnHost, isOwnOrigin } from './http/own-origin';
 export { ProblemFilter } from './http/problem.filter';
 export { Route, RouteTable } from './http/route-table';

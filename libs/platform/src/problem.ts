@@ -1,12 +1,26 @@
+import type { Dto } from './dto';
+import {
+  AllowedMethods,
+  ClosestNames,
+  CurrentState,
+  ErrorFacts,
+  FaultDetails,
+  MissingScope,
+  OwnBusiness,
+  ReachedLimit,
+} from './problem-details';
+
 /**
  * One row of the error table: a code that clients switch on, the status it travels with, and what it means. The module that
  * raises it registers it; one that nobody registers fails a test.
  */
 export class ProblemType {
+  /** @param details the DTO of `details`, in brackets for a list of them; left out where an error has none */
   constructor(
     readonly code: string,
     readonly status: number,
     readonly about: string,
+    readonly details?: Dto | readonly [Dto],
   ) {}
 
   /**
@@ -40,13 +54,20 @@ export const VALIDATION_ERROR = new ProblemType(
   'VALIDATION_ERROR',
   400,
   'The request is not valid; `details` lists each place and what it should be.',
+  [FaultDetails],
 );
 export const UNAUTHENTICATED = new ProblemType('UNAUTHENTICATED', 401, 'A valid API key or access token is needed.');
-export const FORBIDDEN = new ProblemType('FORBIDDEN', 403, 'The caller may not do this; the message says who may.');
+export const FORBIDDEN = new ProblemType(
+  'FORBIDDEN',
+  403,
+  'The caller may not do this; the message says who may.',
+  OwnBusiness,
+);
 export const INSUFFICIENT_SCOPE = new ProblemType(
   'INSUFFICIENT_SCOPE',
   403,
   'The credential lacks a scope; `details` names it.',
+  MissingScope,
 );
 export const EMAIL_NOT_VERIFIED = new ProblemType(
   'EMAIL_NOT_VERIFIED',
@@ -57,14 +78,21 @@ export const NOT_FOUND = new ProblemType(
   'NOT_FOUND',
   404,
   'There is no such resource, or the caller may not see it. Check the id; a live key sees only live data, a test key only test data.',
+  ClosestNames,
 );
 export const METHOD_NOT_ALLOWED = new ProblemType(
   'METHOD_NOT_ALLOWED',
   405,
   'The path does not answer this method; use one of those that `Allow` lists.',
+  AllowedMethods,
 );
-export const CONFLICT = new ProblemType('CONFLICT', 409, 'The request conflicts with what is there.');
-export const INVALID_STATE = new ProblemType('INVALID_STATE', 409, 'The resource is not in a state that allows this.');
+export const CONFLICT = new ProblemType('CONFLICT', 409, 'The request conflicts with what is there.', ErrorFacts);
+export const INVALID_STATE = new ProblemType(
+  'INVALID_STATE',
+  409,
+  'The resource is not in a state that allows this.',
+  CurrentState,
+);
 export const PAYLOAD_TOO_LARGE = new ProblemType(
   'PAYLOAD_TOO_LARGE',
   413,
@@ -75,7 +103,7 @@ export const UNSUPPORTED_MEDIA_TYPE = new ProblemType(
   415,
   'The body must be JSON in UTF-8, sent as `Content-Type: application/json`.',
 );
-export const RATE_LIMITED = new ProblemType('RATE_LIMITED', 429, 'Too many requests');
+export const RATE_LIMITED = new ProblemType('RATE_LIMITED', 429, 'Too many requests', ReachedLimit);
 export const INTERNAL_ERROR = new ProblemType(
   'INTERNAL_ERROR',
   500,
@@ -85,6 +113,7 @@ export const SERVICE_UNAVAILABLE = new ProblemType(
   'SERVICE_UNAVAILABLE',
   503,
   'The service cannot answer right now; try again after `Retry-After` seconds.',
+  ErrorFacts,
 );
 
 /** The same answer for what is absent and for what the caller may not see, byte for byte. */

@@ -18,19 +18,19 @@ export class SiteController {
     this.start = startPage(settings);
   }
 
-  @Get()
   @Endpoint({ ...PAGE, id: 'getStartPage', summary: 'Show what this service is and where to start', tier: 'public' })
+  @Get()
   showStart(): PlainAnswer {
     return this.start;
   }
 
-  @Get(['dashboard', 'dashboard/:section', 'dashboard/:section/:id'])
   @Endpoint({
     ...PAGE,
     id: 'getDashboardPlaceholder',
     summary: 'Say that there is no dashboard yet, and how to do the same by API',
     tier: 'relaxed',
   })
+  @Get(['dashboard', 'dashboard/:section', 'dashboard/:section/:id'])
   showDashboard(@Param('section') section?: string, @Param('id') id?: string): PlainAnswer {
     return dashboardPage(this.settings.BASE_URL, section, id);
   }

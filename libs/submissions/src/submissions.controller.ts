@@ -19,7 +19,6 @@ import { SubmissionsService } from './submissions.service';
 export class SubmissionsController {
   constructor(private readonly submissions: SubmissionsService) {}
 
-  @Post('submissions')
   @Endpoint({
     id: 'createSubmission',
     tag: 'Submissions',
@@ -44,11 +43,11 @@ export class SubmissionsController {
     returns: SubmissionView,
     problems: [NOT_FOUND, INVALID_STATE, CAMPAIGN_CAP_REACHED, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
   })
+  @Post('submissions')
   create(@Caller() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {
     return this.submissions.create(actor, input);
   }
 
-  @Get('submissions')
   @Endpoint({
     id: 'listSubmissions',
     tag: 'Submissions',
@@ -60,11 +59,11 @@ export class SubmissionsController {
     returns: SubmissionPage,
     problems: [FORBIDDEN],
   })
+  @Get('submissions')
   list(@Caller() actor: Actor, @Input() query: ListSubmissions): Promise<Page<SubmissionView>> {
     return this.submissions.list(actor, query);
   }
 
-  @Post('submissions/review')
   @Endpoint({
     id: 'reviewSubmission',
     tag: 'Submissions',
@@ -85,11 +84,11 @@ export class SubmissionsController {
     returns: SubmissionView,
     problems: [NOT_FOUND, ALREADY_REVIEWED, CAMPAIGN_CAP_REACHED],
   })
+  @Post('submissions/review')
   review(@Caller() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
     return this.submissions.review(actor, input);
   }
 
-  @Get('submissions/:id')
   @Endpoint({
     id: 'getSubmission',
     tag: 'Submissions',
@@ -100,11 +99,11 @@ export class SubmissionsController {
     input: SubmissionId,
     returns: SubmissionView,
   })
+  @Get('submissions/:id')
   get(@Caller() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionView> {
     return this.submissions.get(actor, id);
   }
 
-  @Get('campaigns/:id/stats')
   @Endpoint({
     id: 'getCampaignStats',
     tag: 'Campaigns',
@@ -116,6 +115,7 @@ export class SubmissionsController {
     input: CampaignStatsId,
     returns: CampaignStats,
   })
+  @Get('campaigns/:id/stats')
   stats(@Caller() actor: Actor, @Input() { id }: CampaignStatsId): Promise<CampaignStats> {
     return this.submissions.stats(actor, id);
   }

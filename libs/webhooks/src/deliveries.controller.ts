@@ -11,11 +11,10 @@ import {
   TestWebhook,
 } from './delivery.dto';
 
-@Controller('api/v1/webhooks/:id')
+@Controller('api/v1/webhooks')
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
-  @Post('test')
   @Endpoint({
     id: 'testWebhook',
     tag: 'Webhooks',
@@ -29,11 +28,11 @@ export class DeliveriesController {
     returns: DeliveryView,
     problems: [INVALID_STATE],
   })
+  @Post(':id/test')
   test(@Caller() actor: Actor, @Input() input: TestWebhook): Promise<DeliveryView> {
     return this.deliveries.test(actor, input);
   }
 
-  @Get('deliveries')
   @Endpoint({
     id: 'listWebhookDeliveries',
     tag: 'Webhooks',
@@ -45,11 +44,11 @@ export class DeliveriesController {
     input: ListDeliveries,
     returns: DeliveryPage,
   })
+  @Get(':id/deliveries')
   list(@Caller() actor: Actor, @Input() query: ListDeliveries): Promise<Page<DeliveryView>> {
     return this.deliveries.list(actor, query);
   }
 
-  @Post('deliveries/:deliveryId/replay')
   @Endpoint({
     id: 'replayWebhookDelivery',
     tag: 'Webhooks',
@@ -62,11 +61,11 @@ export class DeliveriesController {
     returns: DeliveryView,
     problems: [INVALID_STATE],
   })
+  @Post(':id/deliveries/:deliveryId/replay')
   replay(@Caller() actor: Actor, @Input() input: DeliveryId): Promise<DeliveryView> {
     return this.deliveries.replay(actor, input);
   }
 
-  @Post('recover')
   @Endpoint({
     id: 'recoverWebhook',
     tag: 'Webhooks',
@@ -80,6 +79,7 @@ export class DeliveriesController {
     returns: Recovery,
     problems: [INVALID_STATE],
   })
+  @Post(':id/recover')
   recover(@Caller() actor: Actor, @Input() input: RecoverWebhook): Promise<Recovery> {
     return this.deliveries.recover(actor, input);
   }

@@ -25,7 +25,6 @@ export class EventsController {
     private readonly authenticator: Authenticator,
   ) {}
 
-  @Get()
   @Endpoint({
     id: 'listEvents',
     tag: 'Events',
@@ -39,6 +38,7 @@ export class EventsController {
       'The log from `after`, or from `Last-Event-ID`, and then what comes, until either side ends it. Of each event: `id` is its `sequence`, `event` its `type`, `data` the `Event` as JSON. `limit` does not matter.',
     problems: [EVENTS_PURGED, TOO_MANY_STREAMS],
   })
+  @Get()
   async list(
     @Caller() actor: Actor,
     @Input() query: ListEvents,
@@ -55,7 +55,6 @@ export class EventsController {
     return new StreamableFile(stream, { type: EVENT_STREAM });
   }
 
-  @Get(':id')
   @Endpoint({
     id: 'getEvent',
     tag: 'Events',
@@ -67,6 +66,7 @@ export class EventsController {
     input: EventId,
     returns: EventView,
   })
+  @Get(':id')
   get(@Caller() actor: Actor, @Input() { id }: EventId): Promise<EventView> {
     return this.events.get(actor, id);
   }

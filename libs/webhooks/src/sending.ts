@@ -1,9 +1,8 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
-import { z } from 'zod';
 import { Const, Dto, EventKind, Nested, Sending } from '#platform';
 import { EventView, eventView } from './event.dto';
 
-const bodies = new Map<string, Dto | z.ZodType>();
+const bodies = new Map<string, Dto>();
 
 /** How events are sent out, for the API description. */
 export const SENDING: Sending = {
@@ -33,21 +32,13 @@ Check the signature over the bytes as they came, refuse a timestamp that is more
       'Not taken, as no answer and a redirect are: it is tried again, after `Retry-After` where that is not too soon or too late.',
   },
   bodyOf: ({ type, data }) => {
-    const body = bodies.get(type) ?? (typeof data === 'function' ? bodyWith(type, data) : oldBodyWith(type, data));
+    const body = bodies.get(type) ?? bodyWith(type, data);
     bodies.set(type, body);
     return body;
   },
   exampleOf: sampleEvent,
   listedAt: 'listEvents',
 };
-
-/** Until the data of every kind is a DTO. */
-function oldBodyWith(type: string, data: z.ZodType): z.ZodType {
-  const object = z.strictObject({ type: z.string(), id: z.string(), sequence: z.number().int() });
-  const [id, timestamp, businessId] = [z.string(), z.string(), z.string()];
-  const rest = { sequence: z.number().int(), businessId, livemode: z.boolean(), object, data };
-  return z.strictObject({ id, type: z.literal(type), timestamp, ...rest }).meta({ id: nameOf(type) });
-}
 
 /** An event whose type and data are those of one kind. */
 function bodyWith(type: string, data: Dto): Dto {

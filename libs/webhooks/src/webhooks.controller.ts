@@ -21,8 +21,6 @@ const LIMITS = Object.entries(PLANS)
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  @Post()
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'createWebhook',
     tag: 'Webhooks',
@@ -40,11 +38,12 @@ export class WebhooksController {
     shownOnce: ['secret'],
     problems: [PLAN_LIMIT_EXCEEDED],
   })
+  @Post()
+  @Header('Cache-Control', 'no-store')
   create(@Caller() actor: Actor, @Input() input: CreateWebhook): Promise<NewWebhook> {
     return this.webhooks.create(actor, input);
   }
 
-  @Get()
   @Endpoint({
     id: 'listWebhooks',
     tag: 'Webhooks',
@@ -55,11 +54,11 @@ export class WebhooksController {
     input: ListWebhooks,
     returns: WebhookPage,
   })
+  @Get()
   list(@Caller() actor: Actor, @Input() query: ListWebhooks): Promise<Page<WebhookView>> {
     return this.webhooks.list(actor, query);
   }
 
-  @Get(':id')
   @Endpoint({
     id: 'getWebhook',
     tag: 'Webhooks',
@@ -69,11 +68,11 @@ export class WebhooksController {
     input: WebhookId,
     returns: WebhookView,
   })
+  @Get(':id')
   get(@Caller() actor: Actor, @Input() { id }: WebhookId): Promise<WebhookView> {
     return this.webhooks.get(actor, id);
   }
 
-  @Put(':id')
   @Endpoint({
     id: 'updateWebhook',
     tag: 'Webhooks',
@@ -87,11 +86,11 @@ export class WebhooksController {
     returns: WebhookView,
     problems: [EMAIL_NOT_VERIFIED],
   })
+  @Put(':id')
   update(@Caller() actor: Actor, @Input() input: UpdateWebhook): Promise<WebhookView> {
     return this.webhooks.update(actor, input);
   }
 
-  @Delete(':id')
   @Endpoint({
     id: 'deleteWebhook',
     tag: 'Webhooks',
@@ -102,12 +101,11 @@ export class WebhooksController {
     input: WebhookId,
     returns: WebhookDeleted,
   })
+  @Delete(':id')
   delete(@Caller() actor: Actor, @Input() { id }: WebhookId): Promise<WebhookDeleted> {
     return this.webhooks.delete(actor, id);
   }
 
-  @Post(':id/rotate-secret')
-  @Header('Cache-Control', 'no-store')
   @Endpoint({
     id: 'rotateWebhookSecret',
     tag: 'Webhooks',
@@ -120,6 +118,8 @@ export class WebhooksController {
     returns: NewWebhook,
     shownOnce: ['secret'],
   })
+  @Post(':id/rotate-secret')
+  @Header('Cache-Control', 'no-store')
   rotateSecret(@Caller() actor: Actor, @Input() { id }: WebhookId): Promise<NewWebhook> {
     return this.webhooks.rotateSecret(actor, id);
   }

@@ -9,7 +9,9 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   });
   if (made.error) throw new Error(`${made.error.error.code}: ${made.error.error.message}`);
   const { id, name } = made.data.data;
-  await createCampaign({ body: { platform: 'instagram', actionType: 'story', reward: { type: 'pct', value: 10 } } });
+  await createCampaign({
+    body: { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
+  });
   await createCampaign({ body: { actions: ['ig_rl'], discountType: 'dol', discountValue: 5, maxCompletions: null } });
 
   const listed = await listSubmissions({ query: { campaignId: id, state: 'pending' }, throwOnError: true });

@@ -9,7 +9,11 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
     config,
   );
   const { id, name } = made.data;
-  await createCampaign({ platform: 'instagram', actionType: 'story', reward: { type: 'pct', value: 10 } }, {}, config);
+  await createCampaign(
+    { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
+    {},
+    config,
+  );
   await createCampaign({ actions: ['ig_rl'], discountType: 'dol', discountValue: 5, maxCompletions: null }, {}, config);
 
   const listed = await listSubmissions({ campaignId: id, state: 'pending' }, config);

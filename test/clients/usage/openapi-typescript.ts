@@ -10,7 +10,7 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   if (made.error) throw new Error(`${made.error.error.code}: ${made.error.error.message}`);
   const { id, name } = made.data.data;
   await POST('/campaigns', {
-    body: { platform: 'instagram', actionType: 'story', reward: { type: 'pct', value: 10 } },
+    body: { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
   });
   await POST('/campaigns', {
     body: { actions: ['ig_rl'], discountType: 'dol', discountValue: 5, maxCompletions: null },

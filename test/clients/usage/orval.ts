@@ -9,7 +9,10 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   );
   if (made.status !== 201) throw new Error(`${made.data.error.code}: ${made.data.error.message}`);
   const { id, name } = made.data.data;
-  await createCampaign({ platform: 'instagram', actionType: 'story', reward: { type: 'pct', value: 10 } }, options);
+  await createCampaign(
+    { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
+    options,
+  );
   await createCampaign({ actions: ['ig_rl'], discountType: 'dol', discountValue: 5, maxCompletions: null }, options);
 
   const listed = await listSubmissions({ campaignId: id, state: 'pending' }, options);

@@ -13,7 +13,11 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
     rewardValue: 10,
   });
   const { id, name } = made.data.data;
-  await campaigns.createCampaign({ platform: 'instagram', actionType: 'story', reward: { type: 'pct', value: 10 } });
+  await campaigns.createCampaign({
+    platform: 'instagram',
+    actionType: 'story',
+    reward: { type: 'percentage', value: 10 },
+  });
   await campaigns.createCampaign({
     actions: ['ig_rl'],
     discountType: 'dol',

@@ -36,3 +36,12 @@ export function fieldsOf(dto: Dto): DtoFields {
   shapes.set(dto, shape);
   return shape;
 }
+
+/** What @nestjs/swagger knows about a field: its JSON Schema, whether it is required, and the name of its enumeration. */
+export function metadataOf(dto: Dto, name: string): Record<string, unknown> {
+  const { [FACTS]: _facts, ...metadata } = Reflect.getMetadata(METADATA, dto.prototype as object, name) as Record<
+    string,
+    unknown
+  >;
+  return metadata;
+}

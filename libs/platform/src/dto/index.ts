@@ -1,4 +1,4 @@
-export { fieldsOf } from './facts';
+export { Field, fieldsOf, metadataOf } from './facts';
 export { Dto, Enumeration, enumeration, FieldOptions } from './field-types';
 export {
   Bool,
@@ -18,7 +18,7 @@ export {
   TextMap,
   Timestamp,
 } from './fields';
-export { jsonSchemaOf, schemaName, schemaWithReferences } from './json-schema';
+export { jsonSchemaOf, schemaName } from './json-schema';
 export { PageOf, Pagination, Paging } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
 export { validated } from './validated';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Scope } from '../actor';
 import { Dto } from '../dto';
 
@@ -11,7 +10,7 @@ export interface EventKind<T extends object = object> {
   /** What one must be allowed to read to read `data`, here or where it is sent: that of the endpoint that shows the same. */
   scope: Scope;
   /** The shape of `data`: the thing as it is after it happened, as the API shows it. */
-  data: z.ZodType<T> | Dto<T>;
+  data: Dto<T>;
   /** What such `data` looks like, for documents and test deliveries. */
   sample: T;
 }

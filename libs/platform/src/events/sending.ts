@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Dto } from '../dto';
 import { EventKind } from './event-kind';
 
@@ -12,7 +11,7 @@ export interface Sending {
   /** What is understood by an answer, by its status or `2XX`. */
   answers: Record<string, string>;
   /** The body of one kind. */
-  bodyOf: (kind: EventKind) => z.ZodType | Dto;
+  bodyOf: (kind: EventKind) => Dto;
   /** What such a body looks like. */
   exampleOf: (kind: EventKind) => unknown;
   /** The id of the endpoint whose description lists every kind. */

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import { z } from 'zod';
-import { Registry } from '../registry';
-import { SETTINGS, Settings } from '../settings';
-import { VERSION } from '../version';
-import { HttpAdapter } from './adapter';
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiSchema } from '@nestjs/swagger';
+import { enumeration, IgnoreUnknownFields, OneOf, Text } from '../dto';
+import { ApiDescription } from '../openapi/description';
 import { JSON_TYPE } from './answer';
 import { DocExamples } from './doc-examples';
 import { INITIALIZER, PAGE } from './docs.page';
 import { Endpoint } from './endpoint';
 import { Input } from './input';
-import { openApiDocument } from './openapi';
 
 const PAGE_SECONDS = 300;
 /** The files change with a release alone; an hour is as long as a browser may miss an upgrade. */
@@ -25,10 +21,20 @@ const ASSETS = {
   'initializer.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
 } as const;
-const assetNames = Object.keys(ASSETS) as (keyof typeof ASSETS)[];
+type AssetName = keyof typeof ASSETS;
 
-const Asset = z.strictObject({ asset: z.enum(assetNames).meta({ description: 'The name of the file.' }) });
-type Asset = z.infer<typeof Asset>;
+class LoadAsset {
+  @OneOf(enumeration('AssetName', Object.keys(ASSETS) as AssetName[]), { description: 'The name of the file.' })
+  asset: AssetName;
+}
+
+/** Of the whole, only what a reader must know before reading. */
+@IgnoreUnknownFields()
+@ApiSchema({ name: 'ApiDescription', description: 'An OpenAPI 3.1 document.' })
+class ApiDescriptionView {
+  @Text({ description: 'The version of OpenAPI that it follows.', example: '3.1.0' })
+  openapi: string;
+}
 
 interface Headed {
   header: (name: string, value: string) => unknown;
@@ -42,17 +48,14 @@ export class DocsController {
   private readonly assets = new Map<string, Buffer>();
 
   constructor(
-    private readonly host: HttpAdapterHost<HttpAdapter>,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly api: ApiDescription,
     private readonly examples: DocExamples,
-    private readonly registry: Registry,
   ) {
     examples.onChange(() => {
       this.description = undefined;
     });
   }
 
-  @Get('api/v1/docs')
   @Endpoint({
     id: 'getApiDescription',
     tag: 'Service',
@@ -62,27 +65,16 @@ export class DocsController {
     access: 'public',
     tier: 'public',
     maxAgeSeconds: PAGE_SECONDS,
-    returns: z
-      .looseObject({ openapi: z.literal('3.1.0') })
-      .meta({ id: 'ApiDescription', description: 'An OpenAPI 3.1 document.' }),
+    returns: ApiDescriptionView,
     bare: JSON_TYPE,
   })
+  @Get('api/v1/docs')
   describe(): Buffer {
     // Not before the first request: the routes are all there only when every module is.
-    this.description ??= Buffer.from(
-      this.examples.in(
-        JSON.stringify(
-          openApiDocument(this.host.httpAdapter.routes.routes, this.registry, {
-            version: VERSION,
-            baseUrl: this.settings.BASE_URL,
-          }),
-        ),
-      ),
-    );
+    this.description ??= Buffer.from(this.examples.in(JSON.stringify(this.api.document())));
     return this.description;
   }
 
-  @Get('docs')
   @Endpoint({
     id: 'getDocsPage',
     tag: 'Service',
@@ -90,26 +82,25 @@ export class DocsController {
     access: 'public',
     tier: 'public',
     maxAgeSeconds: PAGE_SECONDS,
-    returns: z.string(),
     bare: 'text/html; charset=utf-8',
   })
+  @Get('docs')
   show(): Buffer {
     return this.page;
   }
 
-  @Get('docs/:asset')
   @Endpoint({
     id: 'getDocsAsset',
     tag: 'Service',
     summary: 'Load a part of the documentation page',
     access: 'public',
     tier: 'public',
-    input: Asset,
+    input: LoadAsset,
     maxAgeSeconds: ASSET_SECONDS,
-    returns: z.string(),
     bare: 'application/octet-stream',
   })
-  load(@Input() { asset }: Asset, @Res({ passthrough: true }) response: Headed): Buffer {
+  @Get('docs/:asset')
+  load(@Input() { asset }: LoadAsset, @Res({ passthrough: true }) response: Headed): Buffer {
     response.header('content-type', ASSETS[asset]);
     const loaded = this.assets.get(asset) ?? assetNamed(asset);
     this.assets.set(asset, loaded);
@@ -117,7 +108,7 @@ export class DocsController {
   }
 }
 
-function assetNamed(name: keyof typeof ASSETS): Buffer {
+function assetNamed(name: AssetName): Buffer {
   if (name === 'initializer.js') return Buffer.from(INITIALIZER);
   return readFileSync(join(dirname(require.resolve('swagger-ui-dist/package.json')), name));
 }

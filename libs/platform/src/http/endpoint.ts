@@ -1,10 +1,11 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
-import { z } from 'zod';
+import { applyDecorators, HttpCode, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { Scope } from '../actor';
 import type { Dto } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
 import { KeyedRequests } from '../idempotency/keyed-requests.interceptor';
+import { describeOperation } from '../openapi/operation';
 import { Problem, ProblemType } from '../problem';
 import { Registry } from '../registry';
 import { PlainAnswer } from './answer';
@@ -46,13 +47,13 @@ export interface EndpointSpec {
   /** The status of success; 200 unless said. */
   status?: number;
   /** One object for all that is taken: path parameters by name, then the query (GET, DELETE) or the body (POST, PUT). */
-  input?: z.ZodType | Dto;
+  input?: Dto;
   /** How a body is sent: as JSON unless said; as HTML forms do; as the caller likes; or as JSON that the handler parses. */
   body?: 'json' | 'form' | 'either' | 'unparsed';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
   /** What `data` holds; with `bare`, the whole answer. Left out where that is a text, or what another standard describes. */
-  returns?: z.ZodType | Dto;
+  returns?: Dto;
   /**
    * Fields of `data` that hold a secret which is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, for
    * an answer that was lost, and then leaves them out: they must be optional in `returns`.
@@ -89,11 +90,20 @@ export interface EndpointSpec {
 
 const ENDPOINT = Symbol('ENDPOINT');
 
-/** Declares a route. A route without it is refused at start. */
+/** Declares a route, and describes it for @nestjs/swagger. A route without it is refused at start. */
 export function Endpoint(spec: EndpointSpec): MethodDecorator {
-  // Which method it is for is declared further up, and not known yet.
-  const keyed = takesKey('POST', spec) ? [UseInterceptors(KeyedRequests)] : [];
-  return applyDecorators(SetMetadata(ENDPOINT, spec), HttpCode(spec.status ?? 200), ...keyed);
+  return (target, key, descriptor) => {
+    const handler = descriptor.value as object;
+    const number = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+    if (number === undefined) throw new Error(`@Endpoint ${spec.id} must stand above @Get, @Post and the like.`);
+    const [method, path] = [RequestMethod[number], [Reflect.getMetadata(PATH_METADATA, handler) as string].flat()];
+    applyDecorators(
+      SetMetadata(ENDPOINT, spec),
+      HttpCode(spec.status ?? 200),
+      ...(takesKey(method, spec) ? [UseInterceptors(KeyedRequests)] : []),
+      ...describeOperation(spec, method, path[0] ?? ''),
+    )(target, key, descriptor);
+  };
 }
 
 /** The declaration on a handler, or undefined when there is none. */

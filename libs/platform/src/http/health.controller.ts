@@ -1,29 +1,52 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { z } from 'zod';
+import { ApiSchema } from '@nestjs/swagger';
 import { ENGINE, Engine } from '../db/engine';
+import { Bool, Decimal, enumeration, Nested, OneOf, Text } from '../dto';
 import { SERVICE_UNAVAILABLE } from '../problem';
 import { VERSION } from '../version';
 import { HttpAdapter } from './adapter';
 import { Endpoint } from './endpoint';
 
-const Health = z
-  .strictObject({
-    status: z.enum(['ok', 'degraded']).meta({ description: '`ok` when everything that requests need is there.' }),
-    version: z.string().meta({ description: 'Of the service.', example: '1.0.0' }),
-    uptime: z.number().meta({ description: 'Seconds since the process started.', example: 86400.5 }),
-    database: z.strictObject({
-      connected: z.boolean().meta({ description: 'Whether it answered just now.' }),
-      engine: z.enum(['pglite', 'postgres']).meta({ description: 'The embedded engine or a PostgreSQL server.' }),
-      latencyMs: z
-        .number()
-        .nullable()
-        .meta({ description: 'Milliseconds that a trivial query took; null when there was no answer.' }),
-    }),
-  })
-  .meta({ id: 'Health' });
+const HEALTH = enumeration('HealthStatus', ['ok', 'degraded']);
+const ENGINES = enumeration('DatabaseEngine', ['pglite', 'postgres']);
 
-const Alive = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Alive' });
+@ApiSchema({ name: 'DatabaseHealth' })
+class DatabaseHealth {
+  @Bool({ description: 'Whether it answered just now.', example: true })
+  connected: boolean;
+
+  @OneOf(ENGINES, { description: 'The embedded engine or a PostgreSQL server.', example: 'postgres' })
+  engine: 'pglite' | 'postgres';
+
+  @Decimal({
+    nullable: true,
+    description: 'Milliseconds that a trivial query took; null when there was no answer.',
+    example: 0.6,
+  })
+  latencyMs: number | null;
+}
+
+@ApiSchema({ name: 'Health' })
+class Health {
+  @OneOf(HEALTH, { description: '`ok` when everything that requests need is there.', example: 'ok' })
+  status: 'ok' | 'degraded';
+
+  @Text({ description: 'Of the service.', example: '1.0.0' })
+  version: string;
+
+  @Decimal({ description: 'Seconds since the process started.', example: 86400.5 })
+  uptime: number;
+
+  @Nested(() => DatabaseHealth, { description: 'The database.' })
+  database: DatabaseHealth;
+}
+
+@ApiSchema({ name: 'Alive' })
+class Alive {
+  @Text({ description: 'Always `ok`.', example: 'ok' })
+  status: string;
+}
 
 /** A health check that takes longer reports the database as away: those who ask have timeouts of their own. */
 const PING_TIMEOUT_MS = 2000;
@@ -37,7 +60,6 @@ export class HealthController {
     private readonly host: HttpAdapterHost<HttpAdapter>,
   ) {}
 
-  @Get()
   @Endpoint({
     id: 'getHealth',
     tag: 'Service',
@@ -49,10 +71,11 @@ export class HealthController {
     returns: Health,
     problems: [SERVICE_UNAVAILABLE],
   })
-  async health(): Promise<z.infer<typeof Health>> {
+  @Get()
+  async health(): Promise<Health> {
     const latencyMs = await this.ping();
     const connected = latencyMs !== null;
-    const health: z.infer<typeof Health> = {
+    const health: Health = {
       status: connected ? 'ok' : 'degraded',
       version: VERSION,
       uptime: Math.round(process.uptime() * 10) / 10,
@@ -63,7 +86,6 @@ export class HealthController {
     return health;
   }
 
-  @Get('live')
   @Endpoint({
     id: 'getLiveness',
     tag: 'Service',
@@ -74,11 +96,11 @@ export class HealthController {
     probe: true,
     returns: Alive,
   })
-  live(): z.infer<typeof Alive> {
+  @Get('live')
+  live(): Alive {
     return { status: 'ok' };
   }
 
-  @Get('ready')
   @Endpoint({
     id: 'getReadiness',
     tag: 'Service',
@@ -90,7 +112,8 @@ export class HealthController {
     returns: Alive,
     problems: [SERVICE_UNAVAILABLE],
   })
-  async ready(): Promise<z.infer<typeof Alive>> {
+  @Get('ready')
+  async ready(): Promise<Alive> {
     const busy = this.host.httpAdapter.draining
       ? 'The process is shutting down.'
       : (await this.ping()) === null

@@ -2,6 +2,7 @@ import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule, ThrottlerModuleOptions } from '@nestjs/throttler';
 import { LOG, Log } from '../log';
+import { ApiDescription } from '../openapi/description';
 import { Registry, RegistryModule } from '../registry';
 import { SETTINGS, Settings } from '../settings';
 import { HttpAdapter } from './adapter';
@@ -32,7 +33,7 @@ import { MemoryTierStorage, RedisTierStorage, WINDOW_SECONDS } from './tier-stor
     }),
   ],
   controllers: [HealthController, DocsController],
-  providers: [TierGuard, AccessGuard, ProblemFilter, HttpMetrics, DocExamples],
+  providers: [TierGuard, AccessGuard, ProblemFilter, HttpMetrics, DocExamples, ApiDescription],
   exports: [TierGuard, AccessGuard, ProblemFilter],
 })
 export class HttpModule implements OnApplicationBootstrap {

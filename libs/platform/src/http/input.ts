@@ -25,12 +25,7 @@ export function readInput(request: Request): unknown {
   if (!schema) throw new Error(`${request.template ?? ''} reads input and declares none.`);
   const params = request.params as Record<string, unknown>;
   const given = gather(request, schema, params);
-  if (isDto(schema)) return validatedRequest(schema, given, params, request);
-  const result = schema.safeParse(withoutNulls(schema, given));
-  if (result.success) return result.data;
-  if (result.error.issues.some(({ path }) => path.length > 0 && Object.hasOwn(params, String(path[0]))))
-    throw notFound();
-  throw validationProblem(result.error.issues, given, schema, { actor: request.user });
+  return validatedRequest(schema, given, params, request);
 }
 
 function isDto(schema: z.ZodType | Dto): schema is Dto {
@@ -38,12 +33,7 @@ function isDto(schema: z.ZodType | Dto): schema is Dto {
 }
 
 /** A path that cannot name anything is one that does not exist. */
-function validatedRequest(
-  dto: Dto,
-  given: unknown,
-  params: Record<string, unknown>,
-  { user: actor }: Request,
-): object {
+function validatedRequest(dto: Dto, given: unknown, params: Record<string, unknown>, { user: actor }: Request): object {
   try {
     return validated(dto, given, { actor });
   } catch (error) {

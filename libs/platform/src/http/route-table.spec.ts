@@ -1,9 +1,11 @@
+import { Get } from '@nestjs/common';
 import { Endpoint, EndpointSpec } from './endpoint';
 import { RouteTable } from './route-table';
 
 function handler(id: string): object {
   const handle = () => undefined;
-  Endpoint({ id, access: 'public', tier: 'public' } as EndpointSpec)({}, id, { value: handle });
+  Get()({}, id, { value: handle });
+  Endpoint({ id, tag: 'Things', access: 'public', tier: 'public' } as EndpointSpec)({}, id, { value: handle });
   return handle;
 }
 

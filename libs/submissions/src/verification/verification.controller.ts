@@ -9,7 +9,6 @@ import { ReceiveVerificationResult, VerificationReceipt } from './verification-r
 export class VerificationController {
   constructor(private readonly results: ExternalResults) {}
 
-  @Post('verification/webhook')
   @Endpoint({
     id: 'receiveVerificationResult',
     tag: 'Submissions',
@@ -33,6 +32,7 @@ export class VerificationController {
     returns: VerificationReceipt,
     problems: [INVALID_SIGNATURE, NOT_FOUND, CONFLICT, SERVICE_UNAVAILABLE],
   })
+  @Post('verification/webhook')
   receive(@Req() { body, headers }: Request): Promise<VerificationReceipt> {
     return this.results.receive({
       body: typeof body === 'string' ? body : '',

@@ -1,5 +1,5 @@
 import { Registry } from '../registry';
-import { EndpointSpec, TIERS } from './endpoint';
+import { EndpointSpec, TIERS } from '../http/endpoint';
 
 /** The prose of the API description: what no declaration of one endpoint can say. */
 

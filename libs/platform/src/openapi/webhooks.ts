@@ -1,13 +1,25 @@
-import { Registry } from '../registry';
-import { Json, Schemas } from './openapi-schemas';
+import { getSchemaPath } from '@nestjs/swagger';
+import { Dto, schemaName } from '../dto';
+import { EventKind } from '../events/event-kind';
+import { Sending } from '../events/sending';
+import { Json } from './schemas';
 
-/** The `webhooks` of the API description, one for each kind of event; and the parameters that they refer to. */
-export function webhooksOf({ sending, eventKinds }: Registry, schemas: Schemas): { webhooks?: Json; parameters: Json } {
-  if (!sending) return { parameters: {} };
+/** How events are sent out, as OpenAPI says it. */
+export interface Webhooks {
+  operations: Record<string, { post: Json }>;
+  /** The headers that each of them has, for `components/parameters`. */
+  parameters: Record<string, Json>;
+  /** What they send. */
+  bodies: Dto[];
+}
+
+/** The `webhooks` of the API description, one for each kind of event. */
+export function webhooksOf(sending: Sending, kinds: readonly EventKind[]): Webhooks {
   const { tag, description, headers, answers, bodyOf, exampleOf } = sending;
   const names = Object.keys(headers);
-  const hooks = eventKinds.map((kind) => {
-    const content = { schema: schemas.add(bodyOf(kind), 'output'), example: exampleOf(kind) };
+  const sent = kinds.map((kind) => ({ kind, body: bodyOf(kind) }));
+  const operations = sent.map(({ kind, body }) => {
+    const content = { schema: { $ref: getSchemaPath(schemaName(body)) }, example: exampleOf(kind) };
     const post = {
       operationId: `on${titled(kind.type)}`,
       summary: kind.about,
@@ -18,13 +30,17 @@ export function webhooksOf({ sending, eventKinds }: Registry, schemas: Schemas):
       requestBody: { required: true, content: { 'application/json': content } },
       responses: Object.fromEntries(Object.entries(answers).map(([status, about]) => [status, { description: about }])),
     };
-    return [kind.type, { post }];
+    return [kind.type, { post }] as const;
   });
   const parameters = names.map((name) => [
     componentOf(name),
     { name, in: 'header', required: true, schema: { type: 'string' }, ...headers[name] },
   ]);
-  return { webhooks: Object.fromEntries(hooks) as Json, parameters: Object.fromEntries(parameters) as Json };
+  return {
+    operations: Object.fromEntries(operations),
+    parameters: Object.fromEntries(parameters) as Record<string, Json>,
+    bodies: sent.map(({ body }) => body),
+  };
 }
 
 /** `thing.was_done` as `ThingWasDone`. */

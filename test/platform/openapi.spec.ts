@@ -1,0 +1,430 @@
+import { Get } from '@nestjs/common';
+import { Bool, enumeration, Id, IgnoreUnknownFields, Int, OneOf, Paging, Text } from '#platform';
+import { Endpoint, EndpointSpec } from '../../libs/platform/src/http/endpoint';
+import { CONFLICT, INVALID_STATE, SERVICE_UNAVAILABLE } from '../../libs/platform/src/problem';
+import { describeOne, describeRoutes, endpoint, Read, registry, SPOILED } from '../support/described';
+
+class ById {
+  @Id('fruit', { description: 'The fruit.' })
+  id: string;
+}
+
+class ByPage extends Paging(20) {}
+
+class Named {
+  @Text({ description: 'Its name.', example: 'Boskoop' })
+  name: string;
+}
+
+class Note extends ById {
+  @Text({ description: 'What to note.', example: 'red' })
+  note: string;
+
+  @Int({ default: 3, description: 'For how many days.' })
+  days: number;
+}
+
+class OptionalNote extends ById {
+  @Text({ optional: true, description: 'What to note.', example: 'red' })
+  note?: string;
+}
+
+/** Which codes are documented, by status. */
+async function codesOf(method: string, path: string, spec: Partial<EndpointSpec> = {}) {
+  const { responses, components } = await describeOne(method, path, spec);
+  const failures = Object.entries<Read>(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    failures.map(([status, response]) => {
+      const { content } = response.$ref ? components.responses[response.$ref.split('/').at(-1)] : response;
+      const { anyOf, ...only } = content['application/json'].schema;
+      const schemas = ((anyOf ?? [only]) as Read[]).map(({ $ref }) => components.schemas[$ref.split('/').at(-1)]);
+      return [status, schemas.flatMap(({ properties }) => properties.error.properties.code.enum as string[])];
+    }),
+  );
+}
+
+const always = { 429: ['RATE_LIMITED'], 500: ['INTERNAL_ERROR'], 503: ['SERVICE_UNAVAILABLE'] };
+
+describe('The document', () => {
+  let document: Read;
+  beforeAll(async () => {
+    document = await describeRoutes(
+      ['GET', '/api/v1/fruits', { id: 'listFruits' }],
+      ['POST', '/api/v1/fruits', { id: 'createFruit' }],
+      ['GET', '/fruit-page', { id: 'getFruitPage', bare: 'text/html; charset=utf-8', returns: undefined }],
+    );
+  });
+
+  it('says where the service is, and of which version', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.2.3' },
+      servers: [{ url: 'https://fruit.example/api/v1' }],
+    });
+  });
+
+  it('describes what is under /api/v1 and leaves out what is not', () => {
+    expect(Object.keys(document.paths)).toEqual(['/fruits']);
+    expect(Object.keys(document.paths['/fruits'])).toEqual(['get', 'post']);
+  });
+
+  it('lists each tag once, with what it is about', () => {
+    expect(document.tags).toEqual([{ name: 'Fruit', description: 'What grows on trees.' }]);
+  });
+
+  it('holds the whole error table, for readers and for programs', () => {
+    const { enum: codes, description } = document.components.schemas.ErrorCode;
+    expect(codes).toEqual(registry.problems.map(({ code }) => code));
+    for (const { code, status, about } of registry.problems)
+      expect(description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
+  });
+
+  it('explains 405, which no operation lists', async () => {
+    expect(document.info.description).toContain('405 `METHOD_NOT_ALLOWED`');
+  });
+});
+
+describe('A key against doing it twice', () => {
+  const refersTo = async (method: string, spec: Partial<EndpointSpec>) => {
+    const { parameters = [], responses } = await describeOne(method, '/api/v1/f', spec);
+    return {
+      sent: JSON.stringify(parameters).includes('#/components/parameters/IdempotencyKey'),
+      marked: 'Idempotency-Replayed' in (responses[200].headers ?? {}),
+    };
+  };
+
+  it.each(['POST', 'PUT'])('may be sent with a %s of somebody, and the answer may be marked', async (method) => {
+    expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: true, marked: true });
+    expect(await refersTo(method, { access: 'public' })).toEqual({ sent: false, marked: false });
+    expect(await refersTo(method, { access: 'owner', countsItself: true })).toEqual({ sent: false, marked: false });
+  });
+
+  it.each(['GET', 'DELETE'])('is nothing to a %s', async (method) => {
+    expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: false, marked: false });
+  });
+
+  it('is described as it is checked', async () => {
+    const { components } = await describeOne('POST', '/api/v1/f', { access: 'authenticated' });
+    const { pattern } = components.parameters.IdempotencyKey.schema;
+    for (const [key, fits] of [
+      ['a', true],
+      [' ~', true],
+      ['', false],
+      ['é', false],
+      ['x'.repeat(256), false],
+    ] as const)
+      expect([key, new RegExp(pattern).test(key)]).toEqual([key, fits]);
+  });
+
+  it('comes without an example, which a page to try the API would send with every request', async () => {
+    const spec = { access: 'authenticated', streams: 'Text.', maxAgeSeconds: 60 } as const;
+    const { parameters } = (await describeOne('POST', '/api/v1/f', spec)).components;
+    for (const name of ['IdempotencyKey', 'LastEventId', 'IfNoneMatch']) {
+      expect(parameters).toHaveProperty(name);
+      expect(parameters[name]).not.toHaveProperty('example');
+      for (const keyword of ['default', 'examples']) expect(parameters[name].schema).not.toHaveProperty(keyword);
+    }
+  });
+
+  it('says how long to wait for the first', async () => {
+    const { responses, components } = await describeOne('POST', '/api/v1/f', { access: 'authenticated' });
+    expect(responses[409]).toEqual({ $ref: '#/components/responses/IdempotencyInProgress' });
+    expect(components.responses.IdempotencyInProgress.headers).toHaveProperty('Retry-After');
+  });
+});
+
+describe('Errors', () => {
+  it.each<[string, string, string, Partial<EndpointSpec>, Record<number, string[]>]>([
+    ['a public read without input', 'GET', '/f', {}, {}],
+    ['input', 'GET', '/f', { input: ByPage }, { 400: ['VALIDATION_ERROR'] }],
+    ['a path parameter', 'GET', '/f/:id', { input: ById }, { 400: ['VALIDATION_ERROR'], 404: ['NOT_FOUND'] }],
+    ['anyone who is signed in', 'GET', '/f', { access: 'authenticated' }, { 401: ['UNAUTHENTICATED'] }],
+    ['a scope', 'GET', '/f', { access: 'read.fruit' }, { 401: ['UNAUTHENTICATED'], 403: ['INSUFFICIENT_SCOPE'] }],
+    ['a signed-in user', 'GET', '/f', { access: 'user' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
+    [
+      'a scope and a verified address',
+      'GET',
+      '/f',
+      { access: 'read.fruit', requires: 'verified-email' },
+      { 401: ['UNAUTHENTICATED'], 403: ['EMAIL_NOT_VERIFIED', 'INSUFFICIENT_SCOPE'] },
+    ],
+    ['an owner', 'GET', '/f', { access: 'owner' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
+    [
+      'a body',
+      'POST',
+      '/f',
+      { input: Named },
+      { 400: ['VALIDATION_ERROR'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] },
+    ],
+    [
+      'problems of its own',
+      'POST',
+      '/f',
+      { problems: [SPOILED, INVALID_STATE, CONFLICT] },
+      { 409: ['CONFLICT', 'INVALID_STATE', 'SPOILED'] },
+    ],
+    [
+      'a write as somebody, which may bring a key',
+      'PUT',
+      '/f',
+      { access: 'authenticated', problems: [SPOILED] },
+      {
+        400: ['VALIDATION_ERROR'],
+        401: ['UNAUTHENTICATED'],
+        409: ['IDEMPOTENCY_IN_PROGRESS', 'SPOILED'],
+        422: ['IDEMPOTENCY_KEY_REUSED'],
+      },
+    ],
+    ['a problem that every endpoint has', 'GET', '/f', { problems: [SERVICE_UNAVAILABLE] }, {}],
+  ])('follow from %s', async (_, method, path, spec, expected) => {
+    expect(await codesOf(method, `/api/v1${path}`, spec)).toEqual({ ...expected, ...always });
+  });
+
+  it('have no 413 or 415 where nothing is left for a body', async () => {
+    const spec = { input: ById };
+    expect((await describeOne('POST', '/api/v1/f/:id/peel', spec)).requestBody).toBeUndefined();
+    expect(await codesOf('POST', '/api/v1/f/:id/peel', spec)).toEqual({
+      400: ['VALIDATION_ERROR'],
+      404: ['NOT_FOUND'],
+      ...always,
+    });
+  });
+
+  it('have an example of each code in the envelope', async () => {
+    const { responses } = await describeOne('POST', '/api/v1/f', { problems: [SPOILED, CONFLICT] });
+    const { examples } = responses[409].content['application/json'];
+    expect(Object.keys(examples)).toEqual(['CONFLICT', 'SPOILED']);
+    expect(examples.SPOILED.value).toEqual({
+      success: false,
+      error: { code: 'SPOILED', message: SPOILED.about, details: { days: 3 }, requestId: expect.any(String) },
+    });
+  });
+
+  it('suggest no API key where only a person may act', async () => {
+    const { responses, components } = await describeOne('GET', '/api/v1/f', { access: 'owner' });
+    expect(responses[401]).toEqual({ $ref: '#/components/responses/SignInRequired' });
+    expect(JSON.stringify(components.responses.SignInRequired)).toMatch(/^(?!.*API key).*sign in with POST/);
+  });
+
+  it('tell when to come back, and which credential is wanted', async () => {
+    const { responses } = (await describeOne('GET', '/api/v1/f', { access: 'authenticated' })).components;
+    expect(Object.keys(responses.RateLimited.headers)).toContain('Retry-After');
+    expect(Object.keys(responses.ServiceUnavailable.headers)).toContain('Retry-After');
+    expect(Object.keys(responses.Unauthenticated.headers)).toContain('WWW-Authenticate');
+    expect(responses.InternalError.headers).toBeUndefined();
+  });
+});
+
+describe('An operation', () => {
+  it('says who may call it, how often and at which cost', async () => {
+    const { description } = await describeOne('POST', '/api/v1/f', {
+      description: 'Peels.',
+      access: 'write.fruit',
+      tier: 'strict',
+      cost: 'peels',
+      requires: 'verified-email',
+      shownOnce: ['stone'],
+    });
+    expect(description).toMatch(/^Peels\.\n\n/);
+    expect(description).toContain('the scope `write.fruit`');
+    expect(description).toContain('5 requests a minute (Strict)');
+    expect(description).toContain('one unit of `peels`');
+    expect(description).toContain('**Requires:** a verified e-mail address.');
+    expect(description).toContain('**Shown once:** `stone`.');
+  });
+
+  it.each<[EndpointSpec['access'], object[]]>([
+    ['public', []],
+    ['authenticated', [{ apiKey: [] }, { bearer: [] }]],
+    ['read.fruit', [{ apiKey: ['read.fruit'] }, { bearer: ['read.fruit'] }]],
+    ['owner', [{ bearer: [] }]],
+    ['user', [{ bearer: [] }]],
+  ])('for %s asks for the right credentials', async (access, security) => {
+    const { components, ...operation } = await describeOne('GET', '/api/v1/f', { access });
+    expect(operation.security).toEqual(security);
+    expect(Object.keys(components.securitySchemes)).toEqual(['apiKey', 'bearer']);
+  });
+});
+
+describe('Input', () => {
+  it('of a GET is split into path and query', async () => {
+    class Seeds extends Paging(20) {
+      @Id('fruit', { description: 'The fruit.' })
+      id: string;
+
+      @Bool({ description: 'Whether it is ripe.', example: true })
+      ripe: boolean;
+
+      @Text({ optional: true, hidden: true })
+      legacy?: string;
+    }
+    const { parameters, requestBody } = await describeOne('GET', '/api/v1/fruits/:id/seeds', { input: Seeds });
+    expect(parameters.map(({ name, in: place, required }: Read) => [name, place, required])).toEqual([
+      ['id', 'path', true],
+      ['page', 'query', false],
+      ['perPage', 'query', false],
+      ['ripe', 'query', true],
+    ]);
+    expect(requestBody).toBeUndefined();
+  });
+
+  it('of a query keeps defaults, bounds and descriptions, of enumerations too', async () => {
+    const colour = enumeration('Colour', ['red', 'green']);
+    class ByColour extends Paging(20) {
+      @OneOf(colour, { default: 'red', description: 'The colour.' })
+      colour: 'red' | 'green';
+    }
+    const { parameters, components } = await describeOne('GET', '/api/v1/fruits', { input: ByColour });
+    expect(parameters.slice(1)).toEqual([
+      {
+        name: 'perPage',
+        in: 'query',
+        description: 'How many items a page holds, 1 to 100.',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+      {
+        name: 'colour',
+        in: 'query',
+        description: 'The colour.',
+        required: false,
+        schema: { $ref: '#/components/schemas/Colour', default: 'red' },
+      },
+    ]);
+    expect(components.schemas.Colour).toEqual({ type: 'string', enum: ['red', 'green'] });
+    expect(components.schemas).not.toHaveProperty('ByColour');
+  });
+
+  it('gives an example of what a path or query requires, and not of filters', async () => {
+    class Filtered extends Named {
+      @Text({ optional: true, description: 'Only of this kind.', example: 'apple' })
+      kind?: string;
+    }
+    const { parameters } = await describeOne('GET', '/api/v1/f', { input: Filtered });
+    expect(parameters.map(({ example }: Read) => example)).toEqual(['Boskoop', undefined]);
+  });
+
+  it('of a POST is the body, without what the path says', async () => {
+    const { parameters, requestBody, components } = await describeOne('POST', '/api/v1/fruits/:id/peel', {
+      input: Note,
+    });
+    expect(parameters.map(({ name }: Read) => name)).toEqual(['id']);
+    expect(requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/NoteBody' });
+    expect(components.schemas.NoteBody).toMatchObject({ required: ['note'], additionalProperties: false });
+    expect(components.schemas.NoteBody.properties).toEqual({
+      note: { type: 'string', description: 'What to note.', examples: ['red'] },
+      // Not as a keyword, which openapi-typescript takes for a field that must be sent.
+      days: { type: 'integer', description: 'For how many days. Default: `3`.' },
+    });
+    expect(components.schemas).not.toHaveProperty('Note');
+  });
+
+  it.each([
+    ['something is required', Note, true],
+    ['the path is enough', OptionalNote, false],
+  ])('has a body that is required or not: %s', async (_, input, required) => {
+    expect((await describeOne('POST', '/api/v1/fruits/:id/peel', { input })).requestBody.required).toBe(required);
+  });
+
+  it('comes with its examples', async () => {
+    const { requestBody } = await describeOne('POST', '/api/v1/f', {
+      input: Named,
+      examples: { short: { name: 'red' } },
+    });
+    expect(requestBody.content['application/json'].examples).toEqual({ short: { value: { name: 'red' } } });
+  });
+
+  it('may be a form, or ignore what it does not know', async () => {
+    @IgnoreUnknownFields()
+    class Form extends Named {}
+    const { requestBody, components } = await describeOne('POST', '/api/v1/f', { input: Form, body: 'either' });
+    expect(Object.keys(requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
+    expect(components.schemas.Form).not.toHaveProperty('additionalProperties');
+  });
+
+  it('is refused where its path has a parameter that it has no field for', async () => {
+    await expect(describeOne('GET', '/api/v1/f/:id', { id: 'getBare' })).rejects.toThrow(
+      'getBare does not describe id',
+    );
+    await expect(describeOne('GET', '/api/v1/f/:id', { id: 'getOther', input: Named })).rejects.toThrow(
+      'The input of getOther lacks id',
+    );
+  });
+});
+
+describe('Answers', () => {
+  it('wear the envelope, and have a complete example', async () => {
+    const { responses } = await describeOne('GET', '/api/v1/f');
+    expect(responses[200].content).toEqual({
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['success', 'data'],
+          properties: {
+            success: { type: 'boolean', enum: [true] },
+            data: { $ref: '#/components/schemas/Fruit' },
+          },
+        },
+        example: {
+          success: true,
+          data: { id: 'fruit_01kaj4yt7hfbc9zqf3v1w2x5n8', name: 'Boskoop', pickedAt: '2026-11-21T09:30:00.000Z' },
+        },
+      },
+    });
+  });
+
+  it('are refused without an example, by the name of the field', async () => {
+    class Mystery {
+      @Text({ description: 'Nobody knows.' })
+      inside: string;
+    }
+    await expect(describeOne('GET', '/api/v1/f', { returns: Mystery })).rejects.toThrow(
+      'Mystery.inside needs an example',
+    );
+  });
+
+  it('are bare where they are served bare', async () => {
+    const { responses } = await describeOne('GET', '/api/v1/f', {
+      bare: 'text/x-python; charset=utf-8',
+      returns: undefined,
+    });
+    expect(responses[200].content).toEqual({ 'text/x-python': { schema: { type: 'string' } } });
+  });
+
+  it('have their own status, and others beside it', async () => {
+    const { responses } = await describeOne('POST', '/api/v1/f', {
+      status: 201,
+      alsoReturns: { 200: 'It was there.' },
+    });
+    expect([responses[200].description, responses[201].description]).toEqual(['It was there.', 'Created']);
+    expect(responses[200].content).toEqual(responses[201].content);
+  });
+
+  it('leave out the headers that every answer has, which the introduction names once', async () => {
+    const { info, paths } = await describeRoutes(['GET', '/api/v1/f']);
+    expect(paths['/f'].get.responses[200].headers).toBeUndefined();
+    for (const name of ['Request-Id', 'Response-Time', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+      expect(info.description.match(new RegExp(`X-${name}\\b`, 'g'))).toHaveLength(1);
+  });
+
+  it('can be asked for with an entity tag where caches may keep them', async () => {
+    const { responses, parameters } = await describeOne('GET', '/api/v1/f', { maxAgeSeconds: 60 });
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/IfNoneMatch' }]);
+    expect(Object.keys(responses[200].headers)).toEqual(['ETag']);
+    expect(responses[304].content).toBeUndefined();
+  });
+});
+
+it('@Endpoint says so when it stands below the method of its route', () => {
+  const plant = () => {
+    class Orchard {
+      @Get()
+      @Endpoint(endpoint({ id: 'lowDown' }))
+      pick(): void {
+        return undefined;
+      }
+    }
+    return Orchard;
+  };
+  expect(plant).toThrow('@Endpoint lowDown must stand above @Get');
+});

@@ -1,0 +1,79 @@
+import { Controller, Delete, Get, Module, Post, Put } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { Id, Int, Text, Timestamp } from '../../libs/platform/src/dto';
+import { Endpoint, EndpointSpec } from '../../libs/platform/src/http/endpoint';
+import { Idempotency } from '../../libs/platform/src/idempotency/idempotency';
+import { PLATFORM_PROBLEMS } from '../../libs/platform/src/platform.problems';
+import { ProblemType } from '../../libs/platform/src/problem';
+import { Registry } from '../../libs/platform/src/registry';
+import { openApiDocument } from '../../libs/platform/src/openapi/document';
+
+export class Rot {
+  @Int({ description: 'Days since it went off.', example: 3 })
+  days: number;
+}
+
+export const SPOILED = new ProblemType('SPOILED', 409, 'The fruit | vegetable is off.', Rot);
+export const registry = new Registry();
+registry.add('platform', { problems: PLATFORM_PROBLEMS });
+registry.add('fruit', { problems: [SPOILED], tags: { Fruit: 'What grows on trees.' } });
+
+export class Fruit {
+  @Id('fruit', { description: 'The fruit.' })
+  id: string;
+
+  @Text({ description: 'Its name.', example: 'Boskoop' })
+  name: string;
+
+  @Timestamp({ nullable: true, description: 'When it was picked.' })
+  pickedAt: string | null;
+}
+
+/** Whatever the document holds there. */
+export type Read = ReturnType<typeof JSON.parse>;
+
+let planted = 0;
+
+/** One endpoint of which nothing needs to be said but what a test is about. */
+export function endpoint(spec: Partial<EndpointSpec> = {}): EndpointSpec {
+  return {
+    id: `fruit${String(++planted)}`,
+    summary: 'Do it',
+    tag: 'Fruit',
+    access: 'public',
+    tier: 'relaxed',
+    returns: Fruit,
+    ...spec,
+  };
+}
+
+const METHODS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
+
+type Planted = [method: string, path: string, spec?: Partial<EndpointSpec>];
+
+/** The API description of an app that has these endpoints. */
+export async function describeRoutes(...planted: Planted[]): Promise<Read> {
+  const routes = planted.map(([method, path, spec]) => ({ method, path, endpoint: endpoint(spec) }));
+  class Orchard {}
+  for (const { method, path, endpoint: spec } of routes) {
+    const descriptor = { value: () => undefined, configurable: true };
+    METHODS[method as 'GET'](path)(Orchard.prototype, spec.id, descriptor);
+    Endpoint(spec)(Orchard.prototype, spec.id, descriptor);
+    Object.defineProperty(Orchard.prototype, spec.id, descriptor);
+  }
+  Controller()(Orchard);
+  class Planting {}
+  // What repeats a write by its key; nothing is written here.
+  Module({ controllers: [Orchard], providers: [{ provide: Idempotency, useValue: {} }] })(Planting);
+  const app = await NestFactory.create(Planting, new ExpressAdapter(), { logger: false, abortOnError: false });
+  const parts = { registry, routes, version: '1.2.3', baseUrl: 'https://fruit.example' };
+  return JSON.parse(JSON.stringify(openApiDocument(app, parts)));
+}
+
+/** The operation of one planted endpoint, and the components that it refers to. */
+export async function describeOne(method: string, path: string, spec: Partial<EndpointSpec> = {}): Promise<Read> {
+  const { paths, components } = await describeRoutes([method, path, spec]);
+  const [operations] = Object.values<Read>(paths);
+  return { ...operations[method.toLowerCase()], components };
+}
