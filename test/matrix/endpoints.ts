@@ -1,6 +1,5 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { z } from 'zod';
 import { endpointOf, HttpModule, jsonSchemaOf, newId, Route } from '#platform';
 import { contexts, doors } from '../../apps/contexts';
 import { Answer, Client } from '../support/client';
@@ -50,12 +49,8 @@ export interface IdField {
 /** The ids that an endpoint takes, found by their pattern. */
 export function idsOf({ path, endpoint }: Route): IdField[] {
   if (!endpoint.input) return [];
-  const schema =
-    typeof endpoint.input === 'function'
-      ? jsonSchemaOf(endpoint.input, 'input')
-      : z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
   // Of several bodies, each may have the same id.
-  const found = new Map(idsIn(schema, ''));
+  const found = new Map(idsIn(jsonSchemaOf(endpoint.input, 'input'), ''));
   return [...found].map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
 }
 

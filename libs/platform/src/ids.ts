@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { typeidUnboxed } from 'typeid-js';
-import { z } from 'zod';
 
 /**
  * A new id: the prefix, `_`, and 26 characters of base32 over a UUIDv7, so that ids of one kind sort by the time they
@@ -13,16 +12,6 @@ export function newId(prefix: string): string {
 /** The id that stands for one of a kind in examples. It names nothing. */
 export function sampleId(prefix: string): string {
   return `${prefix}_01kaj4yt7hfbc9zqf3v1w2x5n8`;
-}
-
-/** The field of an id of one kind. A wrong shape is a 400 in a body or query, and a 404 in a path. */
-export function idField(prefix: string, description: string) {
-  return z
-    .string()
-    .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), {
-      error: `must be an id that starts with ${prefix}_`,
-    })
-    .meta({ description, example: sampleId(prefix) });
 }
 
 /** `length` characters drawn evenly from `alphabet` by the system's random source. */

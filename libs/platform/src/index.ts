@@ -14,19 +14,6 @@ export { defineEvent, EventKind, EventType } from './events/event-kind';
 export { Events, NewEvent } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
 export { Sending } from './events/sending';
-export {
-  freeFormObject,
-  isFreeForm,
-  offsetOf,
-  Page,
-  pageOf,
-  PageQuery,
-  pageQuery,
-  pageSchema,
-  paginationOf,
-  text,
-  timestamp,
-} from './fields';
 export { AccessGuard, assertEmailVerified, Authenticator, authorize } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { errorEnvelope, JSON_TYPE, PlainAnswer, send, setHeaders } from './http/answer';
@@ -42,10 +29,9 @@ export { ProblemFilter } from './http/problem.filter';
 export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './http/tier.guard';
 export { toProblem } from './http/to-problem';
-export { shapeOf } from './http/without-nulls';
 export { Idempotency, KeptAnswer, KeyedAnswer, KeyedWork } from './idempotency/idempotency';
 export { KeyedRequest, keyedRequest } from './idempotency/keyed-request';
-export { idField, newId, randomText, randomToken, sampleId } from './ids';
+export { newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
 export { FrameworkLog, LOG, Log, openLog } from './log';
 export { Mail, Mailer } from './mailer';

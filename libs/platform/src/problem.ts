@@ -134,6 +134,14 @@ export const MAX_FAULTS = 20;
 const MAX_PATH_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
 
+/** A place in the input as errors name it, such as `platforms[0].handle`. */
+export function pathOf(keys: readonly PropertyKey[]): string {
+  return keys.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${String(key)}]` : text ? `${text}.${String(key)}` : String(key)),
+    '',
+  );
+}
+
 /** A 400 that lists what is wrong with the input: the first 20 faults, and how many more there are. */
 export function invalidInput(faults: readonly Fault[]): Problem {
   const more = faults.length - MAX_FAULTS;

@@ -19,6 +19,6 @@ export {
   Timestamp,
 } from './fields';
 export { jsonSchemaOf, schemaName } from './json-schema';
-export { PageOf, Pagination, Paging } from './page';
+export { offsetOf, Page, PageOf, pageOf, PageQuery, Pagination, paginationOf, Paging } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
-export { validated } from './validated';
+export { Known, validated } from './validated';

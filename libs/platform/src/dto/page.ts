@@ -45,3 +45,22 @@ export function PageOf<T extends object>(item: () => Dto<T>): new () => Page<T> 
   }
   return ItemPage as new () => Page<T>;
 }
+
+/** Which page of a list is asked for. */
+export interface PageQuery {
+  page: number;
+  perPage: number;
+}
+
+export function pageOf<T>(items: T[], total: number, query: PageQuery): Page<T> {
+  return { items, pagination: paginationOf(total, query) };
+}
+
+export function paginationOf(total: number, { page, perPage }: PageQuery): Pagination {
+  return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
+}
+
+/** The first row of a page, from 0. */
+export function offsetOf({ page, perPage }: PageQuery): number {
+  return (page - 1) * perPage;
+}

@@ -1,4 +1,4 @@
-import { Fault } from '../problem';
+import { Fault, pathOf } from '../problem';
 import { Field, fieldsOf } from './facts';
 import { FieldKind } from './field';
 import { Dto } from './field-types';
@@ -114,13 +114,4 @@ function itemOf(dto: Dto | undefined, item: unknown, path: (string | number)[], 
   reading.faults.push({ path: pathOf(path), message: dto ? EXPECTED.object : EXPECTED.text });
   // Something must stand in its place, so that the indices of the others stay right.
   return dto ? {} : '';
-}
-
-/** A place in the input as errors name it, such as `platforms[0].handle`. */
-export function pathOf(keys: readonly PropertyKey[]): string {
-  return keys.reduce<string>(
-    (text, key) =>
-      typeof key === 'number' ? `${text}[${String(key)}]` : text ? `${text}.${String(key)}` : String(key),
-    '',
-  );
 }

@@ -2,12 +2,12 @@ import { plainToInstance } from 'class-transformer';
 import { ValidationError, validateSync } from 'class-validator';
 import { Actor } from '../actor';
 import { nearest } from '../edit-distance';
-import { Fault, invalid, invalidInput, MAX_FAULTS } from '../problem';
+import { Fault, invalid, invalidInput, MAX_FAULTS, pathOf } from '../problem';
 import { fieldsOf } from './facts';
 import { ItemFault, ITEMS } from './field';
 import { Dto } from './field-types';
 import { isObject } from './fields';
-import { pathOf, readStructure, Reading } from './reading';
+import { readStructure, Reading } from './reading';
 import { alternativesOf, rulesOf } from './rules';
 
 /** What is known besides the input itself and helps to say how to correct it. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { IncomingHttpHeaders } from 'node:http';
 import { Request } from 'express';
-import { invalid, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '../problem';
+import { invalid, pathOf, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '../problem';
 import type { EndpointSpec } from './endpoint';
 
 const MAX_BODY_BYTES = 100_000;
@@ -66,24 +66,15 @@ export function assertStorable(value: unknown): void {
 function assertStorableAt(path: PropertyKey[], value: unknown): void {
   if (typeof value === 'string') return assertText(value, path);
   if (typeof value !== 'object' || value === null) return;
-  if (path.length >= MAX_DEPTH) throw invalid(pathText(path), `must not be nested deeper than ${String(MAX_DEPTH)}`);
+  if (path.length >= MAX_DEPTH) throw invalid(pathOf(path), `must not be nested deeper than ${String(MAX_DEPTH)}`);
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
   for (const key of keys) {
-    if (key === '__proto__') throw invalid(pathText(path), 'must not have a field __proto__');
+    if (key === '__proto__') throw invalid(pathOf(path), 'must not have a field __proto__');
     if (typeof key === 'string') assertText(key, path);
     path.push(key);
     assertStorableAt(path, (value as Record<PropertyKey, unknown>)[key]);
     path.pop();
   }
-}
-
-/** A place in the input as errors name it, such as `platforms[0].handle`. */
-export function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${String(part)}]` : text ? `${text}.${String(part)}` : String(part),
-    '',
-  );
 }
 
 /** All bytes of a body. @throws Problem PAYLOAD_TOO_LARGE, or VALIDATION_ERROR when the client went away before its end */
@@ -141,6 +132,6 @@ function parseForm(text: string): unknown {
 }
 
 function assertText(text: string, path: readonly PropertyKey[]): void {
-  if (text.includes('\0')) throw invalid(pathText(path), 'must not contain a NUL character');
-  if (!text.isWellFormed()) throw invalid(pathText(path), 'must not contain a lone surrogate');
+  if (text.includes('\0')) throw invalid(pathOf(path), 'must not contain a NUL character');
+  if (!text.isWellFormed()) throw invalid(pathOf(path), 'must not contain a lone surrogate');
 }
