@@ -1,6 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { endpointOf, HttpModule, jsonSchemaOf, newId, Route } from '#platform';
+import { alternativesOf, Dto, endpointOf, fieldsOf, HttpModule, newId, Route } from '#platform';
 import { contexts, doors } from '../../apps/contexts';
 import { Answer, Client } from '../support/client';
 
@@ -46,23 +46,20 @@ export interface IdField {
   inPath: boolean;
 }
 
-/** The ids that an endpoint takes, found by their pattern. */
+/** The ids that an endpoint takes, under every name that they may be sent. */
 export function idsOf({ path, endpoint }: Route): IdField[] {
   if (!endpoint.input) return [];
   // Of several bodies, each may have the same id.
-  const found = new Map(idsIn(jsonSchemaOf(endpoint.input, 'input'), ''));
+  const found = new Map(idsIn(endpoint.input, ''));
   return [...found].map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
 }
 
-function idsIn(schema: unknown, path: string): [name: string, prefix: string][] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const { pattern, properties, ...rest } = schema as { pattern?: string; properties?: object };
-  const prefix = /^\^([a-z]+)_\[0-7\]/.exec(pattern ?? '')?.[1];
-  return [
-    ...(prefix ? [[path, prefix] as [string, string]] : []),
-    ...Object.entries(properties ?? {}).flatMap(([name, field]) => idsIn(field, path ? `${path}.${name}` : name)),
-    ...Object.values(rest).flatMap((part) => idsIn(part, path)),
-  ];
+function idsIn(dto: Dto, at: string): [name: string, prefix: string][] {
+  const own = fieldsOf(dto).fields.flatMap(({ name, idPrefix, dto: inner, options }): [string, string][] => [
+    ...(idPrefix ? [name, ...(options.aliases ?? [])].map((each): [string, string] => [at + each, idPrefix]) : []),
+    ...(inner ? idsIn(inner(), `${at}${name}.`) : []),
+  ]);
+  return own.length > 0 ? own : (alternativesOf(dto)?.of() ?? []).flatMap((one) => idsIn(one, at));
 }
 
 /** What a request holds, wherever it goes: each field has its place in path, query or body. */

@@ -12,8 +12,9 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   'discountValue',
   'maxCompletions',
 ] as const) {
-  @Id('biz', { description: 'The business that the key belongs to.' })
-  businessId: string;
+  // The interface requires it; a new agent cannot know it yet, and it can only be one.
+  @Id('biz', { optional: true, listedAsRequired: true, description: 'The business that the key belongs to.' })
+  businessId?: string;
 
   @Text({ trim: true, max: 200, description: 'What the campaign is called.' })
   name: string;

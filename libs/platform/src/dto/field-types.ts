@@ -14,6 +14,8 @@ export interface FieldOptions {
   aliases?: readonly string[];
   /** Makes an optional field required, depending on its siblings; an empty text will not do then. */
   requiredWhen?: RequiredWhen;
+  /** Listed as required in schemas, although it may be left out. */
+  listedAsRequired?: boolean;
   /** Accepted in input but left out of the API description. */
   hidden?: boolean;
 }

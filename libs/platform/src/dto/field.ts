@@ -31,7 +31,7 @@ export const FACTS = 'x-facts';
 
 /** The place for everything a field decorator says: its facts, its JSON Schema and its checks, in the order they run. */
 export function field(facts: FieldFacts, schema: object, checks: PropertyDecorator[]): PropertyDecorator {
-  const { description, example, nullable, default: fallback, optional, requiredWhen } = facts.options;
+  const { description, example, nullable, default: fallback, optional, requiredWhen, listedAsRequired } = facts.options;
   const mayBeAbsent = optional === true || fallback !== undefined;
   const isAsked = (siblings: object, value: unknown) =>
     value !== undefined ? !(nullable && value === null) : !mayBeAbsent || (requiredWhen?.test(siblings) ?? false);
@@ -44,7 +44,7 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
       ...(example !== undefined && { examples: [example] }),
       ...(nullable && { nullable }),
       ...(fallback !== undefined && { default: fallback }),
-      required: !mayBeAbsent,
+      required: !mayBeAbsent || listedAsRequired === true,
       [FACTS]: facts,
     } as ApiPropertyOptions),
     // One condition for all checks: @IsOptional would let null pass, and conditions that are stacked exclude each other.

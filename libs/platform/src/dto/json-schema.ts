@@ -41,8 +41,8 @@ export function jsonSchemaOf(dto: Dto, io: Io): Json {
 }
 
 /** Whether a field is always there: in answers, a default is. */
-export function isRequired({ optional, default: fallback }: FieldFacts['options'], io: Io): boolean {
-  return !optional && (io === 'output' || fallback === undefined);
+export function isRequired({ optional, listedAsRequired, default: fallback }: FieldFacts['options'], io: Io): boolean {
+  return listedAsRequired === true || (!optional && (io === 'output' || fallback === undefined));
 }
 
 function fieldSchema(dto: Dto, { name, dto: inner, kind, options }: Field, io: Io): Json {
