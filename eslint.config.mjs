@@ -22,7 +22,7 @@ const nowhere = [
 
 /** Where HTTP is spoken: everything else gives values and throws errors, whoever asks. */
 const edge = [
-  '**/*.{controller,guard,interceptor,module,answers,page}.ts',
+  '**/*.{controller,guard,interceptor,strategy,module,answers,page}.ts',
   '**/pages/**',
   '**/index.ts',
   'libs/platform/src/{http,metrics}/**',
@@ -141,7 +141,7 @@ export default defineConfig(
         'error',
         {
           paths: [
-            ...['express', 'fastify'].map((name) => ({ name, message: DECIDED_AT_EDGE })),
+            { name: 'express', message: DECIDED_AT_EDGE },
             {
               name: 'node:http',
               importNames: ['IncomingMessage', 'ServerResponse'],

@@ -137,7 +137,8 @@ const MAX_MESSAGE_LENGTH = 1000;
 /** A place in the input as errors name it, such as `platforms[0].handle`. */
 export function pathOf(keys: readonly PropertyKey[]): string {
   return keys.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${String(key)}]` : text ? `${text}.${String(key)}` : String(key)),
+    (text, key) =>
+      typeof key === 'number' ? `${text}[${String(key)}]` : text ? `${text}.${String(key)}` : String(key),
     '',
   );
 }

@@ -94,7 +94,7 @@ export class ToolRegistry {
     const { access } = route.endpoint;
     if (!['public', ...TOOL_SCOPES].includes(access))
       throw new Error(`The tool ${name} needs ${access}, which is not among TOOL_SCOPES.`);
-    return route.endpoint as ToolFacts;
+    return route.endpoint;
   }
 }
 
