@@ -20,8 +20,9 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 export function readInput(request: Request): object {
   const dto = request.endpoint?.input;
   if (!dto) throw new Error(`${request.template ?? ''} reads input and declares none.`);
+  const given = gather(request, dto);
   try {
-    return validated(dto, gather(request, dto), { actor: request.user });
+    return validated(dto, given, { actor: request.user });
   } catch (error) {
     const faults = error instanceof Problem && Array.isArray(error.details) ? (error.details as Fault[]) : [];
     if (faults.some(({ path }) => Object.hasOwn(request.params, path.split(/[.[]/)[0] ?? ''))) throw notFound();
