@@ -8,16 +8,15 @@ import { SubmissionsModule } from '#submissions';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
-import { Callers } from './protocol/callers';
 import { Dispatcher } from './protocol/dispatcher';
 import { addServerMethods } from './protocol/server-methods';
+import { ToolRunner } from './protocol/tool-runner';
 import { Transport } from './protocol/transport';
 import { CampaignsTools } from './tools/campaigns.tools';
 import { CatalogTools } from './tools/catalog.tools';
 import { InfluencersTools } from './tools/influencers.tools';
 import { SubmissionsTools } from './tools/submissions.tools';
 import { ToolRegistry } from './tools/tool-registry';
-import { ToolRunner } from './tools/tool-runner';
 
 @Module({
   imports: [
@@ -32,11 +31,10 @@ import { ToolRunner } from './tools/tool-runner';
   ],
   controllers: [McpController, DocumentsController],
   providers: [
-    Callers,
     Dispatcher,
     Transport,
-    ToolRegistry,
     ToolRunner,
+    ToolRegistry,
     Documents,
     CatalogTools,
     InfluencersTools,

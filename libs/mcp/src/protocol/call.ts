@@ -1,5 +1,4 @@
 import { Request, Response } from 'express';
-import { Actor } from '#platform';
 import { EventStream } from './event-stream';
 import { Message } from './messages';
 import { Revision } from './revisions';
@@ -16,18 +15,4 @@ export interface Exchange {
 export interface Call extends Exchange {
   message: Message;
   revision: Revision;
-}
-
-/** A call of a tool, once it is known who calls. */
-export class ToolCall {
-  constructor(
-    readonly call: Call,
-    private readonly caller: Actor | undefined,
-  ) {}
-
-  /** Who calls a tool that is not public. */
-  get actor(): Actor {
-    if (!this.caller) throw new Error('A public tool has no caller.');
-    return this.caller;
-  }
 }

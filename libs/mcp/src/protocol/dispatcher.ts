@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TierGuard } from '#platform';
-import { Callers } from './callers';
+import { AccessGuard, EndpointSpec, InnerCall, TierGuard } from '#platform';
 import { Call, Exchange } from './call';
 import { isReply, Message, readMessage, ReadyResult, RPC, RpcError } from './messages';
 import { FROM_SERVER, MODERN, Revision, revisionOf } from './revisions';
@@ -15,7 +14,13 @@ export interface Method {
 }
 
 /** Whatever is no call of a tool counts together, as reading does. */
-export const PROTOCOL_COUNTER = { id: 'mcp', tier: 'relaxed' } as const;
+const PROTOCOL = new InnerCall({
+  id: 'mcp',
+  summary: 'What clients and the server ask each other',
+  tag: 'Tools',
+  access: 'public',
+  tier: 'relaxed',
+} satisfies EndpointSpec);
 
 /** One switch on the method, for all revisions. What a method answers is added by whoever knows. */
 @Injectable()
@@ -25,7 +30,7 @@ export class Dispatcher {
 
   constructor(
     private readonly tiers: TierGuard,
-    private readonly callers: Callers,
+    private readonly access: AccessGuard,
   ) {}
 
   add(name: string, method: Method): void {
@@ -56,13 +61,18 @@ export class Dispatcher {
 
   /** Counts what is no call of a tool. @throws Problem RATE_LIMITED */
   async count({ request, response }: Exchange): Promise<void> {
-    await this.tiers.count(request, response, PROTOCOL_COUNTER);
+    await this.tiers.count(request, response, PROTOCOL.endpoint);
   }
 
-  /** Nobody is let in with a credential that is wrong, even where none is needed: who sends one expects it to count. */
-  private async admit(exchange: Exchange): Promise<void> {
+  /** @throws Problem UNAUTHENTICATED for a wrong credential */
+  async identify({ request, response }: Exchange): Promise<void> {
+    await this.access.letIn(request, response, PROTOCOL);
+  }
+
+  /** Takes in what is no call of a tool. @throws Problem RATE_LIMITED or UNAUTHENTICATED */
+  async admit(exchange: Exchange): Promise<void> {
     await this.count(exchange);
-    await this.callers.of(exchange.request);
+    await this.identify(exchange);
   }
 
   /** A notification has no method that answers: whatever it tells, nothing is kept between requests that it could change. */

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Request, Response } from 'express';
-import { JSON_TYPE, LOG, Log, Problem, send, setHeaders, SETTINGS, Settings } from '#platform';
+import { JSON_TYPE, LOG, Log, send, setHeaders, SETTINGS, Settings } from '#platform';
 import { Exchange } from './call';
-import { Callers } from './callers';
 import { Dispatcher } from './dispatcher';
 import { EventStream } from './event-stream';
 import { errorText, Id, idOf, isObject, resultBody, RPC, RpcError, rpcErrorOf } from './messages';
@@ -18,7 +17,6 @@ type Body = string | Buffer;
 export class Transport {
   constructor(
     private readonly dispatcher: Dispatcher,
-    private readonly callers: Callers,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -40,7 +38,7 @@ export class Transport {
       if (Array.isArray(body)) {
         assertBatch(body, exchange.request);
         // The status is that of the whole batch, so a wrong credential refuses all of it.
-        await this.callers.of(exchange.request);
+        await this.dispatcher.identify(exchange);
       }
     } catch (error) {
       const limited = await this.dispatcher.count(exchange).catch((limit: unknown) => limit);
@@ -67,7 +65,7 @@ export class Transport {
   }
 
   private told(error: unknown, id: Id | null, { request, response }: Exchange): string {
-    const told = rpcErrorOf(error instanceof Problem ? this.callers.challenged(error, request) : error);
+    const told = rpcErrorOf(error);
     if (told.status >= 500) this.log.error({ id: request.id, err: error });
     setHeaders(response.status(told.status), told.headers);
     return errorText(id, told);

@@ -1,23 +1,35 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { TOOL_SCOPES } from '#identity';
-import { HttpAdapter, nearest } from '#platform';
+import {
+  EndpointSpec,
+  errorEnvelope,
+  FailedRequest,
+  HttpAdapter,
+  nearest,
+  Problem,
+  SETTINGS,
+  Settings,
+} from '#platform';
 import { ConstantResult, RPC, RpcError } from '../protocol/messages';
+import { keptFailure } from '../protocol/results';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { CampaignsTools } from './campaigns.tools';
 import { CatalogTools } from './catalog.tools';
 import { InfluencersTools } from './influencers.tools';
+import { nextStep } from './next-steps';
 import { inputSchema, outputSchema } from './schemas';
 import { SubmissionsTools } from './submissions.tools';
 import { Tool, ToolFacts } from './tool';
 
 /** A tool with what it has in common with its twin. */
 export interface OfferedTool extends Tool {
-  facts: ToolFacts;
-  /** What its calls are counted under. */
-  counter: { id: string; tier: ToolFacts['tier'] };
+  /** What guards and the interceptor of keyed requests read: the declaration of its twin, under a name of its own. */
+  endpoint: EndpointSpec;
   cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
+  /** What went wrong, and what to do about it. */
+  textsOf: (problem: Problem, request: FailedRequest) => string[];
 }
 
 /** Every tool there is, and the list of them, made once for each form that revisions want. */
@@ -28,6 +40,7 @@ export class ToolRegistry {
 
   constructor(
     private readonly host: HttpAdapterHost<HttpAdapter>,
+    @Inject(SETTINGS) private readonly settings: Settings,
     catalog: CatalogTools,
     influencers: InfluencersTools,
     campaigns: CampaignsTools,
@@ -45,15 +58,7 @@ export class ToolRegistry {
 
   /** @throws when a tool has no such twin, or needs a scope that no agent would know to ask for */
   add(...tools: Tool[]): void {
-    for (const tool of tools) {
-      const facts = this.factsOf(tool);
-      this.tools.set(tool.name, {
-        ...tool,
-        facts,
-        counter: { id: `tools/${tool.name}`, tier: facts.tier },
-        cost: facts.cost ? { type: 'plan', resource: facts.cost, consumedPerCall: 1 } : { type: 'free' },
-      });
-    }
+    for (const tool of tools) this.tools.set(tool.name, this.offered(tool));
     this.lists.clear();
   }
 
@@ -87,6 +92,28 @@ export class ToolRegistry {
     return made;
   }
 
+  private offered(tool: Tool): OfferedTool {
+    const { name, title } = tool;
+    const facts = this.factsOf(tool);
+    const textsOf = (problem: Problem, { id, user }: FailedRequest) => [
+      errorEnvelope(problem, id),
+      nextStep(problem, { baseUrl: this.settings.BASE_URL, tool: name, actor: user }),
+    ];
+    return {
+      ...tool,
+      endpoint: {
+        ...facts,
+        id: `tools/${name}`,
+        summary: title,
+        tag: 'Tools',
+        bare: 'application/json',
+        tellProblem: (problem, request) => keptFailure(problem, textsOf(problem, request)),
+      },
+      cost: facts.cost ? { type: 'plan', resource: facts.cost, consumedPerCall: 1 } : { type: 'free' },
+      textsOf,
+    };
+  }
+
   private factsOf({ name, twin }: Tool): ToolFacts {
     if (typeof twin !== 'string') return twin;
     const route = this.host.httpAdapter.routes.routes.find(({ endpoint }) => endpoint.id === twin);
@@ -99,14 +126,14 @@ export class ToolRegistry {
 }
 
 function described(tool: OfferedTool): ListedTool {
-  const { name, title, description, input, gives, list, hints, facts, cost } = tool;
+  const { name, title, description, input, gives, list, hints, endpoint, cost } = tool;
   const { readOnly, destructive = false, idempotent = false, openWorld = false } = hints;
   return {
     name,
     title,
     description,
     inputSchema: tool.inputSchema ?? inputSchema(input),
-    ...(facts.returns && { outputSchema: outputSchema(facts.returns, gives, list) }),
+    ...(endpoint.returns && { outputSchema: outputSchema(endpoint.returns, gives, list) }),
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: destructive,
@@ -115,7 +142,7 @@ function described(tool: OfferedTool): ListedTool {
     },
     _meta: {
       cost,
-      authentication: facts.access === 'public' ? { required: false } : { required: true, scope: facts.access },
+      authentication: endpoint.access === 'public' ? { required: false } : { required: true, scope: endpoint.access },
     },
   };
 }

@@ -1,10 +1,10 @@
 import { Dto, EndpointSpec } from '#platform';
-import { ToolCall } from '../protocol/call';
 import { CompactList } from './compact-list';
 import { ObjectSchema } from './schemas';
+import type { ToolCall } from './tool-call';
 
 /** What a tool has in common with the endpoint that does the same: who may call it, how often, what it costs and gives. */
-export type ToolFacts = Pick<EndpointSpec, 'access' | 'tier' | 'cost' | 'maxAgeSeconds'> & {
+export type ToolFacts = Pick<EndpointSpec, 'access' | 'requires' | 'tier' | 'cost' | 'maxAgeSeconds'> & {
   /** The shape of `data`; none where the tool gives content alone. */
   returns?: Dto;
 };

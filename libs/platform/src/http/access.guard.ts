@@ -1,13 +1,15 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/internal';
 import { AuthGuard } from '@nestjs/passport';
-import { Request } from 'express';
+import { Request, Response } from 'express';
 import { Actor } from '../actor';
 import { chargeTo } from '../db/charge';
 import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { challenged, refusedCredential, RESOURCE_METADATA, SIGN_IN, signInChallenged } from './challenge';
 import { Access, endpointOf } from './endpoint';
+import { InnerCall, innerCallIn } from './inner-call';
 
 /** Tells whose credential it is, outside the guard. Bound by the context that owns credentials. */
 export abstract class Authenticator {
@@ -20,7 +22,8 @@ export abstract class Authenticator {
 }
 
 /**
- * Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one.
+ * Lets through whom the endpoint's declaration lets through. A public endpoint looks at no credential, not even a bad one;
+ * one of several calls in a request is refused with a bad one even where it needs none, since who sends one expects it to count.
  * The strategies are those of the context that owns credentials.
  */
 @Injectable()
@@ -30,12 +33,14 @@ export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const endpoint = endpointOf(context.getHandler());
+    const call = innerCallIn(context);
+    const endpoint = call?.endpoint ?? endpointOf(context.getHandler());
     if (!endpoint) return false;
-    if (endpoint.access === 'public') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    if (endpoint.access === 'public' && !(call && bringsCredential(request))) return true;
     try {
       await super.canActivate(context);
-      const actor = callerOf(context.switchToHttp().getRequest());
+      const actor = callerOf(request);
       chargeTo(actor.businessId);
       authorize(actor, endpoint.access);
       if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
@@ -43,10 +48,15 @@ export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
       if (!(refusal instanceof Problem)) throw refusal;
       if ((endpoint.access === 'owner' || endpoint.access === 'user') && refusal.type === UNAUTHENTICATED)
         throw signInChallenged(refusal);
-      const { resource = '', scopes } = endpoint.signIn ?? {};
+      const { resource = '', scopes } = request.endpoint?.signIn ?? {};
       throw challenged(refusal, this.settings.BASE_URL + RESOURCE_METADATA + resource, scopes);
     }
     return true;
+  }
+
+  /** Lets in one of the calls in a request, outside a handler's context. @throws Problem when it is refused */
+  async letIn(request: Request, response: Response, call: InnerCall): Promise<void> {
+    await this.canActivate(new ExecutionContextHost([request, response, call]));
   }
 
   /** What the strategies found out: why not, who it is, or (false) that none of them knows the credential. */
@@ -55,6 +65,10 @@ export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
     if (!actor) throw refusedCredential();
     return actor;
   }
+}
+
+function bringsCredential({ headers }: Request): boolean {
+  return Boolean(headers['x-api-key']) || Boolean(headers.authorization);
 }
 
 /** Who sent a request to an endpoint that is not public. */

@@ -41,8 +41,8 @@ export function bodyOf(given: unknown, bare: string | undefined): string {
 }
 
 /** A problem with the headers that its type calls for: in the error envelope, unless the endpoint has other words. */
-export function problemAnswer(problem: Problem, request: Request): PlainAnswer {
-  const told = request.endpoint?.tellProblem?.(problem, request);
+export function problemAnswer(problem: Problem, request: Request, endpoint = request.endpoint): PlainAnswer {
+  const told = endpoint?.tellProblem?.(problem, request);
   const { status, headers, body } =
     told ?? new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorEnvelope(problem, request.id));
   return new PlainAnswer(status, { ...problem.headers, ...headers }, body);

@@ -1,7 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { applyDecorators, HttpCode, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
-import { Scope } from '../actor';
+import { Actor, Scope } from '../actor';
 import type { Dto } from '../dto';
 import { takesKey } from '../idempotency/keyed-request';
 import { KeyedRequests } from '../idempotency/keyed-requests.interceptor';
@@ -24,6 +24,8 @@ export type Access = 'public' | 'authenticated' | 'user' | 'owner' | Scope;
 export interface FailedRequest {
   id: string;
   headers: IncomingHttpHeaders;
+  /** Who sent it, once that is known. */
+  user?: Actor;
 }
 
 /** Everything that is said about an endpoint, once: read by guards, limiter, validation, API description and tests. */

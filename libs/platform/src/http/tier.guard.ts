@@ -17,6 +17,7 @@ import { Problem, RATE_LIMITED } from '../problem';
 import { SETTINGS, Settings } from '../settings';
 import { addressOf, clientOf } from './client-address';
 import { EndpointSpec, Tier, TIERS } from './endpoint';
+import { innerCallIn } from './inner-call';
 import { MemoryTierStorage, WINDOW_SECONDS } from './tier-storage';
 
 /** What is counted: under which name, against which limit. */
@@ -26,7 +27,7 @@ const THIS_PROCESS = randomUUID();
 const WINDOW_MS = WINDOW_SECONDS * 1000;
 const STATED = 'x-ratelimit-limit';
 
-/** A request that is about to be counted, or one of the calls in it: the guard runs before there is a route's context. */
+/** A request that is about to be counted, or a message in it: the guard runs before there is a handler's context. */
 class Counting extends ExecutionContextHost {
   constructor(
     request: Request,
@@ -90,9 +91,9 @@ export class TierGuard extends ThrottlerGuard {
     await this.canActivate(new Counting(request, response, counted));
   }
 
-  /** What comes to its route was counted by its head, or its handler counts the calls in it. */
+  /** What comes to its route was counted by its head, or holds calls that are counted one by one. */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
-    if (context instanceof Counting) return Promise.resolve(false);
+    if (context instanceof Counting || innerCallIn(context)) return Promise.resolve(false);
     const { request, response } = httpOf(context);
     return Promise.resolve(response.hasHeader(STATED) || countedAs(request).countsItself === true);
   }
@@ -155,7 +156,8 @@ function limitOf(tier: Tier, settings: Pick<Settings, 'RATE_LIMIT_FACTOR'>): num
 }
 
 function countedIn(context: ExecutionContext): Counted {
-  return context instanceof Counting ? context.counted : countedAs(httpOf(context).request);
+  if (context instanceof Counting) return context.counted;
+  return innerCallIn(context)?.endpoint ?? countedAs(httpOf(context).request);
 }
 
 function httpOf(context: ExecutionContext): { request: Request; response: Response } {

@@ -2,34 +2,49 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nes
 import { Request, Response } from 'express';
 import { from, lastValueFrom, Observable } from 'rxjs';
 import { answerOf, PlainAnswer, problemAnswer } from '../http/answer';
+import { InnerCall, innerCallIn, SentKey } from '../http/inner-call';
 import { Idempotency } from './idempotency';
 import { keyedRequest, takesKey } from './keyed-request';
 
-const HEADER = 'Idempotency-Key';
-
-/** Answers requests that bring an `Idempotency-Key`: after whoever calls was let in, before what was sent is validated. */
+/**
+ * Answers requests, and calls in a request, that bring an idempotency key: after whoever calls was let in, before what was
+ * sent is validated.
+ */
 @Injectable()
 export class KeyedRequests implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const key = request.headers['idempotency-key'];
-    const { endpoint, method } = request;
-    if (key === undefined || !endpoint || !takesKey(method, endpoint)) return next.handle();
-    return from(this.answer(key, request, context.switchToHttp().getResponse<Response>(), next));
+    const call = innerCallIn(context);
+    const sent = call ? call.sentKey() : keyOf(request);
+    if (!sent) return next.handle();
+    return from(this.answer(sent, request, call, context.switchToHttp().getResponse<Response>(), next));
   }
 
-  private async answer(key: unknown, request: Request, response: Response, next: CallHandler) {
-    const { user, method, params, query, endpoint, template } = request;
+  private async answer(
+    sent: SentKey,
+    request: Request,
+    call: InnerCall | undefined,
+    response: Response,
+    next: CallHandler,
+  ): Promise<PlainAnswer> {
+    const { user, method, params, query, template } = request;
     if (!user) throw new Error('A key belongs to a caller.');
-    const keyed = keyedRequest(key, HEADER, [method, template, params, query, request.body ?? {}]);
-    const { answer, replayed } = await this.idempotency.once(user, keyed, {
+    const endpoint = call?.endpoint ?? request.endpoint;
+    const parts = call?.parts() ?? [method, template, params, query, request.body ?? {}];
+    const { answer, replayed } = await this.idempotency.once(user, keyedRequest(sent.value, sent.place, parts), {
       run: async () => answerOf(await lastValueFrom(next.handle()), response.statusCode, endpoint?.bare),
-      tell: (problem) => problemAnswer(problem, request),
+      tell: (problem) => problemAnswer(problem, request, endpoint),
       shownOnce: endpoint?.shownOnce,
     });
     const headers = replayed ? { ...answer.headers, 'idempotency-replayed': 'true' } : answer.headers;
     return new PlainAnswer(answer.status, headers, answer.body);
   }
+}
+
+function keyOf({ headers, endpoint, method }: Request): SentKey | undefined {
+  const value = headers['idempotency-key'];
+  if (value === undefined || !endpoint || !takesKey(method, endpoint)) return undefined;
+  return { value, place: 'Idempotency-Key' };
 }

@@ -1,7 +1,6 @@
-import { KeptAnswer, Problem } from '#platform';
-import { ReadyResult } from '../protocol/messages';
-import { FROM_SERVER, isStructured, MODERN, Revision } from '../protocol/revisions';
-import { RawResult } from './tool';
+import { PlainAnswer, Problem } from '#platform';
+import { ReadyResult } from './messages';
+import { FROM_SERVER, isStructured, MODERN, Revision } from './revisions';
 
 /** What a tool gives, as text and, where the revision has it, as data. @param json the data */
 export function success(json: string, meta: object, revision: Revision): ReadyResult {
@@ -25,29 +24,14 @@ export function failure(texts: string[], meta: object): object {
   return { content: texts.map((text) => ({ type: 'text', text })), isError: true, _meta: meta };
 }
 
-/** The words of a call that brought a key, for that call and for all that repeat it. */
-export class KeptWords {
-  constructor(
-    readonly answer: KeptAnswer,
-    readonly replayed: boolean,
-  ) {}
+/** What went wrong with a call, so that it can be told again when the call is repeated with the same key. */
+export function keptFailure({ type }: Problem, texts: string[]): PlainAnswer {
+  return new PlainAnswer(type.status, {}, JSON.stringify(texts));
+}
 
-  /** @param given what the tool gave */
-  static of(given: unknown): KeptAnswer {
-    if (given instanceof RawResult) throw new Error('Only data can be told again.');
-    return { status: 200, headers: {}, body: JSON.stringify(given) };
-  }
-
-  static ofFailure({ type, headers }: Problem, texts: string[]): KeptAnswer {
-    return { status: type.status, headers, body: JSON.stringify(texts) };
-  }
-
-  /** The same result again, in whichever revision. */
-  result(meta: object, revision: Revision): object {
-    const { status, body } = this.answer;
-    const told = this.replayed ? { ...meta, idempotencyReplayed: true } : meta;
-    return status < 400 ? success(body, told, revision) : failure(JSON.parse(body) as string[], told);
-  }
+/** The result of a call that brought a key, in whichever revision: the first time, and when it is repeated. */
+export function keptResult({ status, body }: PlainAnswer, meta: object, revision: Revision): object {
+  return status < 400 ? success(body, meta, revision) : failure(JSON.parse(body) as string[], meta);
 }
 
 /** The beginning of a result. */
