@@ -51,17 +51,17 @@ const asCreator = ({ creator }: TwinWorld) => creator.liveKey;
 const asSpent = ({ spent }: TwinWorld) => spent.liveKey;
 const asUser = ({ shop }: TwinWorld) => shop.accessToken;
 
-/** How every tool that is not public is refused to whom it is not for, with input that would be good. */
+/** How every tool that is not public is refused by the guards: those of its twin, before its input is looked at. */
 const doors = (tool: string, scope: string, input: Row['input']): Row[] =>
   of(tool, {
-    nobody: bad(input, 'UNAUTHENTICATED', nobody),
-    'a key that is none': bad(input, 'UNAUTHENTICATED', () => 'perk_live_nonsense'),
-    'a key that was revoked': bad(input, 'UNAUTHENTICATED', ({ revokedKey }) => revokedKey),
     'a key without the scope': bad(input, 'INSUFFICIENT_SCOPE', ({ keyWithout }) => keyWithout[scope]),
     'nobody with bad input': bad(() => ({ colour: 'red' }), 'UNAUTHENTICATED', nobody),
   });
 
-/** Every tool, by good and bad input, and by whoever may and may not. They are walked through in this order. */
+/**
+ * Every tool, by what its service takes and refuses, and by whoever may and may not. They are walked through in this order.
+ * Values of single parameters are in `tool-inputs.spec.ts`.
+ */
 export const ROWS: Row[] = [
   ...of('getPricing', {
     nothing: {},
@@ -73,9 +73,6 @@ export const ROWS: Row[] = [
     'an unknown platform': bad({ platformId: 'nowhere' }, 'NOT_FOUND'),
     'an action of another platform': bad({ actionId: 'ig_st', platformId: 'tt' }, 'NOT_FOUND'),
     'an unknown industry': bad({ businessType: 'moon-bases' }, 'NOT_FOUND'),
-    'an action that is too long': bad({ actionId: 'x'.repeat(81) }),
-    'a NUL character': bad({ actionId: 'ig\0' }),
-    'an unknown field': bad({ colour: 'red' }),
     'a name that prototypes have': bad({ actionId: 'constructor' }, 'NOT_FOUND'),
     'a field that prototypes have': bad({ toString: 'x' }),
   }),
@@ -85,11 +82,6 @@ export const ROWS: Row[] = [
     'every filter': { platformId: 'tiktok', type: 'content', maxEffort: 3, perPage: 50 },
     'a filter that nothing passes': { platformId: 'yp', type: 'referral', perPage: 50 },
     'an unknown platform': bad({ platformId: 'nowhere', perPage: 50 }, 'NOT_FOUND'),
-    'an unknown type': bad({ type: 'dance' }),
-    'an effort that is none': bad({ maxEffort: 6 }),
-    'half an effort': bad({ maxEffort: 1.5 }),
-    'a page of nothing': bad({ page: 0 }),
-    'too large a page': bad({ perPage: 101 }),
     'several faults at once': bad({ perPage: 0, page: -1, type: 'x', colour: 'red' }),
   }),
   ...of('getBenchmarks', {
@@ -97,17 +89,12 @@ export const ROWS: Row[] = [
     'an industry by its slug': { businessType: 'coffee-shops' },
     'an industry by its name': { businessType: 'Coffee Shops' },
     'an unknown industry': bad({ businessType: 'moon-bases' }, 'NOT_FOUND'),
-    'an industry that is too long': bad({ businessType: 'x'.repeat(61) }),
-    'a NUL character': bad({ businessType: '\0' }),
   }),
   ...of('searchInfluencers', {
     nothing: {},
     'a platform and a number': { platform: 'instagram', minFollowers: 1000 },
     'a page': { page: 2, perPage: 1 },
     'an unknown platform': bad({ platform: 'nowhere' }, 'NOT_FOUND'),
-    'a negative number': bad({ minFollowers: -1 }),
-    'too large a page': bad({ perPage: 101 }),
-    'an unknown field': bad({ email: 'yes' }),
   }),
   ...doors('listCampaigns', 'read.campaigns', () => ({})),
   ...of('listCampaigns', {
@@ -117,9 +104,6 @@ export const ROWS: Row[] = [
     'those of the other mode': good(() => ({}), asTest),
     'those of a creator': good(() => ({}), asCreator),
     'to a user': good(() => ({ status: 'active' }), asUser),
-    'an unknown status': bad({ status: 'gone' }),
-    'too large a page': bad({ perPage: 1000 }),
-    'an unknown field': bad({ colour: 'red' }),
   }),
   ...doors('createCampaign', 'write.campaigns', offer),
   ...of('createCampaign', {
@@ -149,30 +133,15 @@ export const ROWS: Row[] = [
     'an id of another kind': bad((world) => ({ ...offer(world), businessId: world.open })),
     'an unknown action': bad((world) => ({ ...offer(world), actions: ['ig_st', 'ig_sst'] })),
     'a prohibited action': bad((world) => ({ ...offer(world), actions: ['ig_st', 'go_rv'] }), 'PROHIBITED_ACTION'),
-    'no action': bad((world) => ({ ...offer(world), actions: [] })),
-    'too many actions': bad((world) => ({ ...offer(world), actions: Array(126).fill('ig_st') })),
     'more than everything': bad((world) => ({ ...offer(world), discountValue: 100.01 })),
     'more dollars than there may be': bad((world) => ({
       ...offer(world),
       discountType: 'dol',
       discountValue: 10_000.01,
     })),
-    'less than a cent': bad((world) => ({ ...offer(world), discountValue: 0.001 })),
-    'nothing off': bad((world) => ({ ...offer(world), discountValue: 0 })),
-    'half a cent': bad((world) => ({ ...offer(world), discountValue: 10.005 })),
-    'an unknown unit': bad((world) => ({ ...offer(world), discountType: 'eur' })),
-    'a name that is too long': bad((world) => ({ ...offer(world), name: 'n'.repeat(201) })),
-    'a name of blanks': bad((world) => ({ ...offer(world), name: '   ' })),
-    'a NUL character': bad((world) => ({ ...offer(world), name: 'a\0b' })),
     'a lone surrogate': bad((world) => ({ ...offer(world), description: '\ud83d' })),
     'a lone surrogate in a list': bad((world) => ({ ...offer(world), actions: ['ig_st', '\udc00'] })),
-    'nesting too deep': bad((world) => ({ ...offer(world), colour: nested(40) })),
     'a prototype': bad((world) => JSON.parse(`{"__proto__":{},${JSON.stringify(offer(world)).slice(1)}`)),
-    'a number as text': bad((world) => ({ ...offer(world), discountValue: '10' })),
-    'a cap of nothing': bad((world) => ({ ...offer(world), maxCompletions: 0 })),
-    'more than a year': bad((world) => ({ ...offer(world), expiresInDays: 366 })),
-    'a part of a day': bad((world) => ({ ...offer(world), expiresInDays: 1.5 })),
-    'an unknown field': bad((world) => ({ ...offer(world), colour: 'red' })),
     'several faults at once': bad((world) => ({ ...offer(world), name: '', discountValue: -1, colour: 'red' })),
   }),
   ...doors('submitProof', 'write.submissions', proof('refused')),
@@ -240,17 +209,8 @@ export const ROWS: Row[] = [
     'an id of another kind': bad(proof('kind', ({ pending }) => pending)),
     'an action of no platform': bad((world) => ({ ...proof('')(world), actionId: 'dance' })),
     'an action of another campaign': bad((world) => ({ ...proof('')(world), actionId: 'ig_rl' })),
-    'no URL': bad((world) => ({ ...proof('')(world), proofUrl: undefined })),
-    'a URL of another kind': bad((world) => ({ ...proof('')(world), proofUrl: 'ftp://example.com/1' })),
-    'a URL with a password': bad((world) => ({ ...proof('')(world), proofUrl: 'https://me:secret@example.com/1' })),
-    'a URL that is too long': bad((world) => ({ ...proof('')(world), proofUrl: 'https://e.com/'.padEnd(2049, 'x') })),
-    'an unknown type': bad((world) => ({ ...proof('')(world), proofType: 'poem' })),
-    'metadata that is too large': bad((world) => ({ ...proof('')(world), metadata: { a: 'x'.repeat(16_400) } })),
-    'metadata that is too deep': bad((world) => ({ ...proof('')(world), metadata: nested(9) })),
-    'metadata with a NUL character': bad((world) => ({ ...proof('')(world), metadata: { 'a\0': 1 } })),
     'metadata with a lone surrogate': bad((world) => ({ ...proof('')(world), metadata: { a: ['\ud800'] } })),
     'nesting too deep': bad((world) => ({ ...proof('')(world), metadata: nested(33) })),
-    'a list for metadata': bad((world) => ({ ...proof('')(world), metadata: [1] })),
   }),
   ...doors('reviewSubmission', 'review.submissions', ({ another }) => ({ submissionId: another, decision: 'approve' })),
   ...of('reviewSubmission', {
@@ -260,12 +220,6 @@ export const ROWS: Row[] = [
       decision: 'reject',
       reason: '  ',
     })),
-    'a reason that is too long': bad(({ pending }) => ({
-      submissionId: pending,
-      decision: 'reject',
-      reason: 'r'.repeat(501),
-    })),
-    'an unknown decision': bad(({ pending }) => ({ submissionId: pending, decision: 'maybe' })),
     'an approval': good(({ pending }) => ({ submissionId: pending, decision: 'approve' })),
     'a second decision': bad(
       ({ pending }) => ({ submissionId: pending, decision: 'reject', reason: 'No' }),
@@ -294,7 +248,6 @@ export const ROWS: Row[] = [
     ),
     'of nobody': bad(() => ({ submissionId: ABSENT.submission, decision: 'approve' }), 'NOT_FOUND'),
     'an id of another kind': bad(({ open }) => ({ submissionId: open, decision: 'approve' })),
-    'no id': bad(() => ({ decision: 'approve' })),
     'a lone surrogate': bad(({ decided }) => ({ submissionId: decided, decision: 'reject', reason: '\udfff' })),
   }),
   ...doors('listSubmissions', 'read.submissions', () => ({})),
@@ -309,8 +262,6 @@ export const ROWS: Row[] = [
     'those of a campaign of another': good(({ foreign }) => ({ campaignId: foreign.campaign })),
     'those of another business': bad(({ foreign }) => ({ businessId: foreign.businessId }), 'FORBIDDEN'),
     'an id of another kind': bad(({ pending }) => ({ campaignId: pending })),
-    'an unknown state': bad({ state: 'lost' }),
-    'too large a page': bad({ perPage: 101 }),
   }),
   ...doors('getCampaignStats', 'read.analytics', ({ open }) => ({ campaignId: open })),
   ...of('getCampaignStats', {

@@ -1,6 +1,8 @@
 // One engine is enough: both sides of each comparison run the same queries, which other specs run on both engines.
+import { HttpAdapterHost } from '@nestjs/core';
+import { AccessGuard, HttpAdapter, InnerCall, TierGuard } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { MODERN, TWINS } from '../support/tools';
+import { ToolClient, TWINS } from '../support/tools';
 import { anonymous, aTwinWorld, Door, Outcome, restDoor, toolDoor, Traces, TwinWorld } from './twin-worlds';
 import { Row, ROWS } from './parity-rows';
 
@@ -11,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 // The worlds are walked through step by step, so that each row finds what those before it have left in both.
-describe.each<[string, (app: TestApp) => Door]>([
-  ['of 2025-11-25', (on) => toolDoor(on)],
-  [`of ${MODERN}`, (on) => toolDoor(on, MODERN)],
-  ['of a client that says no revision', (on) => toolDoor(on, null)],
-])('a tool %s and its REST twin', (_revision, tools) => {
+describe('a tool and its REST twin', () => {
   let sides: { world: TwinWorld; traces: Traces; door: Door }[];
   beforeAll(async () => {
     const side = async (door: Door) => {
@@ -24,7 +22,7 @@ describe.each<[string, (app: TestApp) => Door]>([
       await traces.read();
       return { world, traces, door };
     };
-    sides = [await side(restDoor(app)), await side(tools(app))];
+    sides = [await side(restDoor(app)), await side(toolDoor(app))];
   });
 
   const titled = ROWS.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]);
@@ -61,3 +59,23 @@ it('the table has every tool, with rows that are taken and rows that are refused
       .sort(),
   );
 });
+
+it.each(Object.entries(TWINS))(
+  '%s passes the guards of all requests with the declaration of its twin',
+  async (name, twin) => {
+    const { routes } = app.nest.get<HttpAdapterHost<HttpAdapter>>(HttpAdapterHost).httpAdapter.routes;
+    const { access, requires, tier, cost } = routes.find(({ endpoint }) => endpoint.id === twin.id)!.endpoint;
+    const guards = [TierGuard, AccessGuard].map((guard) => jest.spyOn(app.nest.get(guard), 'canActivate'));
+    await new ToolClient(app).call(name, {});
+    const seen = guards.map(({ mock }) =>
+      mock.calls.flatMap(([context]) => {
+        const call: unknown = context.getArgByIndex(2);
+        return call instanceof InnerCall ? [call.endpoint] : [];
+      }),
+    );
+    jest.restoreAllMocks();
+    const declared = expect.objectContaining({ id: `tools/${name}`, access, tier });
+    expect(seen).toEqual([[declared], [declared]]);
+    for (const [endpoint] of seen) expect([endpoint!.requires, endpoint!.cost]).toEqual([requires, cost]);
+  },
+);
