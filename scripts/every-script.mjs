@@ -33,7 +33,10 @@ const SCRIPTS = {
   restore: () => run('restore', [archive], { ...embedded, DATA_DIR: join(directory, 'restored') }),
   cluster: () =>
     onServer((settings) => run('cluster', [], { ...settings, NODE_ENV: 'test', PORT: '0' }, /Perk is balanced at/)),
-  bench: () => run('bench', ['--only', 'actions', '--seconds', '0.2']),
+  bench: async () => {
+    await run('bench', ['--only', 'parsers'], { PERK_CAMPAIGN: 'smoke' });
+    await run('bench', ['--only', 'actions', '--seconds', '0.2']);
+  },
   'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
 };
 

@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, ValidationError, validateSync } from 'class-validator';
 import { Actor } from '../actor';
 import { nearest } from '../edit-distance';
 import { Fault, invalid, invalidInput, MAX_FAULTS, pathOf } from '../problem';
@@ -69,6 +69,20 @@ function chosenBy<T extends object>(
   if (chosen) return { chosen: chosen as Dto<T>, given: { ...value, [discriminator]: word } };
   throw invalid(discriminator, word === undefined ? 'is required' : `must be one of: ${documented.join(', ')}`);
 }
+
+/*
+ * With each object, class-validator goes through the checks of every class there is, to find those that it inherits. They do not
+ * change once a class is in use, so they are looked for once.
+ */
+const storage = getMetadataStorage();
+const checksOf = storage.getTargetValidationMetadatas.bind(storage);
+const found = new WeakMap<object, ReturnType<typeof checksOf>>();
+storage.getTargetValidationMetadatas = (dto, schema, always, strictGroups, groups) => {
+  if (schema || always || strictGroups || groups) return checksOf(dto, schema, always, strictGroups, groups);
+  const checks = found.get(dto) ?? checksOf(dto, schema, always, strictGroups, groups);
+  found.set(dto, checks);
+  return checks;
+};
 
 /** class-validator takes an object of a class without fields for one that it knows nothing of. */
 function checked(dto: Dto, input: object): ValidationError[] {

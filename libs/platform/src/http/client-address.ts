@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { isValid, parse, IPv6 } from 'ipaddr.js';
 
 /** What a request says about where it comes from. Gone once its connection is closed. */
@@ -8,6 +9,8 @@ interface Addressed {
 /** No address is longer, not even with a port; whatever else a proxy passes on is cut. */
 const MAX_LENGTH = 64;
 const UNKNOWN = 'unknown';
+/** Stands before an IPv4 address in the notation of IPv6. */
+const MAPPED = '::ffff:';
 
 /** The address of each request as it was first seen: a connection that was closed since has none. */
 const addresses = new WeakMap<Addressed, string>();
@@ -37,6 +40,9 @@ export function loggedAddress(address: string, detail: 'full' | 'truncated' | 'o
 }
 
 function plainAddress(forwarded: string): string {
+  // How most addresses look, which are looked at with every request: IPv4, to a server that also listens on IPv6.
+  const mapped = forwarded.startsWith(MAPPED) ? forwarded.slice(MAPPED.length) : forwarded;
+  if (isIPv4(mapped)) return mapped;
   const ip = /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;
   if (!ip.includes(':') || !isValid(ip)) return ip;
   const address = parse(ip) as IPv6;
@@ -45,11 +51,13 @@ function plainAddress(forwarded: string): string {
 
 /** The first parts of an address, in the notation of a range unless it is whole; undefined for what is not an address. */
 function network(ip: string, { ipv4Parts, ipv6Parts }: { ipv4Parts: number; ipv6Parts: number }): string | undefined {
-  if (!isValid(ip)) return undefined;
-  const address = parse(ip);
-  if (address instanceof IPv6) {
-    const parts = address.parts.map((part, index) => (index < ipv6Parts ? part : 0));
-    return `${new IPv6(parts).toString()}/${String(ipv6Parts * 16)}`;
+  if (!isIPv4(ip)) {
+    if (!isValid(ip)) return undefined;
+    const address = parse(ip);
+    if (address instanceof IPv6) {
+      const parts = address.parts.map((part, index) => (index < ipv6Parts ? part : 0));
+      return `${new IPv6(parts).toString()}/${String(ipv6Parts * 16)}`;
+    }
   }
   if (ipv4Parts === 4) return ip;
   const parts = ip.split('.').map((part, index) => (index < ipv4Parts ? part : '0'));

@@ -125,14 +125,12 @@ export function matchOf(
 
 /** Whether the address only leads on to a post. */
 export function isShortLink({ shortLinks = [] }: PlatformAdapter, url: URL): boolean {
-  const at = pathOf(url).toLowerCase().split('/').slice(1);
+  const host = hostOf(url);
   return shortLinks.some((link) => {
-    const [host = '', ...path] = link.split('/').filter(Boolean);
-    return (
-      isOn({ hosts: [host] }, hostOf(url)) &&
-      at.length > path.length &&
-      path.every((segment, index) => segment === '*' || segment === at[index])
-    );
+    const [linkHost = '', ...path] = link.split('/').filter(Boolean);
+    if (!isOn({ hosts: [linkHost] }, host)) return false;
+    const at = pathOf(url).toLowerCase().split('/').slice(1);
+    return at.length > path.length && path.every((segment, index) => segment === '*' || segment === at[index]);
   });
 }
 
