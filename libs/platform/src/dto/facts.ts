@@ -4,6 +4,7 @@ import { Dto } from './field-types';
 // Where @nestjs/swagger keeps what its decorators were given.
 const NAMES = 'swagger/apiModelPropertiesArray';
 const METADATA = 'swagger/apiModelProperties';
+const SCHEMA = 'swagger/apiSchema';
 
 /** A field of a DTO by its canonical name. */
 export interface Field extends FieldFacts {
@@ -44,4 +45,10 @@ export function metadataOf(dto: Dto, name: string): Record<string, unknown> {
     unknown
   >;
   return metadata;
+}
+
+/** The name of a DTO in the API description. */
+export function schemaName(dto: Dto): string {
+  const [named] = (Reflect.getOwnMetadata(SCHEMA, dto) as { name?: string }[] | undefined)?.slice(-1) ?? [];
+  return named?.name ?? dto.name;
 }

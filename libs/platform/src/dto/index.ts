@@ -1,4 +1,4 @@
-export { Field, fieldsOf, metadataOf } from './facts';
+export { Field, fieldsOf, metadataOf, schemaName } from './facts';
 export { Dto, Enumeration, enumeration, FieldOptions } from './field-types';
 export {
   Bool,
@@ -18,7 +18,7 @@ export {
   TextMap,
   Timestamp,
 } from './fields';
-export { jsonSchemaOf, schemaName } from './json-schema';
+export { jsonSchemaOf } from './json-schema';
 export { offsetOf, Page, PageOf, pageOf, PageQuery, Pagination, paginationOf, Paging } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
 export { Known, validated } from './validated';

@@ -1,22 +1,12 @@
-import { Field, fieldsOf } from './facts';
-import { FACTS, FieldFacts } from './field';
+import { Field, fieldsOf, metadataOf } from './facts';
+import { FieldFacts } from './field';
 import { Dto } from './field-types';
 import { alternativesOf, ignoresUnknownFields } from './rules';
 
 type Json = Record<string, unknown>;
 
-// Where @nestjs/swagger keeps what its decorators were given.
-const METADATA = 'swagger/apiModelProperties';
-const SCHEMA = 'swagger/apiSchema';
-
 /** What @ApiProperty takes besides JSON Schema. */
-const NOT_SCHEMA = new Set([FACTS, 'required', 'type', 'isArray', 'nullable', 'enumName', 'enumSchema']);
-
-/** The name of a DTO in the API description. */
-export function schemaName(dto: Dto): string {
-  const [named] = (Reflect.getOwnMetadata(SCHEMA, dto) as { name?: string }[] | undefined)?.slice(-1) ?? [];
-  return named?.name ?? dto.name;
-}
+const NOT_SCHEMA = new Set(['required', 'type', 'isArray', 'nullable', 'enumName', 'enumSchema']);
 
 /** Whether a DTO is what callers send or what they are answered. */
 export type Io = 'input' | 'output';
@@ -46,7 +36,7 @@ export function isRequired({ optional, listedAsRequired, default: fallback }: Fi
 }
 
 function fieldSchema(dto: Dto, { name, dto: inner, kind, options }: Field, io: Io): Json {
-  const metadata = Reflect.getMetadata(METADATA, dto.prototype as object, name) as Json;
+  const metadata = metadataOf(dto, name);
   const words = Object.fromEntries(Object.entries(metadata).filter(([word]) => !NOT_SCHEMA.has(word)));
   const type = typeof metadata.type === 'string' ? { type: metadata.type } : {};
   const value: Json = { ...type, ...words };

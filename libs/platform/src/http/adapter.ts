@@ -42,14 +42,17 @@ export class HttpAdapter extends ExpressAdapter {
   /** Lets a request in by its head, before its body is read. Set by the filter. */
   admit: (request: Request, response: Response) => Promise<void> = () => Promise.resolve();
   private secure: SecurityHook = () => undefined;
+  private readonly log: Log;
   private readonly heard: Heard[] = [];
 
   constructor(
     private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'BASE_URL' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
-    private readonly log: Log,
+    log: Log,
   ) {
     const app = leanExpress(settings.TRUST_PROXY);
     super(app);
+    // A line about a request has a few fields that hold no secret. Looking for one would take longer than all the rest.
+    this.log = log.child({}, { redact: [] });
     this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
     this.collectRoutes();
     this.stampHeads(app);
@@ -180,12 +183,16 @@ function leanExpress(trustProxy: Settings['TRUST_PROXY']): Express {
   app.enable('case sensitive routing');
   app.set('trust proxy', trusted(trustProxy));
   // Parsed once for each request that is asked for it; Express does it at each access.
+  const queries = new WeakMap<Request, Request['query']>();
   Object.defineProperty(app.request, 'query', {
     configurable: true,
     get(this: Request) {
-      const query = parse(this.url.slice(this.path.length + 1));
-      Object.defineProperty(this, 'query', { value: query, writable: true, enumerable: true, configurable: true });
+      const query = queries.get(this) ?? parse(this.url.slice(this.path.length + 1));
+      queries.set(this, query);
       return query;
+    },
+    set(this: Request, query: Request['query']) {
+      queries.set(this, query);
     },
   });
   return app;

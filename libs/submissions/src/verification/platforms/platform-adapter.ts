@@ -127,8 +127,9 @@ export function matchOf(
 export function isShortLink({ shortLinks = [] }: PlatformAdapter, url: URL): boolean {
   const host = hostOf(url);
   return shortLinks.some((link) => {
-    const [linkHost = '', ...path] = link.split('/').filter(Boolean);
+    const [linkHost = ''] = link.split('/', 1);
     if (!isOn({ hosts: [linkHost] }, host)) return false;
+    const path = link.split('/').slice(1).filter(Boolean);
     const at = pathOf(url).toLowerCase().split('/').slice(1);
     return at.length > path.length && path.every((segment, index) => segment === '*' || segment === at[index]);
   });
