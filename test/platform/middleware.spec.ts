@@ -102,6 +102,17 @@ describe('middleware of Express and of Nest', () => {
     expect((await ask('POST', '/api/v1/auth', { ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(415);
   });
 
+  it('sees requests and responses that have kept their prototypes, since changing those slows down all that follows', async () => {
+    const made: object[] = [];
+    const messages: object[] = [];
+    app.getHttpServer().prependOnceListener('request', (...both: object[]) => {
+      messages.push(...both);
+      made.push(...both.map((message) => Object.getPrototypeOf(message) as object));
+    });
+    await ask('GET', '/api/v1/pricing');
+    expect(messages.map((message) => Object.getPrototypeOf(message) === made.shift())).toEqual([true, true]);
+  });
+
   it('fails in the envelope, without showing why', async () => {
     const { status, text } = await ask('GET', '/api/v1/pricing?gate=broken');
     expect({ status, code: JSON.parse(text).error.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' });

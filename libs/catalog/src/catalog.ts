@@ -66,15 +66,16 @@ export const platforms: readonly Platform[] = PLATFORM_FACTS.map((platform) => (
 const namedPlatforms = platforms.map((item) => ({ item, names: platformNames(item) }));
 const platformsByName = indexByName(namedPlatforms);
 const actionsByName = indexByName(namedActions);
+const actionTypes = new Map(actions.map((action) => [action, nameKey(action.label)]));
 
 /** The platform of an id, slug, name or alias, in any case. */
 export function findPlatform(idOrName: string): Platform | undefined {
-  return platformsByName.get(nameKey(idOrName))?.item;
+  return entryOf(platformsByName, idOrName)?.item;
 }
 
 /** The action of an id (`ig_st`) or of an alias (`ig_story`, `instagram_story_tag`), in any case. */
 export function findAction(idOrAlias: string): Action | undefined {
-  return actionsByName.get(nameKey(idOrAlias))?.item;
+  return entryOf(actionsByName, idOrAlias)?.item;
 }
 
 /**
@@ -90,7 +91,7 @@ export function resolveActionType(platform: string, actionType: string): Action 
 
 /** The word for an action within its platform (`story_tag`); `resolveActionType` takes it back to the action. */
 export function actionTypeOf(action: Action): string {
-  return nameKey(action.label);
+  return actionTypes.get(action) ?? nameKey(action.label);
 }
 
 /** The actions that pass every given filter, in the catalogue's order; none when the platform is unknown. */
@@ -105,7 +106,7 @@ export function listActions(filter: ActionFilter = {}): readonly Action[] {
  * that may not be paid for is never posted for a perk: neither adds anything. Unknown ids add nothing.
  */
 export function disclosuresFor(actionIds: readonly string[]): string[] {
-  return distinct(actionIds.flatMap((id) => actionsByName.get(nameKey(id))?.disclosures ?? []));
+  return distinct(actionIds.flatMap((id) => entryOf(actionsByName, id)?.disclosures ?? []));
 }
 
 /** Ids of the actions (of one platform, when it is given) whose names are nearest to a misspelt one, nearest first. */
@@ -169,6 +170,11 @@ function toAction(platform: PlatformFact, fact: ActionFact): Action {
 
 function indexByName<N extends Named<unknown>>(named: readonly N[]): ReadonlyMap<string, N> {
   return new Map(named.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
+}
+
+/** An id is a key as it is: names in other forms are converted. */
+function entryOf<N>(byName: ReadonlyMap<string, N>, name: string): N | undefined {
+  return byName.get(name) ?? byName.get(nameKey(name));
 }
 
 function distinct(texts: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { createServer, METHODS, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, METHODS, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
@@ -80,7 +80,8 @@ export class HttpAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
     // What Node would refuse by itself would be refused without the envelope: `assertHead` does it.
-    const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const options = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS, ...messageClasses(app) };
+    const server = createServer(options, (request, response) => {
       request.url = originForm(request.url ?? '/');
       app(request, response);
     });
@@ -208,4 +209,21 @@ function originForm(url: string): string {
   if (!/^https?:/i.test(url)) return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
+}
+
+/**
+ * Classes for requests and responses that have the prototypes of Express from the start. Express would give each object
+ * another prototype, after which V8 finds none of its fields by the shape of the object: to set one takes 3 µs instead of
+ * 0.02 (Node 20), and a request has dozens.
+ */
+function messageClasses(app: Express): {
+  IncomingMessage: typeof IncomingMessage;
+  ServerResponse: typeof ServerResponse;
+} {
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse extends ServerResponse {}
+  Object.setPrototypeOf(ExpressRequest.prototype, app.request);
+  Object.setPrototypeOf(ExpressResponse.prototype, app.response);
+  Object.assign(app, { request: ExpressRequest.prototype, response: ExpressResponse.prototype });
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse as typeof ServerResponse };
 }
