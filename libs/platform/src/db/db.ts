@@ -62,10 +62,8 @@ export class Db {
 
   /** Runs a prepared statement and gives its rows. */
   async query<Row>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
-    const query = { ...statement, values };
-    const ambient = this.engine.ambient.getStore();
-    if (ambient) return (await ambient.client.query(query)).rows as Row[];
-    return (await this.engine.pool.query(query)).rows as Row[];
+    const { client } = this.engine.ambient.getStore() ?? {};
+    return (await (client ?? this.engine.pool).query(statement, values)).rows as Row[];
   }
 
   /** What a server does by itself and the embedded engine does not: statistics, dead rows, and a log that stays short. */

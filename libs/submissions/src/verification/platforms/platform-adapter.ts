@@ -125,14 +125,32 @@ export function matchOf(
 
 /** Whether the address only leads on to a post. */
 export function isShortLink({ shortLinks = [] }: PlatformAdapter, url: URL): boolean {
+  if (shortLinks.length === 0) return false;
   const host = hostOf(url);
   return shortLinks.some((link) => {
-    const [linkHost = ''] = link.split('/', 1);
-    if (!isOn({ hosts: [linkHost] }, host)) return false;
-    const path = link.split('/').slice(1).filter(Boolean);
+    const { site, path } = partsOf(link);
+    if (!isOn(site, host)) return false;
     const at = pathOf(url).toLowerCase().split('/').slice(1);
     return at.length > path.length && path.every((segment, index) => segment === '*' || segment === at[index]);
   });
+}
+
+interface ShortLink {
+  site: Pick<Site, 'hosts'>;
+  /** The segments of its path. */
+  path: readonly string[];
+}
+
+const shortLinkParts = new Map<string, ShortLink>();
+
+/** The parts of a short link, which is taken apart once: every proof is compared with all of them. */
+function partsOf(link: string): ShortLink {
+  const known = shortLinkParts.get(link);
+  if (known) return known;
+  const [host = '', ...path] = link.split('/').filter(Boolean);
+  const parts = { site: { hosts: [host] }, path };
+  shortLinkParts.set(link, parts);
+  return parts;
 }
 
 /** What is the same for every address of one post, and for no other post. */
