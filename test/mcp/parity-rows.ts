@@ -59,7 +59,7 @@ const doors = (tool: string, scope: string, input: Row['input']): Row[] =>
   });
 
 /**
- * Every tool, by what its service takes and refuses, and by whoever may and may not. They are walked through in this order.
+ * Calls of every tool that its endpoint accepts or refuses, by callers with and without permission. They run in this order.
  * Values of single parameters are in `tool-inputs.spec.ts`.
  */
 export const ROWS: Row[] = [

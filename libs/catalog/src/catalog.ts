@@ -172,7 +172,7 @@ function indexByName<N extends Named<unknown>>(named: readonly N[]): ReadonlyMap
   return new Map(named.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
 }
 
-/** An id is a key as it is: names in other forms are converted. */
+/** Looks a name up as it is, which is enough for an id, and then in normalized form. */
 function entryOf<N>(byName: ReadonlyMap<string, N>, name: string): N | undefined {
   return byName.get(name) ?? byName.get(nameKey(name));
 }

@@ -24,12 +24,12 @@ export function failure(texts: string[], meta: object): object {
   return { content: texts.map((text) => ({ type: 'text', text })), isError: true, _meta: meta };
 }
 
-/** What went wrong with a call, so that it can be told again when the call is repeated with the same key. */
+/** The texts of a failed call, in the form in which they are stored for retries with the same idempotency key. */
 export function keptFailure({ type }: Problem, texts: string[]): PlainAnswer {
   return new PlainAnswer(type.status, {}, JSON.stringify(texts));
 }
 
-/** The result of a call that brought a key, in whichever revision: the first time, and when it is repeated. */
+/** The result of a call with an idempotency key, in the caller's revision: of the first attempt and of each retry. */
 export function keptResult({ status, body }: PlainAnswer, meta: object, revision: Revision): object {
   return status < 400 ? success(body, meta, revision) : failure(JSON.parse(body) as string[], meta);
 }

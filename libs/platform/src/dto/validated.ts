@@ -71,15 +71,17 @@ function chosenBy<T extends object>(
 }
 
 /*
- * With each object, class-validator goes through the checks of every class there is, to find those that it inherits. They do not
- * change once a class is in use, so they are looked for once.
+ * For each object, class-validator searches the checks of all classes for those that apply. They do not change once a class is
+ * in use, so the result of the first search is kept.
  */
 const storage = getMetadataStorage();
 const checksOf = storage.getTargetValidationMetadatas.bind(storage);
 const found = new WeakMap<object, ReturnType<typeof checksOf>>();
 storage.getTargetValidationMetadatas = (dto, schema, always, strictGroups, groups) => {
   if (schema || always || strictGroups || groups) return checksOf(dto, schema, always, strictGroups, groups);
-  const checks = found.get(dto) ?? checksOf(dto, schema, always, strictGroups, groups);
+  const known = found.get(dto);
+  if (known) return known;
+  const checks = checksOf(dto, schema, always, strictGroups, groups);
   found.set(dto, checks);
   return checks;
 };

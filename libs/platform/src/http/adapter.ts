@@ -51,7 +51,7 @@ export class HttpAdapter extends ExpressAdapter {
   ) {
     const app = leanExpress(settings.TRUST_PROXY);
     super(app);
-    // A line about a request has a few fields that hold no secret. Looking for one would take longer than all the rest.
+    // The fields of the request log never hold secrets, and redaction would take most of the time of writing a line.
     this.log = log.child({}, { redact: [] });
     this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
     this.collectRoutes();

@@ -83,7 +83,7 @@ function received(request: Request): Promise<Buffer> {
     const parts: Buffer[] = [];
     let size = 0;
     const cutOff = () => {
-      // A request closes after its body was read as well, and making an error takes time.
+      // `close` also follows a body that was read to its end, and creating an error is slow.
       if (!request.readableEnded) reject(VALIDATION_ERROR.because('The request ended before its body was complete.'));
     };
     if (request.destroyed) cutOff();

@@ -9,7 +9,7 @@ interface Addressed {
 /** No address is longer, not even with a port; whatever else a proxy passes on is cut. */
 const MAX_LENGTH = 64;
 const UNKNOWN = 'unknown';
-/** Stands before an IPv4 address in the notation of IPv6. */
+/** The prefix of an IPv4-mapped IPv6 address. */
 const MAPPED = '::ffff:';
 
 /** The address of each request as it was first seen: a connection that was closed since has none. */
@@ -40,7 +40,7 @@ export function loggedAddress(address: string, detail: 'full' | 'truncated' | 'o
 }
 
 function plainAddress(forwarded: string): string {
-  // How most addresses look, which are looked at with every request: IPv4, to a server that also listens on IPv6.
+  // The fast path for most requests: a server that listens on IPv4 and IPv6 sees IPv4 clients with this prefix.
   const mapped = forwarded.startsWith(MAPPED) ? forwarded.slice(MAPPED.length) : forwarded;
   if (isIPv4(mapped)) return mapped;
   const ip = /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;

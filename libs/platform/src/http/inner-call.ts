@@ -14,18 +14,18 @@ export interface SentKey {
 export class InnerCall {
   constructor(readonly endpoint: EndpointSpec) {}
 
-  /** The idempotency key of this call; undefined where there is none, or the call takes none. */
+  /** The idempotency key that was sent with this call; undefined if none was sent, or if the call does not accept one. */
   sentKey(): SentKey | undefined {
     return undefined;
   }
 
-  /** All that makes this call what it is, for comparing it with another that has the same key. */
+  /** What identifies the call: two calls with the same key must agree in it. */
   parts(): unknown[] {
     return [this.endpoint.id];
   }
 }
 
-/** The call that a context is about; undefined where it is about the whole request. */
+/** The call that a context belongs to; undefined if the context belongs to the request as a whole. */
 export function innerCallIn(context: ExecutionContext): InnerCall | undefined {
   // For a route, it is the function that goes on to the next one.
   const call: unknown = context.getArgByIndex(2);

@@ -7,8 +7,8 @@ import { Idempotency } from './idempotency';
 import { keyedRequest, takesKey } from './keyed-request';
 
 /**
- * Answers requests, and calls in a request, that bring an idempotency key: after whoever calls was let in, before what was
- * sent is validated.
+ * Handles requests that have an idempotency key, and calls within a request that have one. It runs after the caller has been
+ * authorized and before the input is validated.
  */
 @Injectable()
 export class KeyedRequests implements NestInterceptor {

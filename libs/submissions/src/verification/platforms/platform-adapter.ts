@@ -143,7 +143,7 @@ interface ShortLink {
 
 const shortLinkParts = new Map<string, ShortLink>();
 
-/** The parts of a short link, which is taken apart once: every proof is compared with all of them. */
+/** The parts of a short link, parsed once, since every proof is compared with every short link. */
 function partsOf(link: string): ShortLink {
   const known = shortLinkParts.get(link);
   if (known) return known;
