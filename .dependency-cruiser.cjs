@@ -6,7 +6,7 @@ const faces = '^libs/[^/]+/src/index[.]ts$';
 const events = '^libs/[^/]+/src/events[.]ts$';
 const inside = (contexts) => `^libs/(?:${contexts.join('|')})/`;
 
-/** The two lines that the table writes for each context: whom it may call, and whose events it may know. */
+/** The two rules for a folder, from the table: whose index.ts it may import, and whose event types. */
 function boundaries(name) {
   const calls = mayCall(name);
   const hears = mayHear(name);
@@ -14,14 +14,14 @@ function boundaries(name) {
     {
       name: `${name}-may-call`,
       severity: 'error',
-      comment: `${name} may call ${calls.join(', ') || 'no context'}. Hear the other's events, or let the caller pass what is needed; a new dependence is agreed in libs/contexts.cjs.`,
+      comment: `${name} may import ${calls.join(', ') || 'no other folder'}. Subscribe to the other context's events, or pass the data as a parameter. To allow a new dependency, edit libs/contexts.cjs.`,
       from: { path: inside([name]) },
       to: { path: faces, pathNot: inside([name, ...calls]) },
     },
     {
       name: `${name}-may-hear`,
       severity: 'error',
-      comment: `${name} may know the events of ${hears.join(', ') || 'no context'}. A new subscription is agreed in libs/contexts.cjs.`,
+      comment: `${name} may import the event types of ${hears.join(', ') || 'no context'}. To allow a new subscription, edit libs/contexts.cjs.`,
       from: { path: inside([name]) },
       to: { path: events, pathNot: inside([name, ...hears]) },
     },
@@ -31,46 +31,41 @@ function boundaries(name) {
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...names.filter((name) => name !== 'platform').flatMap(boundaries),
-    {
-      name: 'platform-knows-no-context',
-      severity: 'error',
-      comment: 'platform is what everyone stands on. Let the context register itself with it instead.',
-      from: { path: '^libs/platform/' },
-      to: { path: '^libs/', pathNot: '^libs/platform/' },
-    },
+    ...names.flatMap(boundaries),
     {
       name: 'no-deep-import',
       severity: 'error',
-      comment: 'Another context is its index.ts, and its events.ts as types. Ask for a method on its service.',
+      comment:
+        'Import another context only through its index.ts, or types from its events.ts. If you need more, add a method to its service.',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/', pathNot: ['^libs/$1/', faces, events] },
     },
     {
       name: 'stays-in-its-folder',
       severity: 'error',
-      comment: 'A relative path stays in its context. Import another one by its name: #catalog, #submissions/events.',
+      comment:
+        'Use relative paths only inside a context. Import another context by name: #catalog, #submissions/events.',
       from: { path: '^libs/([^/]+)/' },
       to: { dependencyTypes: ['local'], dependencyTypesNot: ['aliased'], pathNot: '^libs/$1/' },
     },
     {
       name: 'events-as-types-only',
       severity: 'error',
-      comment: 'Whoever hears an event knows its shape, not its code: import type.',
+      comment: 'Subscribers may use only the types of events: use `import type`.',
       from: { path: '^libs/([^/]+)/' },
       to: { path: events, pathNot: '^libs/$1/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'libs-never-import-apps',
       severity: 'error',
-      comment: 'Apps compose libs. What both need belongs to a lib.',
+      comment: 'Libs must not import from apps. Move shared code to a lib.',
       from: { path: '^libs/' },
       to: { path: '^apps/' },
     },
     {
       name: 'apps-import-faces',
       severity: 'error',
-      comment: 'Apps see the index.ts of a context, and its events. Export what the composition needs.',
+      comment: 'Apps may import only the index.ts of a context, and its events. Export what the app needs there.',
       from: { path: '^apps/' },
       to: { path: '^libs/', pathNot: [faces, events] },
     },
@@ -85,22 +80,22 @@ module.exports = {
       name: 'no-cycle',
       severity: 'error',
       comment:
-        'The order in which these files load decides whether a decorator sees undefined. Move what both need to a third file; where only the type is needed, write `import type`, which leaves nothing to load.',
+        'In a cycle, a decorator may see undefined, depending on the load order. Move shared code to a third file, or use `import type` if only the type is needed.',
       from: {},
-      // One edge of types breaks the circle at run time. A plain import that is used as a type alone does not count as
-      // one: the first decorator on such a parameter makes it real.
+      // A type-only import breaks the cycle at run time. A plain import that is used only as a type does not, because a
+      // decorator on such a parameter would turn it into a real one.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-orphan',
       severity: 'error',
-      comment: 'Nobody imports this file. Delete it, or use it.',
+      comment: 'No file imports this one. Delete it, or use it.',
       module: {
         path: '^(?:apps|libs)/',
         pathNot: [
-          // What a script starts: the processes, and the description of the API.
+          // Started by scripts: the processes, and the API description.
           '^apps/[^/]+/src/(?:main|openapi)[.]ts$',
-          // A face is there before its first visitor.
+          // The public entry points of contexts, which may not have users yet.
           faces,
           events,
           '^libs/[^/]+/migrations/',
@@ -115,34 +110,35 @@ module.exports = {
     {
       name: 'no-dev-dependency',
       severity: 'error',
-      comment: 'It is not installed in production. Move it to dependencies, or the import to a spec.',
+      comment:
+        'Development dependencies are not installed in production. Move the package to dependencies, or the import to a spec.',
       from: { path: '^(?:apps|libs)/|^ormconfig[.]ts$', pathNot: '[.]spec[.]ts$' },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {
       name: 'no-undeclared-dependency',
       severity: 'error',
-      comment: 'It is installed because of another package, and goes when that one does. Declare it in package.json.',
+      comment: 'This package is only installed as a dependency of another one. Declare it in package.json.',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'There is no such file. Of another context only #name and #name/events exist.',
+      comment: 'The file does not exist. Another context can be imported only as #name and #name/events.',
       from: {},
       to: { couldNotResolve: true },
     },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
-    // Types are edges too: the table speaks of them.
+    // Includes type-only imports, since the table of allowed dependencies applies to them too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(?:^|/)(?:dist|coverage)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      // The first one points the names in package.json at the sources; without it they point at the build.
+      // The first condition resolves the names in package.json to the sources instead of the build.
       conditionNames: ['perk-source', 'import', 'require', 'node', 'default', 'types'],
     },
     skipAnalysisNotInRules: true,

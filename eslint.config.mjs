@@ -4,41 +4,47 @@ import tseslint from 'typescript-eslint';
 import table from './libs/contexts.cjs';
 
 const specs = ['**/*.spec.ts', 'test/**/*.ts'];
-const settings = ['libs/platform/src/settings.ts', 'libs/platform/src/{config,settings}/**'];
+const settings = ['libs/platform/src/settings.ts'];
 
-/** Imports that are wrong wherever they stand. */
-const nowhere = [
+/** Only the platform and the libraries below it may read the clock and create random values. */
+const lowLevel = ['platform', ...Object.keys(table.libraries)].map((name) => `libs/${name}/**`);
+
+/** Imports that are forbidden everywhere. */
+const forbiddenImports = [
   {
     name: 'typeorm',
     importNames: ['OneToMany', 'ManyToOne', 'OneToOne', 'ManyToMany', 'JoinColumn', 'JoinTable'],
-    message: 'Keep the id in a column, and load the other row through whoever owns it: ids, not relations.',
+    message: 'Do not use relations. Store the id in a column, and load the other row through the context that owns it.',
   },
   {
     name: '@nestjs/common',
     importNames: ['forwardRef'],
-    message: 'Two that need each other are one, or need a third: move what both use, or publish an event.',
+    message: 'Avoid circular dependencies: move shared code to a third module, or publish an event.',
   },
 ];
 
-/** Where HTTP is spoken: everything else gives values and throws errors, whoever asks. */
+/** Files that may depend on HTTP. All others return values and throw errors. */
 const edge = [
-  '**/*.{controller,guard,interceptor,strategy,module,answers,page}.ts',
+  '**/*.{controller,guard,interceptor,strategy,module,responses,page}.ts',
   '**/pages/**',
   '**/index.ts',
-  'libs/platform/src/{http,metrics}/**',
+  'libs/platform/src/errors/to-api-error.ts',
+  'libs/platform/src/{http,metrics,openapi,rate-limit}/**',
   'libs/mcp/src/protocol/**',
 ];
 const DECIDED_AT_EDGE =
-  'Status, headers, pages and streams are decided at the edge: return a value or throw a Problem, and let the controller, or what its endpoint declares, make the answer.';
+  'Status, headers, pages and streams belong to controllers: return a value or throw an ApiError, and let the controller or its endpoint declaration produce the response.';
 
-const restrictImports = (...patterns) => ({ 'no-restricted-imports': ['error', { paths: nowhere, patterns }] });
+const restrictImports = (...patterns) => ({
+  'no-restricted-imports': ['error', { paths: forbiddenImports, patterns }],
+});
 
 const oneOf = (names) => `(?:${names.join('|')})`;
 const listed = (names) => names.join(', ') || 'no context';
 
 /**
- * What the table forbids one context, said where the editor shows it. Dependency-cruiser is the judge: it resolves each
- * path; this reads only how an import is written.
+ * The forbidden imports of a context, for editors. Dependency-cruiser enforces them more reliably, because it resolves paths
+ * instead of only reading the text of imports.
  */
 function boundaries(name) {
   const calls = table.mayCall(name);
@@ -46,29 +52,31 @@ function boundaries(name) {
   const patterns = [
     {
       regex: `^#(?!${oneOf([name, ...calls])}$)[^/]+$`,
-      message: `${name} may call ${listed(calls)}. Hear the other's events, or let the caller pass what is needed; a new dependence is agreed in libs/contexts.cjs.`,
+      message: `${name} may import ${listed(calls)}. Subscribe to the other context's events, or pass the data as a parameter. To allow a new dependency, edit libs/contexts.cjs.`,
     },
     {
       regex: `^#(?!${oneOf([name, ...hears])}/)[^/]+/events$`,
-      message: `${name} may know the events of ${listed(hears)}. A new subscription is agreed in libs/contexts.cjs.`,
+      message: `${name} may import the event types of ${listed(hears)}. To allow a new subscription, edit libs/contexts.cjs.`,
     },
     {
       regex: '^#[^/]+/events$',
       allowTypeImports: true,
-      message: 'Whoever hears an event knows its shape, not its code: import type.',
+      message: 'Subscribers may use only the types of events: use `import type`.',
     },
     {
       regex: '^#[^/]+/(?!events$)',
-      message: 'Of another context only #name and #name/events exist. Ask for a method on its service.',
+      message:
+        'Another context can be imported only as #name and #name/events. If you need more, add a method to its service.',
     },
   ];
-  // How many steps up leave the context depends on how deep the file lies: a configuration for each depth, of which
-  // exactly one matches a file, since the options of a rule do not add up.
+  // How many `../` leave the context depends on the depth of the file, so there is one configuration for each depth. Exactly
+  // one matches a file, because the options of a rule are not merged.
   return [0, 1, 2, 3, 4].map((depth) => ({
     files: [`libs/${name}/${'*/'.repeat(depth)}*.ts`],
     rules: restrictImports(...patterns, {
       regex: `^(?:\\./)?(?:\\.\\./){${depth + 1}}`,
-      message: 'A relative path stays in its context. Import another one by its name: #catalog, #submissions/events.',
+      message:
+        'Use relative paths only inside a context. Import another context by name: #catalog, #submissions/events.',
     }),
   }));
 }
@@ -76,7 +84,7 @@ function boundaries(name) {
 const canParse = {
   object: 'URL',
   property: 'canParse',
-  message: 'Once it is compiled, it refuses URLs with letters such as ü: use urlFrom() of the platform.',
+  message: 'After optimization by V8, it rejects URLs with letters such as ü. Use urlFrom() of #outbound.',
 };
 const env = {
   object: 'process',
@@ -86,16 +94,16 @@ const env = {
 const now = {
   object: 'Date',
   property: 'now',
-  message: 'Ask the injected Clock for the time, so that a test can move it.',
+  message: 'Use the injected Clock, so that tests can control the time.',
 };
 const random = {
   object: 'Math',
   property: 'random',
-  message: 'Take it as a parameter, or make ids and tokens with #platform, so that a test can foresee it.',
+  message: 'Use the functions of #platform for ids and tokens, or take the value as a parameter.',
 };
 
 export default defineConfig(
-  // What uses a generated client is compiled with it.
+  // Uses generated clients, and is compiled together with them.
   globalIgnores(['**/dist/', '**/node_modules/', '**/coverage/', '.data/', 'test/clients/usage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
@@ -105,18 +113,18 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      // `import type` on a constructor parameter erases what Nest reads to inject it. The fix of this rule would break
-      // the start, and no compiler would tell.
+      // `import type` on a constructor parameter removes the metadata that Nest needs to inject it. The autofix of this rule
+      // would break the start without a compile error.
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // An async method without await turns what it throws into a rejection, as its callers expect.
+      // An async method without await turns exceptions into rejections, as its callers expect.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      // A promise that is returned from a try block rejects after its catch was left.
+      // A promise that is returned from a try block without await is not caught there.
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       ...restrictImports(),
@@ -127,7 +135,7 @@ export default defineConfig(
     files: ['apps/**/*.ts'],
     rules: restrictImports({
       regex: '^(?:\\.\\.?/)+libs/',
-      message: 'Apps import a context by its name: #catalog.',
+      message: 'Import contexts by name in apps: #catalog.',
     }),
   },
   ...table.names.flatMap(boundaries),
@@ -136,7 +144,7 @@ export default defineConfig(
     files: ['libs/**/*.ts'],
     ignores: [...edge, ...specs],
     rules: {
-      // Not the rule of the same name above: the options of one rule do not add up.
+      // Not the rule of the same name above, because the options of a rule are not merged.
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
@@ -154,13 +162,14 @@ export default defineConfig(
             },
             {
               name: '#platform',
-              importNames: ['htmlAnswer', 'PlainAnswer', 'sendEventStream'],
+              importNames: ['htmlResponse', 'RawResponse', 'sendEventStream'],
               message: DECIDED_AT_EDGE,
             },
           ],
           patterns: [
             {
-              regex: '/pages/|/(?:answer|html-answer|cached-answer)$|[.](?:controller|guard|interceptor|answers|page)$',
+              regex:
+                '/pages/|/(?:response|html-response|cached-response)$|[.](?:controller|guard|interceptor|responses|page)$',
               message: DECIDED_AT_EDGE,
             },
           ],
@@ -177,7 +186,7 @@ export default defineConfig(
   },
   {
     files: ['libs/**/*.ts'],
-    ignores: ['libs/platform/**'],
+    ignores: lowLevel,
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -188,19 +197,19 @@ export default defineConfig(
   },
   {
     files: ['libs/**/*.ts'],
-    ignores: ['libs/platform/**', ...specs],
+    ignores: [...lowLevel, ...specs],
     rules: { 'no-restricted-properties': ['error', env, canParse, now, random] },
   },
   {
     files: ['libs/**/*.spec.ts'],
-    ignores: ['libs/platform/**'],
+    ignores: lowLevel,
     rules: { 'no-restricted-properties': ['error', now, random] },
   },
 
   {
     files: specs,
     rules: {
-      // Answers are read as they came; what they hold is asserted, not declared.
+      // Responses are untyped; their content is asserted, not declared.
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -208,7 +217,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // expect(double.method) names a method, it does not call it.
+      // expect(double.method) refers to a method without calling it.
       '@typescript-eslint/unbound-method': 'off',
     },
   },

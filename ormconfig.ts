@@ -1,22 +1,7 @@
-import { agentAuthSchema } from '#agent-auth';
-import { billingSchema } from '#billing';
-import { campaignsSchema } from '#campaigns';
-import { identitySchema } from '#identity';
-import { influencersSchema } from '#influencers';
-import { perksSchema } from '#perks';
-import { ContextSchema, platformSchema } from '#platform';
-import { submissionsSchema } from '#submissions';
-import { webhooksSchema } from '#webhooks';
+import { ConfiguredDataSource } from '#platform';
+import { schemas } from './apps/contexts';
 
-/** The tables of every context. */
-export const schemas: ContextSchema[] = [
-  platformSchema,
-  identitySchema,
-  billingSchema,
-  perksSchema,
-  campaignsSchema,
-  submissionsSchema,
-  influencersSchema,
-  agentAuthSchema,
-  webhooksSchema,
-];
+export { schemas };
+
+/** For the TypeORM command line, which requires exactly one export of this type: `npx typeorm -d dist/ormconfig.js migration:show`. */
+export const dataSource = new ConfiguredDataSource(schemas);

@@ -1,16 +1,17 @@
-import { AgentAuthModule } from '#agent-auth';
-import { BillingModule } from '#billing';
-import { CampaignsModule } from '#campaigns';
+import { AgentAuthModule, agentAuthSchema } from '#agent-auth';
+import { BillingModule, billingSchema } from '#billing';
+import { CampaignsModule, campaignsSchema } from '#campaigns';
 import { CatalogModule } from '#catalog';
-import { IdentityModule } from '#identity';
-import { InfluencersModule } from '#influencers';
+import { IdentityModule, identitySchema } from '#identity';
+import { InfluencersModule, influencersSchema } from '#influencers';
 import { McpModule } from '#mcp';
-import { PerksModule } from '#perks';
+import { PerksModule, perksSchema } from '#perks';
+import { ContextSchema, platformSchema } from '#platform';
 import { SiteModule } from '#site';
-import { SubmissionsModule } from '#submissions';
-import { WebhooksModule } from '#webhooks';
+import { SubmissionsModule, submissionsSchema } from '#submissions';
+import { WebhooksModule, webhooksSchema } from '#webhooks';
 
-/** Every context that the apps are made of. */
+/** The contexts of the apps. */
 export const contexts = [
   IdentityModule,
   CatalogModule,
@@ -23,5 +24,18 @@ export const contexts = [
   WebhooksModule,
 ];
 
-/** What opens them to callers in another way, and has no work of its own: the worker does without. */
-export const doors = [McpModule, SiteModule];
+/** The tables of every context. */
+export const schemas: ContextSchema[] = [
+  platformSchema,
+  identitySchema,
+  billingSchema,
+  perksSchema,
+  campaignsSchema,
+  submissionsSchema,
+  influencersSchema,
+  agentAuthSchema,
+  webhooksSchema,
+];
+
+/** Other interfaces to the contexts. They have no background work, so the worker does not need them. */
+export const adapters = [McpModule, SiteModule];

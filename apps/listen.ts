@@ -7,8 +7,8 @@ import { say } from './run';
 type PortName = 'PORT' | 'METRICS_PORT';
 
 /**
- * Checks the ports of a process before anything is made for it, such as a database that nobody would then serve.
- * @throws Error when the port is taken or not allowed; its message says what to do
+ * Checks that the ports are free before the process creates anything, such as a database.
+ * @throws Error if a port is in use or not permitted; the message says what to do
  */
 export async function assertPortsFree(settings: Settings, names: PortName[]): Promise<void> {
   for (const name of names) {
@@ -24,13 +24,13 @@ export async function assertPortsFree(settings: Settings, names: PortName[]): Pr
   }
 }
 
-/** Tells a scraper how this process does, if METRICS_PORT is set. */
+/** Serves the metrics of this process if METRICS_PORT is set. */
 export async function serveMetrics(app: INestApplicationContext, settings: Settings): Promise<void> {
   const port = await listenOn(app, settings, 'METRICS_PORT', () => app.get(MetricsServer).start());
   if (port !== undefined) say(`Metrics are at http://localhost:${String(port)}/metrics`);
 }
 
-/** What `listen` gives; or the app is closed again, and the error says what to do about the port. */
+/** The result of `listen`. @throws Error that says what to do about the port, after closing the app */
 export async function listenOn<T>(
   app: INestApplicationContext,
   settings: Settings,
@@ -47,8 +47,8 @@ export async function listenOn<T>(
 
 function unavailable(name: PortName, port: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} is taken by another program. Stop that one, or set ${name} to another port.`);
+    return new Error(`Port ${port} is in use by another program. Stop that program, or set ${name} to another port.`);
   if (error.code === 'EACCES')
-    return new Error(`Port ${port} may not be used by this user. Set ${name} to one above 1023.`);
+    return new Error(`This user may not use port ${port}. Set ${name} to a port above 1023.`);
   return error;
 }

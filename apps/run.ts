@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
-import { DirectoryInUseError, Log, misspelledSettings, readSettings, Settings, SettingsError } from '#platform';
+import { DirectoryInUseError } from '#embedded-postgres';
+import { Log, misspelledSettings, readSettings, Settings, SettingsError } from '#platform';
 
-/** A process that still finishes this long after it stopped taking requests has a client that never does. */
+/** A process that takes longer to shut down is ended: most likely a client keeps a connection open. */
 const SHUTDOWN_LIMIT_MS = 25_000;
 
-/** A terminal signals both npm and the process, and npm passes its own signal on: that is one wish, not two. */
-const ECHO_MS = 1000;
+/** A terminal signals both npm and the process, and npm forwards its signal, so a second one within this time is ignored. */
+const DUPLICATE_SIGNAL_MS = 1000;
 
-/** What a process tells whoever started it; the log is for what it does then. */
+/** Prints a message for the person who starts the process. Later messages go to the log. */
 export function say(message: string): void {
   console.error(message);
 }
 
-/** Begins a process. Exit codes: 2 for a wrong setting, 1 for anything else that keeps it from starting. */
+/** Starts the process. Exit codes: 2 for an invalid setting, 1 for any other error at the start. */
 export function run(start: (settings: Settings) => Promise<void>): void {
   begin(start).catch((error: unknown) => {
     if (stopping) return;
@@ -24,14 +25,14 @@ export function run(start: (settings: Settings) => Promise<void>): void {
 let stopping = false;
 
 /**
- * Lets `stop` finish what was accepted when the process is told to end, then ends it with code 0.
- * @param delaySeconds how long `stop` goes on as before, until whoever sends work has noticed
+ * On SIGTERM or SIGINT, waits for `stop` to finish accepted work, then exits with code 0. A second signal exits at once.
+ * @param delaySeconds how long `stop` keeps serving, until load balancers have noticed; extends the time limit
  */
 export function stopOnSignal(log: Log, stop: () => Promise<void>, delaySeconds = 0): void {
-  let toldAt = 0;
-  const told = () => {
+  let stoppingSince = 0;
+  const onSignal = () => {
     if (!stopping) {
-      [stopping, toldAt] = [true, performance.now()];
+      [stopping, stoppingSince] = [true, performance.now()];
       setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS + delaySeconds * 1000).unref();
       void stop().then(
         () => {
@@ -42,10 +43,10 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, delaySeconds =
           process.exit(1);
         },
       );
-    } else if (performance.now() - toldAt > ECHO_MS) process.exit(1);
+    } else if (performance.now() - stoppingSince > DUPLICATE_SIGNAL_MS) process.exit(1);
   };
-  process.on('SIGTERM', told);
-  process.on('SIGINT', told);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 async function begin(start: (settings: Settings) => Promise<void>): Promise<void> {
@@ -57,5 +58,5 @@ async function begin(start: (settings: Settings) => Promise<void>): Promise<void
 
 function reasonOf(error: Error): string {
   if (!(error instanceof DirectoryInUseError)) return error.message;
-  return `${error.message} The embedded database is for one process; for more, set DATABASE_URL to a PostgreSQL server.`;
+  return `${error.message} Only one process can use the embedded database; to run several, set DATABASE_URL to a PostgreSQL server.`;
 }

@@ -1,55 +1,74 @@
 'use strict';
 
 /**
- * Who may know whom. The rules of dependency-cruiser and of ESLint are generated from this table, so a new line of
- * dependence is agreed here first, in one word, and nowhere else.
+ * Which folder of `libs` may depend on which. The rules of dependency-cruiser and of ESLint are generated from this table:
+ * a new dependency is added here first.
  *
- * - `calls`: whose `index.ts` it may import, as `#name`. There is no cycle in it.
- * - `hears`: whose events it reacts to; it may import their types, and only types, as `#name/events`. The events of a
- *   context that it calls are open to it too.
- * - `opaque`: it passes events on as `{id, type, data}` without knowing their shapes, so it imports none of them.
+ * - `calls`: the folders whose `index.ts` it may import, as `#name`. There must be no cycle.
+ * - `hears`: the contexts whose events it handles; it may import their types, and only types, as `#name/events`. The events
+ *   of a context that it calls are allowed too.
+ * - `opaque`: it forwards events as `{id, type, data}` without knowing their shapes, so it imports none of them.
  *
- * Every context may call platform; the apps may call everyone.
- *
- * @type {Record<string, { calls: string[], hears: string[] | 'all', opaque?: true }>}
+ * @typedef {{ calls: string[], hears: string[] | 'all', opaque?: true }} Row
+ */
+
+/**
+ * General-purpose libraries. They know nothing about the product, not even the platform.
+ * @type {Record<string, Row>}
+ */
+const libraries = {
+  'embedded-postgres': { calls: [], hears: [] },
+  outbound: { calls: [], hears: [] },
+};
+
+/**
+ * What every context is built on.
+ * @type {Record<string, Row>}
+ */
+const base = {
+  platform: { calls: ['embedded-postgres', 'outbound'], hears: [] },
+};
+
+/**
+ * The parts of the product. Each may call the platform.
+ * @type {Record<string, Row>}
  */
 const contexts = {
-  platform: { calls: [], hears: [] },
-
   identity: { calls: [], hears: [] },
   catalog: { calls: [], hears: [] },
   ledger: { calls: [], hears: [] },
-  perks: { calls: [], hears: [] },
+  perks: { calls: ['catalog'], hears: [] },
 
   influencers: { calls: ['catalog', 'submissions'], hears: [] },
   billing: { calls: ['identity'], hears: [] },
   campaigns: { calls: ['catalog', 'billing'], hears: ['submissions'] },
-  submissions: { calls: ['catalog', 'campaigns', 'perks', 'billing'], hears: [] },
+  submissions: { calls: ['catalog', 'campaigns', 'perks', 'billing', 'outbound'], hears: [] },
   programs: { calls: ['catalog', 'perks', 'ledger'], hears: ['submissions'] },
   exchange: { calls: ['catalog', 'ledger', 'submissions'], hears: [] },
   ai: { calls: ['catalog', 'campaigns', 'submissions', 'billing'], hears: [] },
 
-  // Its activity is counted from what was really written, so it asks, and hears nothing.
-  'agent-auth': { calls: ['identity', 'campaigns', 'submissions'], hears: [] },
-  webhooks: { calls: ['identity', 'billing'], hears: 'all', opaque: true },
-  // Pages about the service as a whole: they hold no data of any context.
+  // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
+  'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
+  webhooks: { calls: ['identity', 'billing', 'outbound'], hears: 'all', opaque: true },
+  // Pages about the service as a whole; it stores nothing.
   site: { calls: [], hears: [] },
-  // The contexts whose use cases it offers as tools, and the scopes that these need.
-  mcp: { calls: ['identity', 'catalog', 'influencers', 'campaigns', 'submissions'], hears: [] },
+  // It offers the tools that the other contexts register.
+  mcp: { calls: [], hears: [] },
 };
 
-const names = Object.keys(contexts);
+const rows = { ...libraries, ...base, ...contexts };
+const names = Object.keys(rows);
 
-/** @param {string} name The contexts whose `index.ts` it may import. */
+/** @param {string} name of a folder; returns the folders whose `index.ts` it may import. */
 function mayCall(name) {
-  return name === 'platform' ? [] : ['platform', ...contexts[name].calls];
+  return name in contexts ? ['platform', ...rows[name].calls] : rows[name].calls;
 }
 
-/** @param {string} name The contexts whose event types it may import. */
+/** @param {string} name of a folder; returns the contexts whose event types it may import. */
 function mayHear(name) {
-  const { hears, opaque } = contexts[name];
+  const { hears, opaque } = rows[name];
   if (opaque) return mayCall(name);
   return hears === 'all' ? names.filter((other) => other !== name) : [...new Set([...mayCall(name), ...hears])];
 }
 
-module.exports = { contexts, names, mayCall, mayHear };
+module.exports = { rows, libraries, contexts, names, mayCall, mayHear };

@@ -1,5 +1,5 @@
-// What backup and restore share: the place that the settings name, programs that pass data on, and archives that are whole.
-// An archive is compressed by gzip, whose checksum tells a damaged one from a whole one before anything is changed.
+// What backup and restore have in common: the configured database, child processes, and archive files. An archive is
+// compressed with gzip, whose checksum reveals a damaged file before anything is changed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -11,26 +11,28 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { build } from './build.mjs';
 
-/** Told to whoever called, without a stack. */
-export class Refusal extends Error {}
+/** An expected error: its message is printed without a stack trace. */
+export class CommandError extends Error {}
 
 export const say = (message) => {
   console.error(message);
 };
 
-/** Runs `work`, and ends with what it says: 0, 2 for a call that is wrong, 1 for anything else. */
+/**
+ * Runs `work` and prints the message that it returns. Exit code: 0; 2 after wrong arguments (`work` returned undefined, so the
+ * usage is printed); 1 after an error.
+ */
 export async function command(usage, work) {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     await build(say);
-    const said = await work(process.argv.slice(2), builtModule('libs/platform/src/index.js'));
-    if (said === undefined) say(usage);
-    else say(said);
-    process.exitCode = said === undefined ? 2 : 0;
+    const result = await work(process.argv.slice(2));
+    say(result ?? usage);
+    process.exitCode = result === undefined ? 2 : 0;
   } catch (error) {
-    const isTold =
-      error instanceof Refusal || ['SettingsError', 'DirectoryInUseError'].includes(error.constructor.name);
-    say(isTold ? error.message : `It failed: ${error.message}`);
+    const isExpected =
+      error instanceof CommandError || ['SettingsError', 'DirectoryInUseError'].includes(error.constructor.name);
+    say(isExpected ? error.message : `It failed: ${error.message}`);
     process.exitCode = 1;
   }
 }
@@ -39,25 +41,27 @@ export function builtModule(path) {
   return createRequire(import.meta.url)(`../dist/${path}`);
 }
 
-/** Where the database is. The secrets are looked for nowhere: to generate them here would be to make a place of its own. */
-export function placeOf({ readSettings }) {
-  const unused = 'neither signs nor seals anything here';
+/** The settings of the database. Placeholders replace the secrets, because reading the settings would generate missing ones. */
+export function databaseSettings() {
+  // Not the whole platform, which takes seconds to load.
+  const { readSettings } = builtModule('libs/platform/src/settings.js');
+  const unused = 'unused because nothing is signed or encrypted here';
   return readSettings({ ...process.env, JWT_SECRET: unused, ENCRYPTION_KEY: unused });
 }
 
-/** A program that reads from or writes to us; `over` rejects with what it complained of. */
+/** Starts a program with pipes to this process; `over` rejects with what it printed to standard error. */
 export function start(name, args, env = {}) {
   const child = spawn(name, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text));
-  // A program that ends early breaks the pipe; why it ended is the error worth telling.
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  // A program that exits early breaks the pipe; the error to report is why it exited.
   child.stdin.on('error', () => undefined);
   const over = once(child, 'close').then(
     ([code]) => {
-      if (code !== 0) throw new Refusal(complaint.trim() || `${name} ended with ${code}.`);
+      if (code !== 0) throw new CommandError(errors.trim() || `${name} ended with ${code}.`);
     },
     (error) => {
-      throw error.code === 'ENOENT' ? new Refusal(`There is no ${name} here, which this needs.`) : error;
+      throw error.code === 'ENOENT' ? new CommandError(`There is no ${name} here, which this needs.`) : error;
     },
   );
   over.catch(() => undefined);
@@ -72,7 +76,7 @@ export async function outputOf(name, args, env) {
   return text;
 }
 
-/** Writes what a program puts out, compressed, readable only by its owner: the file is there whole or not at all. */
+/** Writes the compressed output of a program to a file that only its owner can read. The file is complete or does not exist. */
 export async function writeArchive(file, { child, over }) {
   const draft = `${file}.${process.pid}.part`;
   try {
@@ -87,13 +91,13 @@ export async function writeArchive(file, { child, over }) {
   }
 }
 
-/** What a custom-format archive of pg_dump begins with. */
+/** The first bytes of an archive of pg_dump in custom format. */
 const SERVER_MAGIC = 'PGDMP';
 
 /**
- * Reads an archive to its end, before anything is changed for it.
- * @returns of which engine it is: `server`, or else `embedded`
- * @throws Refusal of a file that is not whole
+ * Reads an archive to its end, before anything is changed.
+ * @returns its engine: `server` or `embedded`
+ * @throws CommandError if the file is missing or damaged
  */
 export async function checkArchive(file) {
   let beginning = Buffer.alloc(0);
@@ -104,13 +108,13 @@ export async function checkArchive(file) {
     },
   });
   await pipeline(createReadStream(file), createGunzip(), reader).catch((error) => {
-    if (error.code === 'ENOENT') throw new Refusal(`There is no ${file}.`);
-    throw new Refusal(`${file} is damaged, or no backup: ${error.message}. Nothing was changed.`);
+    if (error.code === 'ENOENT') throw new CommandError(`There is no ${file}.`);
+    throw new CommandError(`${file} is damaged or not a backup: ${error.message}. Nothing was changed.`);
   });
   return beginning.toString('latin1', 0, SERVER_MAGIC.length) === SERVER_MAGIC ? 'server' : 'embedded';
 }
 
-/** Hands the content of an archive to a program. */
+/** Sends the content of an archive to a program. */
 export async function readArchive(file, { child, over }) {
   await Promise.all([pipeline(createReadStream(file), createGunzip(), child.stdin).catch(() => undefined), over]);
 }

@@ -1,10 +1,10 @@
 // Runs each npm script that CI runs nowhere else, in its smallest form, so that none of them is broken unseen:
 // `node scripts/every-script.mjs [--list | <script>…]`. It needs DATABASE_URL and REDIS_URL, and contacts only this machine.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const { beginContacts, guardEnvironment, takeContacts } = require('../test/support/loopback-only.cjs');
@@ -28,7 +28,9 @@ const SCRIPTS = {
     if (readFileSync(DOCUMENT, 'utf8') !== before) throw new Error(`${DOCUMENT} is not what the code describes.`);
   },
   migration: () => run('migration', ['run'], embedded),
-  'start:worker': () => run('start:worker', [], embedded, /Perk does the background work/),
+  // A test generates a context, in a copy.
+  generate: () => run('generate', ['--help']),
+  'start:worker': () => run('start:worker', [], embedded, /Perk worker is running/),
   backup: () => run('backup', [archive], embedded),
   restore: () => run('restore', [archive], { ...embedded, DATA_DIR: join(directory, 'restored') }),
   cluster: () =>
@@ -38,11 +40,14 @@ const SCRIPTS = {
     await run('bench', ['--only', 'actions', '--seconds', '0.2']);
   },
   'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
+  // In a copy, because it replaces dist/, which tests that run at the same time load.
+  nest: () => run('nest', ['start', 'api'], { ...embedded, PORT: '0' }, /Perk is running at/, copyOfRepository()),
 };
 
 /** Resolves when it has ended well; with `ready`, it is stopped once it has printed that. */
-async function run(name, args = [], settings = {}, ready = undefined) {
+async function run(name, args = [], settings = {}, ready = undefined, cwd = process.cwd()) {
   const child = spawn('npm', ['run', name, '--', ...args], {
+    cwd,
     env: {
       ...process.env,
       ...guardEnvironment(contacts),
@@ -68,6 +73,15 @@ async function run(name, args = [], settings = {}, ready = undefined) {
   // npm ends by the signal that it passed on.
   if (code !== 0 && !(isStopped && code === 'SIGTERM')) throw new Error(`It ended with ${code}:\n${printed}`);
   if (ready && !isStopped) throw new Error(`It ended before it was ready:\n${printed}`);
+}
+
+/** The files of the repository, with the installed packages linked. */
+function copyOfRepository() {
+  const copy = join(directory, 'copy');
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
+  for (const path of files.split('\0').filter((path) => path && existsSync(path))) cpSync(path, join(copy, path));
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  return copy;
 }
 
 async function onServer(work) {

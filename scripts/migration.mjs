@@ -45,7 +45,7 @@ const COMMANDS = {
       const changes = await platform.changesDue(dataSource);
       if (changes.up.length === 0) return `No changes: the tables of ${context} are what its entities say.`;
       const path = await write(folder, name[0].toUpperCase() + name.slice(1), changes);
-      return `Wrote ${path}. Read it, then add it to libs/${context}/src/${context}.schema.ts.`;
+      return `Wrote ${path}. Read it before you commit it.`;
     });
   },
 };

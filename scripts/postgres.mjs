@@ -1,6 +1,6 @@
 // PostgreSQL's own programs, as backup and restore call them.
 import pg from 'pg';
-import { outputOf, Refusal } from './archive.mjs';
+import { outputOf, CommandError } from './archive.mjs';
 
 /** How a program reaches the database of a URL. The password goes by the environment, since everyone may read arguments. */
 export function connectionOf(url) {
@@ -14,17 +14,17 @@ export function connectionOf(url) {
   };
 }
 
-/** @throws Refusal where the program is missing, or older than the server, whose tables it then cannot read */
+/** @throws CommandError if the program is missing, or older than the server, whose tables it then cannot read */
 export async function assertProgram(name, url) {
   const version = await outputOf(name, ['--version']).catch(() => {
-    throw new Refusal(
+    throw new CommandError(
       `There is no ${name} here. It comes with PostgreSQL's client programs, such as postgresql-client.`,
     );
   });
   const own = Number(/(\d+)/.exec(version)?.[1]);
   const [{ server }] = await query(url, `select current_setting('server_version_num')::int / 10000 as server`);
   if (own < server)
-    throw new Refusal(`${name} ${own} is older than the server, which is ${server}: install a newer one.`);
+    throw new CommandError(`${name} ${own} is older than the server, which is ${server}: install a newer one.`);
 }
 
 export async function query(url, text) {
@@ -33,7 +33,7 @@ export async function query(url, text) {
     await client.connect();
     return (await client.query(text)).rows;
   } catch (error) {
-    throw new Refusal(`The PostgreSQL server at ${connectionOf(url).place} cannot be used: ${error.message}.`);
+    throw new CommandError(`The PostgreSQL server at ${connectionOf(url).place} cannot be used: ${error.message}.`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,7 +1,8 @@
-// Runs the README as a newcomer would: its start command on an empty data directory, then the block that it prints, then each
-// curl block of the README in turn. Nothing but this machine is contacted.
+// Follows the README and the guides as a new developer would: starts the service on an empty data directory, pastes the block
+// that it prints, then runs each `sh run` block and compares the response with the JSON below it. The documents show only the
+// fields that matter there, so a response may have more. Only this machine is contacted.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,31 +50,11 @@ try {
   const [, pasted = '', key] = PASTED.exec(printed) ?? [];
   const { stdout: answers } = spawnSync('bash', ['-c', pasted], { encoding: 'utf8', timeout: 20_000 });
   check('the block that it prints', answers.match(/^\{"success":true/gm)?.length === 3, answers);
-  const blocks = [
-    ...readFileSync('README.md', 'utf8').matchAll(/(.*)\n+```sh loop\n([\s\S]*?)```\n+```json\n([\s\S]*?)```/g),
-  ];
-  check('the README shows the loop', blocks.length >= 6);
   const [, email, password] = /sign in as (\S+) with the password (\S+)/.exec(printed) ?? [];
   const variables = { KEY: key, EMAIL: email, PASSWORD: password };
-  let previous;
-  for (const [, before, block, shown] of blocks) {
-    // The sentence before a block says "`NAME` is `data.id` of the answer above": it is filled in from there, as a reader would.
-    for (const [, name, path] of before.matchAll(/`(\w+)` is `([\w.]+)` of the answer above/g))
-      variables[name] = path.split('.').reduce((value, part) => value?.[part], previous);
-    const command = block.replace(/^\w+=.*\n/gm, '');
-    const { stdout } = spawnSync('bash', ['-c', command], {
-      encoding: 'utf8',
-      timeout: 20_000,
-      env: { ...process.env, ...variables },
-    });
-    previous = parsed(stdout);
-    const [real, promised] = [shape(previous), shape(parsed(shown))].map((value) => JSON.stringify(value));
-    check(
-      `README: ${command.trim().split('\n')[0].slice(0, 70)}`,
-      real === promised,
-      `  answers  ${real}\n  promises ${promised}`,
-    );
-  }
+  check('the README shows the loop', blocksOf('README.md').length >= 6);
+  // The README first: the guides go on with the campaign and the perk from there.
+  for (const path of ['README.md', ...guides()]) runBlocks(path, variables);
   const contacted = takeContacts(contacts);
   check('contacts loopback addresses only', contacted.length === 0, contacted.join('\n'));
 } finally {
@@ -83,6 +64,50 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
+/** The guides, such as `docs/api.md`, in alphabetical order. */
+function guides() {
+  return readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `docs/${name}`);
+}
+
+/** Each `sh run` block of a document, with the line before it and the response shown after it. */
+function blocksOf(path) {
+  return [...readFileSync(path, 'utf8').matchAll(/(.*)\n+```sh run\n([\s\S]*?)```\n+(?:```json\n([\s\S]*?)```)?/g)];
+}
+
+/** Runs the blocks of a document in turn. Variables that are set from responses are added to `variables`. */
+function runBlocks(path, variables) {
+  let previous;
+  for (const [, before, block, shown = 'no JSON after the block'] of blocksOf(path)) {
+    // The line before a block may say "`NAME` is `data.id` from the response above"; a reader would copy it from there.
+    for (const [, name, place] of before.matchAll(/`(\w+)` is `([\w.]+)` from the response above/g))
+      variables[name] = place.split('.').reduce((value, part) => value?.[part], previous);
+    const command = block.replace(/^\w+=.*\n/gm, '');
+    const { stdout } = spawnSync('bash', ['-c', command], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: { ...process.env, ...variables },
+    });
+    previous = parsed(stdout);
+    const [real, documented] = [shape(previous), shape(parsed(shown))];
+    check(
+      `${path}: ${command.trim().split('\n')[0].slice(0, 70)}`,
+      includes(real, documented),
+      `  responds  ${JSON.stringify(real)}\n  documents ${JSON.stringify(documented)}`,
+    );
+  }
+}
+
+/** Whether everything that is documented is in the response. Lists must have the same length. */
+function includes(real, documented) {
+  if (typeof documented !== 'object' || documented === null) return real === documented;
+  if (typeof real !== 'object' || real === null || Array.isArray(real) !== Array.isArray(documented)) return false;
+  if (Array.isArray(documented) && real.length !== documented.length) return false;
+  return Object.keys(documented).every((key) => key in real && includes(real[key], documented[key]));
+}
+
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -91,7 +116,10 @@ function parsed(text) {
   }
 }
 
-/** An answer without what differs from run to run: durations, places in a log, ids, times and codes become the word for what they are. */
+/**
+ * A response without what differs from run to run: durations and positions become their type; ids, times and codes become a
+ * word for what they are. An id may be written as `camp_…` in a document.
+ */
 function shape(value) {
   if (Array.isArray(value)) return value.map(shape);
   if (value && typeof value === 'object')
@@ -103,7 +131,7 @@ function shape(value) {
     );
   if (typeof value !== 'string') return value;
   if (value.startsWith('{')) return shape(parsed(value));
-  if (/^[a-z]+_[0-9a-z]{26}$/.test(value)) return value.split('_')[0];
+  if (/^[a-z]+_(?:[0-9a-z]{26}|…)$/.test(value)) return value.split('_')[0];
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return 'time';
   if (/^[A-HJKMNP-Z2-9]{10}$/.test(value)) return 'code';
   if (/^[0-9a-f-]{36}$/.test(value)) return 'request';

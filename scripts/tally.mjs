@@ -1,4 +1,4 @@
-// The last line of CI: what passed and failed in all test runs, in the smoke and in the npm scripts, `node scripts/tally.mjs <directory>`.
+// The last line of CI: what passed and failed in all test runs, checks and npm scripts, `node scripts/tally.mjs <directory>`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,8 +11,9 @@ for (const name of ['embedded', 'servers', 'conformance', 'clients']) {
   // A file that cannot even be loaded has no failed test to count.
   failed += run.numFailedTests + (run.numRuntimeErrorTestSuites ?? 0);
 }
-for (const name of ['smoke', 'scripts']) {
-  const said = readFileSync(join(directory, `${name}.txt`), 'utf8');
+for (const name of ['checks', 'smoke', 'scripts']) {
+  const path = join(directory, `${name}.txt`);
+  const said = existsSync(path) ? readFileSync(path, 'utf8') : '';
   passed += said.match(/^ok /gm)?.length ?? 0;
   failed += said.match(/^not ok /gm)?.length ?? 0;
   if (!/^ok /m.test(said)) failed++;

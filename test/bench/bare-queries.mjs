@@ -1,4 +1,4 @@
-// The statements of the bare server: those that this service sends, under names of its own.
+// The SQL statements of the bare server: those of this service, under other names.
 
 export const FIND_KEY = {
   name: 'find_key',
@@ -49,9 +49,9 @@ export const INSERT_SUBMISSION = {
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 };
 
-export const FILE_VERIFICATION = {
-  name: 'file_verification',
-  text: `insert into submission_verifications (id, business_id, due_at, fence, attempts, asks) values ($1, $2, $3, 0, 0, $4)`,
+export const INSERT_VERIFICATION = {
+  name: 'insert_verification',
+  text: `insert into submission_verifications (id, business_id, due_at, fencing_token, attempts, requirements) values ($1, $2, $3, 0, 0, $4)`,
 };
 
 export const CLAIM_FINGERPRINT = {
@@ -100,6 +100,6 @@ export const INSERT_EVENT = {
            insert into outbox_sequences as counter (aggregate_id, last) values ($6, 1)
            on conflict (aggregate_id) do update set last = counter.last + 1 returning last
          )
-         insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data, also_for)
+         insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data, counterparty_id)
          select $1, $2, $3, $4, $5, $6, last, $7, $8, $9 from numbered`,
 };

@@ -1,5 +1,5 @@
-// What anyone would write first: claims a batch past what others have locked, signs each row as webhooks are signed, posts all of
-// it at once, and writes what came of it. It checks no address, follows no plan of attempts and knows no endpoint that hangs.
+// The simplest possible sender: claims a batch with `skip locked`, signs and posts all of it at once, and records the results.
+// It does not check IP addresses, does not retry, and does not handle endpoints that hang.
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,15 +36,15 @@ function post({ url, secret, eventId, body }) {
     'webhook-signature': `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`,
   };
   return new Promise((resolve, reject) => {
-    request(url, { method: 'POST', headers, agent: false }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode));
+    request(url, { method: 'POST', headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
     })
       .on('error', reject)
       .end(body);
   });
 }
 
-console.error('Perk does the background work of this database, barely.');
+console.error('The bare sender is running.');
 for (;;) {
   const { rows } = await pool.query({ ...CLAIM, values: [CONCURRENCY] });
   await Promise.all(rows.map(async (row) => pool.query({ ...RECORD, values: [row.id, await post(row)] })));

@@ -1,5 +1,5 @@
-// What the service is measured against: the same four operations, the same SQL and the same answers, written by hand on
-// Express and pg as one would without a framework. It validates nothing, limits nothing and logs nothing.
+// The baseline of the benchmark: the same four operations with the same SQL and the same responses, written by hand with
+// Express and pg. It has no validation, rate limits or logs.
 import { createHash, randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import express from 'express';
@@ -10,7 +10,7 @@ import {
   COUNT_CAMPAIGNS,
   COUNT_COMPLETION,
   DECIDE_SUBMISSION,
-  FILE_VERIFICATION,
+  INSERT_VERIFICATION,
   FIND_CAMPAIGN,
   FIND_KEY,
   INSERT_EVENT,
@@ -28,9 +28,9 @@ const { DATABASE_URL, BASE_URL } = process.env;
 const KEY_TRUST_MS = 5000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const REWARD_WORDS = { pct: 'percentage', amount: 'fixed', free_item: 'free_item' };
+const NESTED_REWARD_TYPES = { pct: 'percentage', amount: 'fixed', free_item: 'free_item' };
 
-/** What a campaign shows of its action. */
+/** The data of an action that is part of a campaign. */
 const facts = new Map(
   catalog.actions.map((action) => [
     action.id,
@@ -46,7 +46,7 @@ const facts = new Map(
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const app = express();
 app.disable('x-powered-by');
-// The catalogue alone has an ETag, as the service's does: a hash of every answer would be work that only this side does.
+// Only the catalogue has an ETag, as in the service; hashing every response would be extra work.
 const etagOf = app.get('etag fn');
 app.disable('etag');
 app.use(express.json());
@@ -87,10 +87,10 @@ app.post('/api/v1/submissions', authenticate, async (request, response) => {
   const now = new Date();
   const view = await transaction(async (client) => {
     const campaign = (await client.query(FIND_CAMPAIGN, [body.campaignId, actor.livemode])).rows[0];
-    if (campaign?.status !== 'active' || campaign.expiresAt <= now) throw new Error('The campaign takes no proofs.');
+    if (campaign?.status !== 'active' || campaign.expiresAt <= now) throw new Error('The campaign is not active.');
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
     const taken = await client.query(TAKE_UNIT, [actor.businessId, month, 'submissions', null]);
-    if (taken.rowCount === 0) throw new Error('The plan allows no more.');
+    if (taken.rowCount === 0) throw new Error('The plan limit is exceeded.');
     const submission = {
       id: typeidUnboxed('sub'),
       campaignId: campaign.id,
@@ -138,8 +138,8 @@ app.post('/api/v1/submissions', authenticate, async (request, response) => {
     await client.query(CLAIM_FINGERPRINT, [`instagram:post:${submission.id}`, actor.livemode, submission.id]);
     const { disclosures } = facts.get(submission.actionId);
     const since = campaign.startsAt ?? campaign.createdAt;
-    const asks = { hashtags: campaign.hashtags, disclosures, challengeCodes: [], since };
-    await client.query(FILE_VERIFICATION, [submission.id, actor.businessId, now, JSON.stringify(asks)]);
+    const requirements = { hashtags: campaign.hashtags, disclosures, challengeCodes: [], since };
+    await client.query(INSERT_VERIFICATION, [submission.id, actor.businessId, now, JSON.stringify(requirements)]);
     return created;
   });
   response.status(201).json({ success: true, data: view });
@@ -151,7 +151,7 @@ app.post('/api/v1/submissions/review', authenticate, async (request, response) =
   const view = await transaction(async (client) => {
     const found = await client.query(LOCK_SUBMISSION, [body.submissionId, actor.businessId, actor.livemode]);
     const submission = found.rows[0];
-    if (submission?.state !== 'pending') throw new Error('There is nothing to review.');
+    if (submission?.state !== 'pending') throw new Error('The submission is not pending.');
     submission.state = 'approved';
     submission.reviewedAt = now;
     submission.reviewedBy = actor.id;
@@ -167,20 +167,20 @@ app.post('/api/v1/submissions/review', authenticate, async (request, response) =
 });
 
 const server = app.listen(0, '127.0.0.1', () => {
-  console.error(`The bare server serves http://localhost:${server.address().port}`);
+  console.error(`The bare server is listening on http://localhost:${server.address().port}`);
 });
 process.once('SIGTERM', () => process.exit(0));
 
-const known = new Map();
+const cachedKeys = new Map();
 
 async function authenticate(request, response, next) {
   const hash = createHash('sha256')
     .update(request.get('x-api-key') ?? '')
     .digest('hex');
-  let entry = known.get(hash);
+  let entry = cachedKeys.get(hash);
   if (!entry || entry.until < Date.now()) {
     entry = { actor: (await pool.query(FIND_KEY, [hash])).rows[0], until: Date.now() + KEY_TRUST_MS };
-    known.set(hash, entry);
+    cachedKeys.set(hash, entry);
   }
   if (!entry.actor) return response.status(401).json({ success: false });
   request.actor = entry.actor;
@@ -280,7 +280,7 @@ function campaignView(row, now) {
     rewardType: row.rewardType,
     rewardValue,
     rewardDescription: row.rewardDescription,
-    reward: { type: REWARD_WORDS[row.rewardType], value: rewardValue },
+    reward: { type: NESTED_REWARD_TYPES[row.rewardType], value: rewardValue },
     status,
     state: status,
     verificationMode: row.verificationMode,

@@ -1,4 +1,4 @@
-// The worker beside a bare sender: how many deliveries each makes in a second, and how long an event is on its way.
+// Compares the worker with a bare sender: deliveries per second, and the lag of an event.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,26 +21,26 @@ const LAG_EVENTS_PER_SECOND = 50;
 const LAG_SECONDS = 10;
 const ENCRYPTION_KEY = randomBytes(48).toString('base64');
 
-/** As large as the event of an approved proof. */
+/** About the size of a submission.approved event. */
 const data = { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', description: 'x'.repeat(1000) };
 
-/** Takes whatever it is sent, and remembers when. */
+/** A webhook receiver that records arrival times. */
 class Receiver {
   arrivals = new Map();
 
   async start() {
-    this.server = createServer((request, answer) => {
+    this.server = createServer((request, response) => {
       const id = request.headers['webhook-id'];
       if (!this.arrivals.has(id)) this.arrivals.set(id, Date.now());
-      request.resume().on('end', () => answer.end('ok'));
+      request.resume().on('end', () => response.end('ok'));
     });
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     this.url = `http://127.0.0.1:${this.server.address().port}/events`;
   }
 
-  /** When the last of these arrived. */
-  async has(ids, limitMs = 60_000) {
+  /** Waits until all of these events have arrived, and returns the time of the last arrival. */
+  async waitFor(ids, limitMs = 60_000) {
     const deadline = Date.now() + limitMs;
     while (!ids.every((id) => this.arrivals.has(id))) {
       if (Date.now() > deadline) throw new Error('Not every event was delivered.');
@@ -55,7 +55,7 @@ class Receiver {
   }
 }
 
-/** A process that sends, and how events are given to it. */
+/** A sending process and its database. */
 class Side {
   static async start(side, receiver) {
     const { settings, drop } = await freshDatabase();
@@ -105,12 +105,12 @@ class Worker extends Side {
   businesses = Array.from({ length: ENDPOINTS }, () => typeidUnboxed('biz'));
 
   async prepare(url) {
-    const { Vault } = require('../../dist/libs/platform/src/vault.js');
-    const { newSecret } = require('../../dist/libs/webhooks/src/signature.js');
-    const vault = new Vault({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
+    const { Encryption } = require('../../dist/libs/platform/src/encryption.js');
+    const { newSecret } = require('../../dist/libs/webhooks/src/sending/signature.js');
+    const encryption = new Encryption({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
     const endpoints = this.businesses.map((business) => {
       const id = typeidUnboxed('whk');
-      return { id, business, secret: vault.seal(newSecret(), `webhook_endpoints.secret:${id}`) };
+      return { id, business, secret: encryption.encrypt(newSecret(), `webhook_endpoints.secret:${id}`) };
     });
     const column = (read) => endpoints.map(read);
     await this.client.query(
@@ -159,31 +159,31 @@ function eventIds(count) {
   return Array.from({ length: count }, () => typeidUnboxed('evt'));
 }
 
-/** All at once: the time until the last one is there. */
+/** Publishes all events at once. Returns deliveries per second and the CPU time per delivery. */
 async function burst(side, receiver) {
   const ids = eventIds(EVENTS_PER_ROUND);
   const cpu = await side.cpu();
-  const began = Date.now();
+  const start = Date.now();
   await side.publish(ids);
-  const seconds = ((await receiver.has(ids)) - began) / 1000;
+  const seconds = ((await receiver.waitFor(ids)) - start) / 1000;
   return { perSecond: ids.length / seconds, cpu: ((await side.cpu()) - cpu) / ids.length };
 }
 
-/** A few a second, each by itself: how long each is on its way, from its commit to its arrival, in milliseconds. */
+/** Publishes single events at a constant rate. Returns the sorted lags from commit to arrival, in milliseconds. */
 async function lags(side, receiver) {
   const sent = new Map();
-  const began = Date.now();
+  const start = Date.now();
   for (let n = 0; n < LAG_EVENTS_PER_SECOND * LAG_SECONDS; n++) {
     const [id] = eventIds(1);
     await side.publish([id]);
     sent.set(id, Date.now());
-    await sleep(Math.max(0, began + ((n + 1) * 1000) / LAG_EVENTS_PER_SECOND - Date.now()));
+    await sleep(Math.max(0, start + ((n + 1) * 1000) / LAG_EVENTS_PER_SECOND - Date.now()));
   }
-  await receiver.has([...sent.keys()]);
+  await receiver.waitFor([...sent.keys()]);
   return [...sent].map(([id, at]) => Math.max(0, receiver.arrivals.get(id) - at)).sort((a, b) => a - b);
 }
 
-/** What was measured on both sides, in turns. */
+/** Measures both sides in turns. */
 export async function deliveries() {
   const receiver = new Receiver();
   await receiver.start();
@@ -191,7 +191,7 @@ export async function deliveries() {
   try {
     for (const side of sides) await Side.start(side, receiver);
     console.error(`deliveries: ${ROUNDS} rounds of ${EVENTS_PER_ROUND} events…`);
-    for (const side of sides) await burst(side, receiver); // Not counted: the compiler is busy with it.
+    for (const side of sides) await burst(side, receiver); // Warms up the JIT compiler.
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++) {
       const round = {};

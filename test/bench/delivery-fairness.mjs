@@ -1,4 +1,4 @@
-// How long one business's events take while the endpoints of another, which are slow, have more to take than they can.
+// Measures the delivery latency of one business while another business has a backlog for slow endpoints.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,37 +16,37 @@ const { administer } = require('../support/databases.cjs');
 const root = join(import.meta.dirname, '../..');
 const SLOW_ENDPOINTS = 49;
 const SLOW_MS = 12_000;
-/** To each of the slow endpoints. */
+/** Events for each of the slow endpoints. */
 const BACKLOG = 5;
 const PROBES = 20;
 const PROBE_EVERY_MS = 100;
-/** Until the worker has taken as many of the slow deliveries as it will. */
+/** The time until the worker has started as many slow deliveries as it can. */
 const FILL_MS = 3000;
 const LIMIT_MS = 180_000;
 const ENCRYPTION_KEY = randomBytes(48).toString('base64');
 
-/** Takes what it is sent: at `/fast` at once, at `/slow` after a while. */
+/** A webhook receiver that responds at once at `/fast`, and after `SLOW_MS` at `/slow`. */
 class Receiver {
   arrivals = new Map();
   slow = 0;
   mostSlow = 0;
 
   async start() {
-    this.server = createServer((request, answer) => {
-      request.resume().on('end', () => void this.take(request, answer));
+    this.server = createServer((request, response) => {
+      request.resume().on('end', () => void this.receive(request, response));
     });
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     this.origin = `http://127.0.0.1:${this.server.address().port}`;
   }
 
-  async take({ url, headers }, answer) {
+  async receive({ url, headers }, response) {
     if (url === '/slow') {
       this.mostSlow = Math.max(this.mostSlow, ++this.slow);
       await sleep(SLOW_MS, undefined, { ref: false });
       this.slow--;
     } else this.arrivals.set(headers['webhook-id'], Date.now());
-    answer.end('ok');
+    response.end('ok');
   }
 
   stop() {
@@ -55,7 +55,7 @@ class Receiver {
   }
 }
 
-/** Resolves once a process has printed that; it has made its tables by then. */
+/** Resolves when a process has printed a text that matches. The worker has created its tables by then. */
 function hasPrinted(child, pattern) {
   return new Promise((done, failed) => {
     let printed = '';
@@ -63,13 +63,13 @@ function hasPrinted(child, pattern) {
       printed += text;
       if (pattern.test(printed)) done();
     });
-    child.once('exit', () => failed(new Error(`It ended before it printed ${pattern}: ${printed}`)));
+    child.once('exit', () => failed(new Error(`The process exited before it printed ${pattern}: ${printed}`)));
   });
 }
 
-/** A worker of a built checkout, on a database of its own. */
+/** A worker of a built checkout, with a separate database. */
 class Worker {
-  /** @param folder where its `dist` is */
+  /** @param folder the folder that contains `dist` */
   static async start(folder, receiver) {
     const worker = new Worker();
     worker.receiver = receiver;
@@ -91,7 +91,7 @@ class Worker {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await hasPrinted(worker.child, /does the background work/);
+    await hasPrinted(worker.child, /worker is running/);
     worker.client = new pg.Client({ connectionString: url.href });
     await worker.client.connect();
     const { rowCount } = await worker.client.query(
@@ -101,14 +101,14 @@ class Worker {
     return worker;
   }
 
-  /** A business with so many endpoints at this path. */
+  /** Creates a business with this number of endpoints at the path. */
   async business(endpoints, path) {
-    const { Vault } = require('../../dist/libs/platform/src/vault.js');
-    const { newSecret } = require('../../dist/libs/webhooks/src/signature.js');
-    const vault = new Vault({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
+    const { Encryption } = require('../../dist/libs/platform/src/encryption.js');
+    const { newSecret } = require('../../dist/libs/webhooks/src/sending/signature.js');
+    const encryption = new Encryption({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
     const id = typeidUnboxed('biz');
     const ids = Array.from({ length: endpoints }, () => typeidUnboxed('whk'));
-    const secrets = ids.map((whk) => vault.seal(newSecret(), `webhook_endpoints.secret:${whk}`));
+    const secrets = ids.map((whk) => encryption.encrypt(newSecret(), `webhook_endpoints.secret:${whk}`));
     const [column, value] = this.keepsScopes ? ['scopes,', `'{read.campaigns}',`] : ['', ''];
     await this.client.query(
       `insert into webhook_endpoints (id, business_id, livemode, url, events, ${column} secret, enabled, consecutive_failures, created_at, updated_at)
@@ -129,7 +129,7 @@ class Worker {
     return ids;
   }
 
-  /** From its commit to its arrival, in milliseconds, of some events one after the other; sorted. */
+  /** The sorted latencies of a series of events, from commit to arrival, in milliseconds. */
   async latencies(business) {
     const sent = new Map();
     for (let n = 0; n < PROBES; n++) {
@@ -157,14 +157,14 @@ class Worker {
 }
 
 /**
- * What was measured of this checkout; and before it, in the same way, of another one that is built.
- * @param before the folder of the other checkout; none unless given
+ * Measures this checkout and, if given, another one.
+ * @param before the folder of another built checkout
  */
 export async function deliveryFairness(before) {
   const results = [];
   for (const [name, folder] of [...(before ? [['before', resolve(before)]] : []), ['now', root]]) {
     console.error(
-      `delivery-fairness, ${name}: ${SLOW_ENDPOINTS} endpoints of one business answer after ${SLOW_MS / 1000} s…`,
+      `delivery-fairness, ${name}: ${SLOW_ENDPOINTS} endpoints of one business respond after ${SLOW_MS / 1000} s…`,
     );
     const receiver = new Receiver();
     await receiver.start();
@@ -172,7 +172,7 @@ export async function deliveryFairness(before) {
     try {
       worker = await Worker.start(folder, receiver);
       const modest = await worker.business(1, '/fast');
-      await worker.latencies(modest); // Not counted: the compiler is busy with it.
+      await worker.latencies(modest); // Warms up the JIT compiler.
       const alone = await worker.latencies(modest);
       await worker.publish(await worker.business(SLOW_ENDPOINTS, '/slow'), BACKLOG);
       await sleep(FILL_MS);

@@ -1,4 +1,4 @@
-// One business changes one campaign by 100 requests at a time: what that does to another business, and to readiness.
+// One business updates one campaign with 100 concurrent requests: the effect on another business, and on readiness checks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { world } from './seed.mjs';
@@ -7,10 +7,10 @@ const ROUNDS = 3;
 const HOT_CONNECTIONS = 100;
 const OTHER_CONNECTIONS = 5;
 const PROBE_EVERY_MS = 100;
-/** A readiness check that takes longer is failed by those who ask. */
+/** Orchestrators consider a readiness check failed if it takes longer. */
 const PROBE_TIMEOUT_MS = 1000;
 
-/** Load on one server by one business; counts answers by status. */
+/** Puts load on one server with the key of one business. Returns latencies and the number of responses by status. */
 function load({ server }, connections, seconds, { headers, ...request }, { key }) {
   const [latencies, statuses] = [[], {}];
   const run = autocannon({
@@ -32,21 +32,21 @@ function load({ server }, connections, seconds, { headers, ...request }, { key }
   });
 }
 
-/** How many of the readiness checks were answered 200, until `over` is. */
+/** Sends readiness checks until `over` resolves. Returns the numbers of all checks and of those with status 200. */
 async function probe({ server }, over) {
   const [probes, state] = [{ asked: 0, ready: 0 }, { over: false }];
   void over.then(() => (state.over = true));
   while (!state.over) {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const answer = await fetch(`${server.origin}/api/v1/health/ready`, { signal }).catch(() => undefined);
+    const response = await fetch(`${server.origin}/api/v1/health/ready`, { signal }).catch(() => undefined);
     probes.asked++;
-    if (answer?.status === 200) probes.ready++;
+    if (response?.status === 200) probes.ready++;
     await sleep(PROBE_EVERY_MS);
   }
   return probes;
 }
 
-/** What was measured on each side, in turns: another business by itself, and beside the busy one. */
+/** Measures each side in turns: another business without and with the load of the busy one. */
 export async function fairness(sides, seconds) {
   const [busy] = world.submitters;
   const reads = { method: 'GET', path: '/api/v1/campaigns?perPage=20' };
@@ -67,7 +67,7 @@ export async function fairness(sides, seconds) {
         probe(side, hot),
         hot,
       ];
-      // The first round is not counted: the compiler is busy with it.
+      // The first round only warms up the JIT compiler.
       const measured = { alone, beside: await beside, probes: await probes, changed: await changed };
       if (round >= 0) rounds.push(measured);
     }

@@ -1,4 +1,4 @@
-// What costs a parser or a validator the most for its size: each makes about as many bytes as it is asked for.
+// Inputs that are expensive to parse or validate for their size. Each function returns a value of about the given number of bytes.
 
 const times = (text, bytes) => text.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(text))));
 
@@ -8,8 +8,8 @@ export const TEXTS = {
   'spaces, then a letter': (bytes) => `${times(' ', bytes)}x`,
   dots: (bytes) => times('a.', bytes),
   'at signs': (bytes) => times('a@', bytes),
-  'an address without an end': (bytes) => `a@${times('a.', bytes)}`,
-  'an address without a host': (bytes) => `${times('a', bytes)}@`,
+  'an email address without an end': (bytes) => `a@${times('a.', bytes)}`,
+  'an email address without a host': (bytes) => `${times('a', bytes)}@`,
   hyphens: (bytes) => times('-', bytes),
   'slashes, then a letter': (bytes) => `${times('/', bytes)}x`,
   underscores: (bytes) => `${times('_ ', bytes)}x`,
@@ -18,23 +18,23 @@ export const TEXTS = {
   'words of one letter': (bytes) => times('a ', bytes),
   'number signs': (bytes) => times('#a', bytes),
   emoji: (bytes) => times('👩‍👩‍👧', bytes),
-  // Put into their canonical order, each mark of the second half passes all of the first.
+  // Canonical ordering moves each mark of the second half past all marks of the first.
   'combining marks out of order': (bytes) => `a${times('\u0301', bytes / 2)}${times('\u0323', bytes / 2)}`,
   'a time': (bytes) => `2026-01-01T00:00:00.${times('0', bytes)}`,
   'an id': (bytes) => `camp_${times('0', bytes)}`,
   'a host of letters': (bytes) => `https://${times('a', bytes)}`,
   'a host of dots': (bytes) => `https://${times('a.', bytes)}`,
-  'a host in other letters': (bytes) => `https://${times('üß漢', bytes)}.example`,
-  'a host of all letters': (bytes) => `https://${letters(bytes)}.example`,
+  'a non-ASCII host': (bytes) => `https://${times('üß漢', bytes)}.example`,
+  'a host of distinct characters': (bytes) => `https://${letters(bytes)}.example`,
   'a host, percent-encoded': (bytes) => `https://${times('%C3%BC', bytes)}`,
   'a path of slashes': (bytes) => `https://a.example${times('/', bytes)}x`,
   'a path of dots': (bytes) => `https://a.example/${times('../', bytes)}`,
   'a long query': (bytes) => `https://a.example/?${times('a=1&', bytes)}`,
   'a host of digits': (bytes) => `http://${times('1.', bytes)}`,
-  'an address in brackets': (bytes) => `http://[${times('1:', bytes)}]`,
+  'an IPv6 address in brackets': (bytes) => `http://[${times('1:', bytes)}]`,
 };
 
-/** Values that are no text, and the work that their number or nesting makes. */
+/** Values other than text, which are expensive because of their number or nesting. */
 export const VALUES = {
   'a list of numbers': (bytes) => Array(Math.floor(bytes / 2)).fill(0),
   'a list of empty texts': (bytes) => Array(Math.floor(bytes / 3)).fill(''),
@@ -46,8 +46,8 @@ export const VALUES = {
   'a list of objects': (bytes) => Array(Math.floor(bytes / 10)).fill({ a: 0, b: 0 }),
   'many fields': (bytes) => fields(Math.floor(bytes / 10), (at) => `k${at}`),
   'many numbered fields': (bytes) => fields(Math.floor(bytes / 9), (at) => String(at)),
-  'a long name of a field': (bytes) => ({ [times('k', bytes)]: 0 }),
-  'nesting as deep as it may be': (bytes) => nested(30, Array(Math.max(1, Math.floor(bytes / 2) - 100)).fill(0)),
+  'a long field name': (bytes) => ({ [times('k', bytes)]: 0 }),
+  'the deepest allowed nesting': (bytes) => nested(30, Array(Math.max(1, Math.floor(bytes / 2) - 100)).fill(0)),
   'long names, nested': (bytes) => longNested(30, Math.floor(bytes / 31)),
   'nesting that is too deep': (bytes) => nestedArrays(Math.min(1000, Math.floor(bytes / 2))),
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from './operations.mjs';
 
-/** CPU time of a write that brings a new Idempotency-Key, as a multiple of the same write without one. */
+/** The target CPU time of a write with a new Idempotency-Key, as a multiple of the same write without one. */
 const CPU_AIM = 2;
 
 function pair(name) {
@@ -22,5 +22,5 @@ function pair(name) {
   };
 }
 
-/** Writes with a key beside the same without one, on one server. */
+/** Writes with and without an Idempotency-Key, on one server. */
 export const keyPairs = [pair('submit'), pair('review')];

@@ -1,9 +1,9 @@
-// Required into a measured process before its own code: it tells what the process has used, and profiles it, when it is asked.
+// Loaded into a measured process before its own code: reports its resource usage and profiles it, on request over IPC.
 const PROFILE_INTERVAL_MICROSECONDS = 200;
 
 let session;
 
-const answers = {
+const handlers = {
   usage() {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
     return {
@@ -30,5 +30,5 @@ const answers = {
   },
 };
 
-process.on('message', async (question) => process.send(await answers[question]()));
+process.on('message', async (name) => process.send(await handlers[name]()));
 process.on('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 let serial = 0;
 
-/** What is measured. `aims` are the throughputs to reach, as multiples of the bare and of the typical server's. */
+/** The measured operations. `aims` are target throughputs, as multiples of those of the bare and the typical server. */
 export const operations = [
   {
     name: 'actions',
@@ -52,7 +52,7 @@ export const operations = [
     prepare: (store, count) => store.supplyPending(count),
     request: (store) => {
       const submissionId = store.pending.pop();
-      if (!submissionId) throw new Error('All submissions that were made for this round are reviewed.');
+      if (!submissionId) throw new Error('There are no pending submissions left for this round.');
       return {
         method: 'POST',
         path: '/api/v1/submissions/review',

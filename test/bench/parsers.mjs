@@ -1,4 +1,4 @@
-// Measures the CPU time that the worst body of 100 kB costs each parser and validator: what anyone may send, signed in or not.
+// Measures the CPU time that hostile bodies of 100 kB cost each parser and validator, including those that need no credentials.
 import { createRequire } from 'node:module';
 import { TEXTS, VALUES } from './hostile-inputs.mjs';
 
@@ -7,12 +7,12 @@ require('reflect-metadata');
 const dist = (path) => require(`../../dist/${path}.js`);
 
 export const CPU_AIM_MS = 20;
-/** The largest body; a hundredth of it shows only that everything runs. */
+/** The largest accepted body. A smoke test uses a hundredth of it. */
 const MAX_BODY_BYTES = process.env.PERK_CAMPAIGN === 'smoke' ? 1000 : 100_000;
-/** Node refuses longer heads. */
+/** Node rejects longer headers. */
 const MAX_HEAD_BYTES = 16_000;
 const RUNS = 5;
-/** Every input is tried once, and so many of each parser's slowest are measured. */
+/** Every input is tried once, and this number of the slowest per parser is measured again. */
 const CANDIDATES = 3;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_BODY = 'application/json';
@@ -32,7 +32,7 @@ export function parsers() {
 const slowestFirst = (timed) => timed.sort((a, b) => b.ms - a.ms);
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** In milliseconds. What a parser throws is its answer. */
+/** The CPU time in milliseconds. Client errors (4xx) are expected. */
 function cpuOf(run, value) {
   const before = process.cpuUsage();
   try {
@@ -44,10 +44,10 @@ function cpuOf(run, value) {
   return (user + system) / 1000;
 }
 
-/** Bodies as they come, of either kind, before anybody knows what should be in them. */
+/** Parsers of request bodies, before validation. */
 function bodies() {
   const { readBody } = dist('libs/platform/src/http/body');
-  const { keyedRequest } = dist('libs/platform/src/idempotency/keyed-request');
+  const { idempotentRequest } = dist('libs/platform/src/idempotency/idempotent-request');
   const forms = {
     'many fields': 'a=&',
     'many names': Array.from({ length: 14_000 }, (_, at) => `${at}=&`).join(''),
@@ -74,11 +74,15 @@ function bodies() {
   return [
     { parser: 'form body', inputs: form, run: (body) => readBody(body, FORM, {}, 'form') },
     { parser: 'JSON body', inputs: json, run: (body) => readBody(body, JSON_BODY, {}, 'json') },
-    { parser: 'Idempotency-Key', inputs: keyed, run: (body) => keyedRequest('key', 'Idempotency-Key', ['POST', body]) },
+    {
+      parser: 'Idempotency-Key',
+      inputs: keyed,
+      run: (body) => idempotentRequest('key', 'Idempotency-Key', ['POST', body]),
+    },
   ];
 }
 
-/** What each endpoint and tool takes: every hostile value in every field, in all items of every list, and as the whole. */
+/** The validators of all endpoints and tools: every hostile value in every field, in every list item, and as the whole body. */
 function inputs() {
   const { checked } = dist('libs/platform/src/http/input');
   return dtos().map(({ name, dto }) => ({
@@ -94,9 +98,9 @@ function inputs() {
 }
 
 function dtos() {
-  const { contexts, doors } = dist('apps/contexts');
+  const { contexts, adapters } = dist('apps/contexts');
   const { HttpModule, endpointOf } = dist('libs/platform/src/index');
-  const controllers = [HttpModule, ...contexts, ...doors].flatMap(
+  const controllers = [HttpModule, ...contexts, ...adapters].flatMap(
     (module) => Reflect.getMetadata('controllers', module) ?? [],
   );
   const endpoints = controllers.flatMap((controller) =>
@@ -106,13 +110,13 @@ function dtos() {
     }),
   );
   const tools = ['campaigns', 'catalog', 'influencers', 'submissions'].flatMap((context) => {
-    const [Tools] = Object.values(dist(`libs/mcp/src/tools/${context}.tools`));
+    const [Tools] = Object.values(dist(`libs/${context}/src/${context}.tools`));
     return new Tools().tools.map(({ name, input }) => ({ name: `tool ${name}`, dto: input }));
   });
   return [...endpoints, ...tools];
 }
 
-/** Where a value may be put: `put` makes a whole input around what it makes. */
+/** The places in an input where a value can be put; `put` builds the whole input around a value. */
 function placesIn(dto, path = '', put = (make) => make(MAX_BODY_BYTES)) {
   const { fieldsOf, alternativesOf } = dist('libs/platform/src/dto/index');
   const { of, discriminator } = alternativesOf(dto) ?? {};
@@ -128,22 +132,23 @@ function placesIn(dto, path = '', put = (make) => make(MAX_BODY_BYTES)) {
 }
 
 function placesInField({ kind, dto }, path, put) {
-  const within = (itsPath, itsPut) => (dto ? placesIn(dto(), itsPath, itsPut) : [{ path: itsPath, put: itsPut }]);
+  const within = (innerPath, innerPut) =>
+    dto ? placesIn(dto(), innerPath, innerPut) : [{ path: innerPath, put: innerPut }];
   if (kind !== 'list') return within(path, put);
   const many = (make) => put((bytes) => Array(Math.floor(bytes / 100)).fill(make(90)));
   const one = (make) => put((bytes) => [make(bytes)]);
   return [{ path, put }, ...within(`${path}[all]`, many), ...within(`${path}[0]`, one)];
 }
 
-/** What stands in the head of a request. */
+/** Parsers of paths, queries and headers. */
 function heads() {
   const { Endpoint } = dist('libs/platform/src/http/endpoint');
   const { RouteTable } = dist('libs/platform/src/http/route-table');
   const { encodingFor } = dist('libs/platform/src/http/compression');
   const { wantsEventStream } = dist('libs/platform/src/http/event-stream');
   const { clientOf, addressOf } = dist('libs/platform/src/http/client-address');
-  const { isHeld } = dist('libs/platform/src/http/cached-answer');
-  const { assertMeant } = dist('libs/mcp/src/protocol/origin');
+  const { matchesETag } = dist('libs/platform/src/http/cached-response');
+  const { assertAllowedHost } = dist('libs/mcp/src/protocol/origin');
   const { Get } = require('@nestjs/common');
   const { parse } = require('cookie');
   const querystring = require('node:querystring');
@@ -173,21 +178,25 @@ function heads() {
     { parser: 'query', inputs: all, run: (text) => querystring.parse(text) },
     { parser: 'Accept', inputs: all, run: (accept) => wantsEventStream({ method: 'GET', headers: { accept } }) },
     { parser: 'Accept-Encoding', inputs: all, run: (text) => encodingFor(text) },
-    { parser: 'If-None-Match', inputs: all, run: (text) => isHeld('"etag"', text) },
+    { parser: 'If-None-Match', inputs: all, run: (text) => matchesETag('"etag"', text) },
     { parser: 'Cookie', inputs: all, run: (text) => parse(text) },
     { parser: 'X-Forwarded-For', inputs: all, run: (ip) => clientOf(addressOf({ ip })) },
-    { parser: 'Origin', inputs: all, run: (origin) => assertMeant({ host: 'localhost', origin }, 'http://localhost') },
-    { parser: 'Host', inputs: all, run: (host) => assertMeant({ host }, 'http://localhost') },
+    {
+      parser: 'Origin',
+      inputs: all,
+      run: (origin) => assertAllowedHost({ host: 'localhost', origin }, 'http://localhost'),
+    },
+    { parser: 'Host', inputs: all, run: (host) => assertAllowedHost({ host }, 'http://localhost') },
   ];
 }
 
-/** What reads texts by itself. */
+/** Other parsers of text. */
 function others() {
-  const { scopesFault, scopesNamed } = dist('libs/agent-auth/src/agent-scopes');
-  const { redirectFault } = dist('libs/agent-auth/src/redirect-uri');
-  const { nameFault } = dist('libs/agent-auth/src/agent-name');
-  const { readSignInForm } = dist('libs/agent-auth/src/sign-in-form');
-  const { signatureFault } = dist('libs/submissions/src/verification/webhook-signature');
+  const { parseScopes, scopesError } = dist('libs/agent-auth/src/authorization/agent-scopes');
+  const { redirectUriError } = dist('libs/agent-auth/src/clients/redirect-uri');
+  const { agentNameError } = dist('libs/agent-auth/src/clients/agent-name');
+  const { readSignInForm } = dist('libs/agent-auth/src/consent-page/sign-in-form');
+  const { signatureError } = dist('libs/submissions/src/verification/external/webhook-signature');
   const { findAction, nearestActions, nearestPlatforms } = dist('libs/catalog/src/catalog');
   const { readMessage, idOf, errorText, rpcErrorOf } = dist('libs/mcp/src/protocol/messages');
   const texts = Object.entries(TEXTS).map(([name, make]) => [name, make(MAX_BODY_BYTES)]);
@@ -197,28 +206,29 @@ function others() {
       JSON.stringify(message),
     ]),
   );
+  const registry = { scopes: ['read.campaigns', 'write.campaigns'], agentScopes: ['read.campaigns'] };
   const signed = { timestamp: '1', signature: `sha256=${'0'.repeat(64)}` };
   return [
-    { parser: 'scopes', inputs: texts, run: (text) => [scopesFault(text), scopesNamed(text)] },
-    { parser: 'redirect URI', inputs: texts, run: (text) => redirectFault(text, { privateSchemes: true }) },
-    { parser: 'name of an agent', inputs: texts, run: (text) => nameFault(text) },
+    { parser: 'scopes', inputs: texts, run: (text) => [scopesError(text, registry), parseScopes(text, registry)] },
+    { parser: 'redirect URI', inputs: texts, run: (text) => redirectUriError(text, { privateSchemes: true }) },
+    { parser: 'agent name', inputs: texts, run: (text) => agentNameError(text) },
     {
       parser: 'sign-in form',
       inputs: texts,
       run: (text) => readSignInForm({ action: 'register', email: text, businessName: text, password: text }),
     },
     {
-      parser: 'signature of a result',
+      parser: 'webhook signature',
       inputs: texts,
-      run: (body) => signatureFault({ ...signed, body }, 'secret', new Date()),
+      run: (body) => signatureError({ ...signed, body }, 'secret', new Date()),
     },
     {
-      parser: 'action of the catalogue',
+      parser: 'catalogue action',
       inputs: texts,
       run: (text) => [findAction(text), nearestActions(text), nearestPlatforms(text)],
     },
     {
-      parser: 'message of the tool protocol',
+      parser: 'MCP message',
       inputs: messages,
       run: (text) => {
         const message = JSON.parse(text);

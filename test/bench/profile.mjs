@@ -1,20 +1,20 @@
-// Which package the CPU time of an operation goes to.
+// Profiles the CPU time of an operation by package.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './round.mjs';
 
 const FOLDER = join(import.meta.dirname, '../../dist/profiles');
 const NODE = 'Node.js';
-/** What V8 calls the time that belongs to no function. */
+/** V8's names for time outside of functions. */
 const OUTSIDE = new Map([
   ['(garbage collector)', 'garbage collection'],
   ['(program)', 'outside JavaScript'],
 ]);
 const NOT_USED = new Set(['(idle)', '(root)']);
-/** What starts and stops the profile takes long, and is no part of it. */
+/** Starting and stopping the profiler takes long and is excluded. */
 const METER = /\/test\/bench\/meter\.cjs$/;
 
-/** Profiles one stretch of load. The profile itself is kept in dist/profiles, for a viewer of flame graphs. */
+/** Profiles one round of load. The profile is stored in dist/profiles, for flame graph viewers. */
 export async function profile(side, operation, seconds) {
   const recorded = await side.server.profile(() => measure(side, operation, seconds));
   mkdirSync(FOLDER, { recursive: true });
@@ -24,8 +24,8 @@ export async function profile(side, operation, seconds) {
 }
 
 /**
- * Each package with its parts of the time in use: `self` is spent in its own functions, `withNode` also in those of Node.js
- * that they call. The one that takes most comes first.
+ * The share of CPU time of each package, largest first: `self` is spent in its own functions, `withNode` also in functions of
+ * Node.js that they call.
  */
 export function packagesOf({ nodes, samples, timeDeltas }) {
   const microseconds = new Map();
@@ -56,7 +56,7 @@ export function packagesOf({ nodes, samples, timeDeltas }) {
     .sort((a, b) => b.self - a.self);
 }
 
-/** The package that a function is written in; undefined for one that is built into V8, which is its caller's. */
+/** The package of a function; undefined for V8 built-ins, whose time is attributed to the caller. */
 function ownerOf({ functionName, url }) {
   if (OUTSIDE.has(functionName)) return OUTSIDE.get(functionName);
   if (url.startsWith('node:')) return NODE;

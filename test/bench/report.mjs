@@ -3,15 +3,15 @@ import { CPU_AIM_MS } from './parsers.mjs';
 import { CONNECTIONS } from './round.mjs';
 
 const MEMORY_AIM_MB = 250;
-/** A package that takes a smaller part of an operation's CPU time is not listed. */
-const LEAST_SHOWN = 0.01;
-/** How much longer the median request of another business may take. */
+/** Packages with a smaller share of the CPU time are not listed. */
+const MIN_SHARE = 0.01;
+/** The allowed growth of the median latency of another business. */
 const FAIR_GROWTH = 3;
 
-/** What the figures were measured on, without which they say little. */
+/** The conditions under which the figures were measured. */
 export function conditions(postgres, rounds, seconds) {
-  const machine = `Node ${process.version}, PostgreSQL ${postgres}, ${availableParallelism()} cores for servers, database and load together`;
-  return `${machine}.\n${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s on each server in turns; medians.`;
+  const machine = `Node ${process.version}, PostgreSQL ${postgres}, ${availableParallelism()} cores shared by servers, database and load generator`;
+  return `${machine}.\n${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s per server, in turns; medians.`;
 }
 
 /** One line per operation: the median of each server over the rounds. */
@@ -36,11 +36,11 @@ export function operationTable(results) {
   return aligned([...head, ...rows]);
 }
 
-/** Perk's throughput and CPU time per request as multiples of each other server's, of those that were had in the single rounds. */
+/** The throughput and CPU time per request of Perk relative to each other server, calculated per round. */
 export function ratioTable(results) {
   const [ours, ...others] = Object.keys(results[0].rounds[0]);
   const head = [
-    [`${ours}, beside`, ...others.flatMap((name) => [name, '', '', ''])],
+    [`${ours} relative to`, ...others.flatMap((name) => [name, '', '', ''])],
     ['', ...others.flatMap(() => ['throughput', 'min–max', 'aim', 'CPU'])],
   ];
   const rows = results.map(({ operation, rounds }) => [
@@ -58,10 +58,10 @@ export function ratioTable(results) {
   return aligned([...head, ...rows]);
 }
 
-/** Where the CPU time of an operation goes. */
+/** The CPU time of an operation by package. */
 export function profileTable({ operation, file, packages }) {
   const percent = (part) => `${(100 * part).toFixed(1)} %`;
-  const shown = packages.filter(({ self, withNode }) => Math.max(self, withNode) >= LEAST_SHOWN);
+  const shown = packages.filter(({ self, withNode }) => Math.max(self, withNode) >= MIN_SHARE);
   const table = aligned([
     [`CPU time of ${operation.title}`, 'self', 'with Node.js'],
     ...shown.map(({ name, self, withNode }) => [name, percent(self), percent(withNode)]),
@@ -69,11 +69,11 @@ export function profileTable({ operation, file, packages }) {
   return `${table}\n\nThe profile is ${file}.`;
 }
 
-/** What a call of a tool costs the process, beside the request to its REST twin. */
+/** The CPU time of a tool call compared with a request to its REST endpoint. */
 export function toolTable(pairs, { bytes }) {
   const head = [
     ['', 'CPU µs/call', '', 'CPU', '', ''],
-    ['', 'tool', 'twin', 'ratio', 'min–max', 'aim'],
+    ['', 'tool', 'endpoint', 'ratio', 'min–max', 'aim'],
   ];
   const rows = pairs.map(({ title, cpu: aim, rounds }) => {
     const ratios = rounds.map(({ ours, theirs }) => ours.cpu / theirs.cpu);
@@ -89,7 +89,7 @@ export function toolTable(pairs, { bytes }) {
   return `${aligned([...head, ...rows])}\n\ntools/list is ${(bytes / 1000).toFixed(1)} kB.`;
 }
 
-/** What it costs to make a write safe to repeat: its answer is sealed and stored in its own transaction. */
+/** The cost of an idempotency key: the response is encrypted and stored in the transaction of the write. */
 export function keyTable(pairs) {
   const head = [
     ['', 'requests/s', '', 'p50 ms', '', 'CPU µs/request', '', 'CPU', '', ''],
@@ -114,7 +114,7 @@ export function keyTable(pairs) {
   return aligned([...head, ...rows]);
 }
 
-/** How fast events go out, beside whoever only posts them. */
+/** The delivery throughput and latency of the worker, compared with a sender that only posts events. */
 export function deliveryTable({ rounds, lags, events, endpoints }) {
   const of = (field, digits) => [
     median(rounds.map(({ ours }) => ours[field])).toFixed(digits),
@@ -129,25 +129,25 @@ export function deliveryTable({ rounds, lags, events, endpoints }) {
     [`deliveries to ${endpoints} endpoints`, 'worker', 'bare sender', 'ratio', 'min–max'],
     [`deliveries/s, of ${events} events at once`, ...of('perSecond', 0)],
     ['CPU µs/delivery', ...of('cpu', 0)],
-    ['lag from commit to arrival at 50 a second, p50 ms', ...at(0.5)],
-    ['lag from commit to arrival at 50 a second, p99 ms', ...at(0.99)],
+    ['lag from commit to arrival at 50 events/s, p50 ms', ...at(0.5)],
+    ['lag from commit to arrival at 50 events/s, p99 ms', ...at(0.99)],
   ]);
-  return `${table}\n\nThe worker also numbers each event in the log of its business, and checks each address.`;
+  return `${table}\n\nThe worker also numbers each event in the log of its business, and checks each IP address.`;
 }
 
-/** What a business notices of another that changes one row all the time. */
+/** The effect on a business of another business that constantly updates one row. */
 export function fairnessTable({ results, hotConnections, otherConnections }) {
   const head = [
     [
-      `beside ${hotConnections} changes of one campaign`,
+      `with ${hotConnections} concurrent updates of one campaign`,
       'p50 ms',
       '',
       'growth',
       '',
       'p99 ms',
       'ready',
-      'changes/s',
-      'refused',
+      'updates/s',
+      'rejected',
     ],
     [`(another business, ${otherConnections} at a time)`, 'alone', 'beside', '', 'aim', 'beside', '', '', ''],
   ];
@@ -171,21 +171,21 @@ export function fairnessTable({ results, hotConnections, otherConnections }) {
   return aligned([...head, ...rows]);
 }
 
-/** The worst input of each parser and validator. */
+/** The slowest input of each parser and validator. */
 export function parserTable(worst) {
   const rows = worst.map(({ parser, input, ms }) => [parser, input, ms.toFixed(1), verdict(ms <= CPU_AIM_MS)]);
   return aligned([['parser', 'worst input of 100 kB (heads: 16 kB)', 'CPU ms', `aim ≤ ${CPU_AIM_MS}`], ...rows]);
 }
 
-/** How long the events of one business take beside the slow endpoints of another. */
+/** The delivery latency of one business while another one has slow endpoints. */
 export function deliveryFairnessTable({ endpoints, slowMs, results }) {
   const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))].toFixed(0);
   return aligned([
-    [`while ${endpoints} endpoints of another business take ${slowMs / 1000} s`, ...results.map(({ name }) => name)],
-    ["an event's way alone, p50 ms", ...results.map(({ alone }) => at(alone, 0.5))],
-    ["an event's way beside them, p50 ms", ...results.map(({ beside }) => at(beside, 0.5))],
-    ["an event's way beside them, longest ms", ...results.map(({ beside }) => at(beside, 1))],
-    ['slots of 60 that they hold, at most', ...results.map(({ mostSlow }) => String(mostSlow))],
+    [`${endpoints} endpoints of another business respond after ${slowMs / 1000} s`, ...results.map(({ name }) => name)],
+    ['latency without them, p50 ms', ...results.map(({ alone }) => at(alone, 0.5))],
+    ['latency with them, p50 ms', ...results.map(({ beside }) => at(beside, 0.5))],
+    ['latency with them, max ms', ...results.map(({ beside }) => at(beside, 1))],
+    ['slots of 60 that they occupy, max', ...results.map(({ mostSlow }) => String(mostSlow))],
   ]);
 }
 
@@ -202,8 +202,8 @@ export function memoryAndStart(servers, usages) {
   return aligned([
     ['', ...servers.map(({ name }) => name), 'aim'],
     memory('resident memory after load, MB', 'residentBytes'),
-    memory('resident memory at its highest, MB', 'peakBytes'),
-    ['start to first answer, ms', ...servers.map(({ startMs }) => startMs.toFixed(0)), ''],
+    memory('peak resident memory, MB', 'peakBytes'),
+    ['start to first response, ms', ...servers.map(({ startMs }) => startMs.toFixed(0)), ''],
   ]);
 }
 

@@ -2,23 +2,23 @@ import autocannon from 'autocannon';
 
 export const CONNECTIONS = 20;
 
-/** More than one process answers, for what must be there before it is asked. What is left over serves the next round. */
+/** More than any server can handle, to prepare enough rows for a round. Unused rows are left for the next round. */
 const REQUESTS_PER_SECOND = 10_000;
 
-/** One stretch of load on one server, and what it cost. Any answer but a success fails the run. */
+/** Puts load on one server and measures it. Any response other than a success fails the run. */
 export async function measure({ server, store }, operation, seconds) {
   await operation.prepare?.(store, Math.ceil(REQUESTS_PER_SECOND * seconds));
   const latencies = [];
   const failures = new Map();
   const before = await server.usage();
-  const began = performance.now();
+  const start = performance.now();
   const run = autocannon({
     url: server.origin,
     connections: CONNECTIONS,
     duration: seconds,
     sampleInt: 100,
     requests: [requestOf(operation, store)],
-    // What a tool refuses is a success of the protocol.
+    // Errors of a tool are successful HTTP responses.
     ...(operation.isTool && { verifyBody: (body) => !body.includes('"isError":true') }),
   });
   run.on('response', (_client, status, _bytes, milliseconds) => {
@@ -26,13 +26,13 @@ export async function measure({ server, store }, operation, seconds) {
     if (status < 200 || status > 299) failures.set(status, (failures.get(status) ?? 0) + 1);
   });
   const { errors, timeouts, mismatches } = await run;
-  const elapsedSeconds = (performance.now() - began) / 1000;
+  const elapsedSeconds = (performance.now() - start) / 1000;
   const after = await server.usage();
 
   if (failures.size > 0 || errors > 0 || timeouts > 0 || mismatches > 0) {
-    const statuses = [...failures].map(([status, count]) => `${count} answers ${status}`);
+    const statuses = [...failures].map(([status, count]) => `${count} responses ${status}`);
     throw new Error(
-      `${operation.title} on ${server.name}: ${[...statuses, `${errors} errors`, `${timeouts} timeouts`, `${mismatches} refusals`].join(', ')}\n${server.said}`,
+      `${operation.title} on ${server.name}: ${[...statuses, `${errors} errors`, `${timeouts} timeouts`, `${mismatches} tool errors`].join(', ')}\n${server.output}`,
     );
   }
   const count = latencies.length;

@@ -1,4 +1,4 @@
-// Measures this service beside other servers on PostgreSQL, in turns, so that a machine that slows down slows all of them.
+// Compares this service with other servers on PostgreSQL. The servers take turns, so that a slowdown of the machine affects all of them.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -25,7 +25,7 @@ import {
   toolTable,
 } from './report.mjs';
 import { measure } from './round.mjs';
-import { assertSameAnswers } from './same-answers.mjs';
+import { assertSameResponses } from './same-responses.mjs';
 import { Store } from './seed.mjs';
 import { Server } from './server.mjs';
 import { listSize, toolPairs } from './tools.mjs';
@@ -39,11 +39,11 @@ const DELIVERY_FAIRNESS = 'delivery-fairness';
 const FAIRNESS = 'fairness';
 const PARSERS = 'parsers';
 const OTHERS = [TOOLS, KEYS, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, PARSERS];
-/** The compiler is busy for as long, and its work would be counted as the request's; but nobody waits for a slow machine. */
+/** Requests until JIT compilation has settled, limited by the rounds so that a slow machine does not wait too long. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_ROUNDS = 10;
-/** Lets what the last round left in flight end before the next one is counted. */
-const BREATH_MS = 200;
+/** Lets requests in flight finish before the next round. */
+const PAUSE_MS = 200;
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
 const { freshDatabase } = require('../support/databases.cjs');
@@ -80,8 +80,8 @@ export async function bench(argv) {
   const wants = (name) => !values.only || values.only === name;
   if (!(seconds > 0) || (chosen.length === 0 && !OTHERS.some(wants)))
     throw new Error(
-      `npm run bench -- [--seconds how long a round lasts] [--only ${names}] ` +
-        `[--profile says which packages the CPU time of each operation goes to] [--before a built checkout of an earlier version]`,
+      `npm run bench -- [--seconds <length of a round>] [--only ${names}] ` +
+        `[--profile: show the CPU time of each operation by package] [--before <built checkout of an earlier version>]`,
     );
 
   if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
@@ -97,7 +97,7 @@ export async function bench(argv) {
     const others = chosen.length > 0 ? [bare, typical, ...earlierThan(perk, values.before)] : [];
     const sides = [];
     for (const server of [perk, ...others]) sides.push(await open(server));
-    if (chosen.length > 0) await assertSameAnswers(sides, operations);
+    if (chosen.length > 0) await assertSameResponses(sides, operations);
     const results = [];
     const profiles = [];
     const [side] = sides;
@@ -107,8 +107,8 @@ export async function bench(argv) {
       if (values.profile) profiles.push(await profile(side, operation, seconds));
     }
     const tools = [];
-    for (const { twin, tool, ...pair } of wants(TOOLS) ? toolPairs : []) {
-      const pairing = { ours: { side, operation: tool }, theirs: { side, operation: twin } };
+    for (const { endpoint, tool, ...pair } of wants(TOOLS) ? toolPairs : []) {
+      const pairing = { ours: { side, operation: tool }, theirs: { side, operation: endpoint } };
       tools.push({ ...pair, rounds: await compare(pair.title, pairing, seconds) });
     }
     const keys = [];
@@ -133,32 +133,32 @@ export async function bench(argv) {
   }
 }
 
-/** What is to be undone at the end, whatever the end is; the last comes first. */
-const undo = [];
+/** Clean-up steps, run in reverse order at the end, even after a failure. */
+const cleanUps = [];
 
 async function tidyUp() {
-  for (const step of undo.splice(0).reverse()) await step().catch((error) => console.error(error.message));
+  for (const step of cleanUps.splice(0).reverse()) await step().catch((error) => console.error(error.message));
 }
 
 async function open({ name, script, environment }) {
   const { settings, drop } = await freshDatabase();
-  undo.push(drop);
+  cleanUps.push(drop);
   const { DATABASE_URL } = settings;
   const store = new Store(DATABASE_URL);
-  undo.push(() => store.close());
+  cleanUps.push(() => store.close());
   await store.fill();
   const shared = { NODE_ENV: 'production', BASE_URL: 'https://perk.example.com', DATABASE_URL };
   const server = await Server.start(name, script, { ...shared, ...environment });
-  undo.push(() => server.stop());
+  cleanUps.push(() => server.stop());
   return { store, server };
 }
 
-/** The same server of an earlier build, if there is one to compare with. */
+/** The same server from an earlier build, if given. */
 function earlierThan(server, before) {
   return before ? [{ ...server, name: 'before', script: resolve(before, server.script) }] : [];
 }
 
-/** This build, after an earlier one of the same tables if there is one. */
+/** An earlier build with the same tables, if given, and this build. */
 async function fairSides(before) {
   const sides = [];
   for (const server of [...earlierThan(perk, before), perk]) sides.push(await open(server));
@@ -166,12 +166,12 @@ async function fairSides(before) {
 }
 
 async function warmUp({ side, operation }, seconds) {
-  let answered = 0;
-  for (let round = 0; round < WARM_UP_ROUNDS && answered < WARM_UP_REQUESTS; round++)
-    answered += (await measure(side, operation, seconds)).count;
+  let count = 0;
+  for (let round = 0; round < WARM_UP_ROUNDS && count < WARM_UP_REQUESTS; round++)
+    count += (await measure(side, operation, seconds)).count;
 }
 
-/** All in turns, each round beginning with the next. One round has what was measured of each, by its name. */
+/** Measures all competitors in turns, each round starting with another one. Returns one object per round, by competitor name. */
 async function compare(title, competitors, seconds) {
   console.error(`${title}: ${ROUNDS} rounds of ${seconds} s…`);
   const entries = Object.entries(competitors);
@@ -181,7 +181,7 @@ async function compare(title, competitors, seconds) {
     const round = {};
     const first = i % entries.length;
     for (const [name, { side, operation }] of [...entries.slice(first), ...entries.slice(0, first)]) {
-      await sleep(BREATH_MS);
+      await sleep(PAUSE_MS);
       round[name] = await measure(side, operation, seconds);
     }
     rounds.push(round);

@@ -4,10 +4,11 @@ import { typeidUnboxed } from 'typeid-js';
 
 const require = createRequire(import.meta.url);
 const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
-const { SCOPES } = require('../../dist/libs/identity/src/scopes.js');
 
+/** The scopes that the operations need. */
+const SCOPES = ['read.campaigns', 'write.submissions', 'review.submissions'];
 const CAMPAIGNS = 1000;
-/** One business alone would queue at its own unit counter, and measure the disk. */
+/** A single business would wait for its own unit counter, which would measure the disk. */
 const SUBMITTERS = 100;
 
 function aBusiness(kind) {
@@ -16,12 +17,12 @@ function aBusiness(kind) {
     kind,
     keyId: typeidUnboxed('key'),
     key: generateKey(true),
-    /** A campaign of its own; the owner has many more. */
+    /** One campaign per business; the owner has many more. */
     campaignId: typeidUnboxed('camp'),
   };
 }
 
-/** Who calls and what there is: made once, written to the database of each server. */
+/** The test data: generated once, and written to the database of each server. */
 export const world = {
   owner: aBusiness('business'),
   submitters: Array.from({ length: SUBMITTERS }, () => aBusiness('creator')),
@@ -39,7 +40,7 @@ const INSERT_KEYS = `
 const INSERT_CAMPAIGNS = `
   insert into campaigns (id, business_id, livemode, created_by, name, description, tier, action_ids, reward_type, reward_hundredths, status,
     verification_mode, min_followers, hashtags, challenge_code, completions, perk_expires_in_days, expires_in_days, expires_at, created_at, updated_at)
-  select id, $2, true, $3, 'Summer stories ' || n, 'A story that shows our terrace, for ten per cent off.', 'growth', '{ig_st}', 'pct', 1000,
+  select id, $2, true, $3, 'Summer stories ' || n, 'A story that shows our terrace, for ten percent off.', 'growth', '{ig_st}', 'pct', 1000,
     'active', 'manual', 500, '{#cornercoffee}', false, 0, 30, 60, now() + interval '60 days', now(), now()
   from unnest($1::text[]) with ordinality as c (id, n)`;
 
@@ -50,7 +51,7 @@ const INSERT_PENDING = `
     'url', '{}', 'pending', '{"status": "none", "checks": []}', 'pct', 1000, 30, now()
   from unnest($1::text[]) with ordinality as s (id, n)`;
 
-/** What the operations write to. */
+/** The tables that the operations write to. */
 const WRITTEN = [
   'submissions',
   'submission_verifications',
@@ -67,7 +68,7 @@ const COUNT_ROWS = WRITTEN.map((table) => `select '${table}' as name, count(*)::
 
 /** The database of one server. */
 export class Store {
-  /** Ids of submissions that wait for review, each to be used once. */
+  /** Ids of pending submissions, each to be used once. */
   pending = [];
 
   constructor(url) {
@@ -91,7 +92,7 @@ export class Store {
     await this.client.query('analyze');
   }
 
-  /** Makes sure that so many submissions wait for review. */
+  /** Adds pending submissions until there are `count`. */
   async supplyPending(count) {
     const { owner, submitters, campaignIds } = world;
     const ids = Array.from({ length: count - this.pending.length }, () => typeidUnboxed('sub'));
@@ -100,7 +101,7 @@ export class Store {
     this.pending = this.pending.concat(ids);
   }
 
-  /** How many rows each table has that the operations write to. */
+  /** The number of rows in each table that the operations write to. */
   async countRows() {
     const { rows } = await this.client.query(COUNT_ROWS);
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));

@@ -1,12 +1,11 @@
-// One engine is enough: it is about what browsers do with the pages.
 import { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { SCOPES } from '#identity';
 import { sampleId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Agent, anAgent } from './support/agent';
 import { launchBrowser, openWindow, unavailable, Window } from './support/chromium';
 import * as inPage from './support/in-page.cjs';
+import { SCOPES } from '../support/registered';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -63,7 +62,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
   const shows = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const CONSENT = 'Let Campaign Assistant act for Corner Coffee?';
 
-  it.each([true, false])('gives the agent a key that works (scripts run: %s)', async (javaScriptEnabled) => {
+  it.each([true, false])('gives the agent a key that works (JavaScript enabled: %s)', async (javaScriptEnabled) => {
     await open({ javaScriptEnabled });
     await page.goto(addressOf());
     await signIn();
@@ -78,7 +77,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     expect((await app.api.as(data.access_token).get('/campaigns')).status).toBe(200);
   });
 
-  it('tells the agent of a refusal', async () => {
+  it('redirects to the agent with access_denied after Deny', async () => {
     await page.goto(addressOf());
     await signIn();
     await press('Deny');
@@ -88,7 +87,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     ]);
   });
 
-  it('does not ask whoever is still signed in to sign in, until they sign out', async () => {
+  it('keeps the visitor signed in until they sign out', async () => {
     await page.goto(addressOf());
     await signIn();
     await shows(CONSENT);
@@ -103,7 +102,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     expect(agent.answers).toHaveLength(1);
   });
 
-  it('registers a business, and decides for it', async () => {
+  it('registers a business and approves for it', async () => {
     await page.goto(addressOf());
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('I am a creator and earn perks').check();
@@ -121,7 +120,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     });
   });
 
-  it('keeps the address, and not the password, when that was wrong', async () => {
+  it('keeps the e-mail address but not the password after a wrong password', async () => {
     await page.goto(addressOf());
     await signIn(shop.email, 'not the password');
     expect(await page.getByRole('alert').innerText()).toBe('The e-mail address or the password is wrong.');
@@ -132,7 +131,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     await shows(CONSENT);
   });
 
-  it('asks to sign in again when the session has ended, and keeps the request', async () => {
+  it('asks to sign in again after the session has ended, and keeps the request', async () => {
     await page.goto(addressOf());
     await signIn();
     await shows(CONSENT);
@@ -146,14 +145,14 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     expect((await agent.exchange(app.api, agent.answers[0] ?? new URLSearchParams())).status).toBe(200);
   });
 
-  it('stays where it is when it may not send the answer there', async () => {
+  it('does not redirect to an invalid redirect URI', async () => {
     await page.goto(addressOf({ ...agent.asked, redirect_uri: 'http://evil.example/callback' }));
-    await shows('The agent asked in a way that Perk cannot answer');
+    await shows('The request of the agent is not valid');
     expect(await page.locator('a, form').count()).toBe(0);
     expect(window.visited).toHaveLength(1);
   });
 
-  it('lets the browser open the app that a client of this machine registered', async () => {
+  it('lets the browser open an app with a private scheme', async () => {
     const redirectUri = 'cursor://agent.example/callback';
     const { client_id } = await fetch(`${app.origin}/agent/register`, {
       method: 'POST',
@@ -168,7 +167,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     expect([...searchParams.keys()]).toEqual(['code', 'state', 'iss']);
   });
 
-  it('lets an agent send the browser on to a site of its own', async () => {
+  it('lets the agent redirect the browser to another site after the callback', async () => {
     const elsewhere = await anAgent({ sendsOnTo: 'https://127.0.0.1:1/done' });
     try {
       await page.goto(addressOf(elsewhere.asked));
@@ -183,7 +182,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     }
   });
 
-  it('comes back to the window that opened it', async () => {
+  it('keeps the opener of a popup', async () => {
     await page.goto(agent.redirectUri.replace('/callback', '/'));
     const [popup] = await Promise.all([
       window.context.waitForEvent('page'),
@@ -196,7 +195,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     expect(await popup.evaluate('window.opener !== null')).toBe(true);
   });
 
-  it('is refused its forms when another site sends them', async () => {
+  it('rejects its forms when another site submits them', async () => {
     await page.goto(addressOf());
     await signIn();
     const form = page.locator('form[action="/agent/authorize"]');
@@ -205,11 +204,11 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     await page.setContent(stolen);
     await press('Approve');
     await page.waitForURL(`${app.origin}/agent/authorize`);
-    await shows('This could not be done');
+    await shows('The request failed');
     expect(agent.answers).toEqual([]);
   });
 
-  it('does not take the second of two clicks that were meant for another page', async () => {
+  it('ignores clicks on Approve at first, so that a double click on another page does not approve', async () => {
     await page.goto(addressOf());
     await signIn();
     const approve = page.getByRole('button', { name: 'Approve' });
@@ -219,7 +218,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
     expect(await approve.evaluate(inPage.hitBy)).toBe('button');
   });
 
-  it('needs no more than a keyboard', async () => {
+  it('can be used with the keyboard only', async () => {
     await page.goto(addressOf());
     const reach = async (name: string) => {
       for (let i = 0; i < 12; i++) {
@@ -243,9 +242,9 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
   describe('on a phone', () => {
     const LONG = 'Wxyz'.repeat(25);
     const pages: [string, () => Promise<void>][] = [
-      ['to sign in on', async () => void (await page.goto(addressOf({ ...agent.asked, agent_name: LONG })))],
+      ['for signing in', async () => void (await page.goto(addressOf({ ...agent.asked, agent_name: LONG })))],
       [
-        'to register on, filled in wrong',
+        'for registering, with errors',
         async () => {
           await page.goto(addressOf({ ...agent.asked, agent_name: LONG, prompt: 'create' }));
           await page.locator('form').evaluate(inPage.leaveUnchecked);
@@ -254,7 +253,7 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
         },
       ],
       [
-        'to decide on',
+        'for the decision',
         async () => {
           const { email } = await aTenant(app, { businessName: LONG });
           await page.goto(addressOf({ ...agent.asked, agent_name: LONG, scope: SCOPES.join(' ') }));
@@ -262,24 +261,24 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
           await page.getByRole('button', { name: 'Approve' }).waitFor();
         },
       ],
-      ['that says what is wrong', async () => void (await page.goto(addressOf({ scope: LONG, redirect_uri: LONG })))],
+      ['for an invalid request', async () => void (await page.goto(addressOf({ scope: LONG, redirect_uri: LONG })))],
       ['that explains how to get a key', async () => void (await page.goto(`${app.origin}/agent/authorize`))],
-      ['to start from', async () => void (await page.goto(`${app.origin}/`))],
+      ['at the root of the site', async () => void (await page.goto(`${app.origin}/`))],
       [
-        'in place of the dashboard',
+        'for the dashboard placeholder',
         async () => void (await page.goto(`${app.origin}/dashboard/campaigns/${sampleId('camp')}`)),
       ],
-      ['of an address that is not there', async () => void (await page.goto(`${app.origin}/${LONG}`))],
+      ['for an unknown address', async () => void (await page.goto(`${app.origin}/${LONG}`))],
     ];
 
-    it.each(pages)('the page %s fits, and can be touched', async (_what, show) => {
+    it.each(pages)('the page %s fits the screen, and its controls are large enough to tap', async (_what, show) => {
       await open({ ...PHONE, javaScriptEnabled: true });
       await show();
       expect(await page.evaluate(inPage.widerThanScreen)).toEqual([]);
       expect(await page.evaluate(inPage.tooSmallToTap)).toEqual([]);
     });
 
-    it.each(['light', 'dark'] as const)('every page can be read, in the %s', async (colorScheme) => {
+    it.each(['light', 'dark'] as const)('all pages have enough contrast in %s mode', async (colorScheme) => {
       for (const [, show] of pages) {
         await open({ ...PHONE, colorScheme });
         await show();

@@ -1,4 +1,3 @@
-// One engine is enough: it is about what browsers do with the pages.
 import { Browser, Page, Request } from 'playwright-core';
 import { DocExamples, sampleId } from '#platform';
 import { startApp, TestApp } from '../support/app';
@@ -39,7 +38,7 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
 
   const operation = (id: string) => page.locator(`.opblock[id$="-${id}"]`);
 
-  /** Opens an operation, and executes it as it is filled in already; what was sent, and the status of the answer. */
+  /** Executes an operation with its prefilled values. @returns the request and the status of the response */
   async function execute(id: string): Promise<[Request, number | undefined]> {
     const button = operation(id).locator('button.execute');
     if (!(await button.isVisible())) await operation(id).locator('.opblock-summary-control').click();
@@ -62,22 +61,22 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
   it.each([
     [1280, 800],
     [360, 640],
-  ])('has Authorize, and where a key comes from, on the first screen of %d × %d', async (width, height) => {
+  ])('shows Authorize and how to get a key on the first screen of %d × %d', async (width, height) => {
     await open(width, height);
     const button = await page.locator('.btn.authorize').first().boundingBox();
     expect(button && button.y + button.height).toBeLessThan(height);
-    expect(await page.locator('.info').innerText()).toContain('Where a key comes from:');
+    expect(await page.locator('.info').innerText()).toContain('Get an API key:');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   });
 
-  it('finds operations by a filter', async () => {
+  it('filters operations by tag', async () => {
     await open(1280, 800);
     await page.locator('.operation-filter-input').fill('Webhooks');
     await operation('getHealth').waitFor({ state: 'detached' });
     await operation('createWebhook').waitFor();
   });
 
-  it('executes one write after the other, with nothing filled in by hand', async () => {
+  it('executes two writes in a row with the prefilled values', async () => {
     await open(1280, 800);
     await authorize(shop.testKey);
     for (let i = 0; i < 2; i++) {
@@ -90,7 +89,7 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
     }
   });
 
-  it('uses ids that exist in its examples, once they are known', async () => {
+  it('uses existing ids in its examples once they are known', async () => {
     const { data } = await shop.test.post('/campaigns', {
       actionId: 'ig_st',
       platformId: 'ig',

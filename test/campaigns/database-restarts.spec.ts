@@ -17,7 +17,7 @@ jest.setTimeout(RESTARTS * 30_000);
 
   beforeAll(async () => {
     cluster = await Cluster.make();
-    // One folder, and so the same secrets.
+    // The same directory, so that the secrets are the same.
     const settings = { DATABASE_URL: cluster.url, DATA_DIR: aFolder(), LOG_LEVEL: 'fatal' };
     services = [await startService(settings), await startService(settings)];
     const [first] = services as [Service];
@@ -33,13 +33,13 @@ jest.setTimeout(RESTARTS * 30_000);
     await cluster.remove();
   });
 
-  it(`may restart ${String(RESTARTS)} times: 503 meanwhile, and nothing that was acknowledged is lost`, async () => {
+  it(`may restart ${String(RESTARTS)} times: the API returns 503 meanwhile, and loses no acknowledged data`, async () => {
     const loads = keys.map((key) => new Load(key, campaignId));
     const more = (count: number, status: number) => Promise.all(loads.map((load) => load.more(count, status)));
     for (let restart = 0; restart < RESTARTS; restart++) {
       await more(30, 201);
       await (restart % 2 === 0 ? cluster.stopImmediately() : cluster.stopInOrder());
-      // Every other time it is back before anyone was told.
+      // Every other time, it is back before any request fails.
       if (restart % 4 < 2) await more(10, 503);
       await cluster.start();
     }

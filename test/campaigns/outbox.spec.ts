@@ -10,9 +10,9 @@ import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aFolder, launch, Launched, Service, startService, until, WORKER } from '../support/service';
 import { settled } from '../support/worker';
 
-const KILLS = size(3, 50);
+const KILLS = size(2, 50);
 /** Before each kill, and after it. */
-const EVENTS = size(40, 200);
+const EVENTS = size(20, 200);
 const WRITERS = 4;
 const LEASE_MS = 60_000;
 const TAKEN_UP_MS = 90_000;
@@ -22,13 +22,13 @@ const ON_SERVER = process.env.DATABASE_URL !== undefined;
 interface Phase {
   businessId: string;
   key: string;
-  /** Where its webhook is. */
+  /** The receiver of its webhook. */
   path: string;
-  /** Of every write that was said to be done: type and thing of its events. */
+  /** For every acknowledged write: the types and aggregates of its events. */
   acknowledged: string[];
 }
 
-/** The processes: an api and two workers on a server; in the embedded mode one that does all of it. */
+/** The processes: an api and two workers with a server; a single process with the embedded database. */
 class Fleet {
   api!: Service;
   private workers: Launched[] = [];
@@ -39,10 +39,10 @@ class Fleet {
   async start(): Promise<void> {
     this.api = await startService({ ...this.settings, WORKER: ON_SERVER ? 'off' : 'inline' });
     if (ON_SERVER) this.workers = [this.work(), this.work()];
-    await Promise.all(this.workers.map((worker) => worker.printed(/does the background work/)));
+    await Promise.all(this.workers.map((worker) => worker.printed(/worker is running/)));
   }
 
-  /** Kills one worker, by turns, and starts another in its place. */
+  /** Kills one of the workers, in turn, and starts a new one. */
   async kill(): Promise<void> {
     if (!ON_SERVER) {
       await this.api.kill();
@@ -52,7 +52,7 @@ class Fleet {
     const index = this.killed++ % 2;
     await this.workers[index]!.kill();
     this.workers[index] = this.work();
-    await this.workers[index].printed(/does the background work/);
+    await this.workers[index].printed(/worker is running/);
   }
 
   async killAll(): Promise<void> {
@@ -65,10 +65,10 @@ class Fleet {
   }
 }
 
-/** Takes what it is sent a little later, or keeps everybody waiting until it is told not to. */
+/** A receiver that responds after a delay, or not until it is released. */
 class Desk {
   holding = false;
-  /** How often somebody hung up who was kept waiting: a delivery that was in flight when its worker was killed. */
+  /** The number of requests aborted while waiting: deliveries that were in flight when their worker was killed. */
   abandoned = 0;
   private readonly held = new Set<Socket>();
 
@@ -97,38 +97,42 @@ class Desk {
 
 async function aPhase(api: Client, url: string, index: number): Promise<Phase> {
   const email = `owner${String(index)}@example.com`;
-  const { data } = await said(api.post('/auth', { action: 'register', email, password: 'correct horse battery' }), 201);
+  const { data } = await expectStatus(
+    api.post('/auth', { action: 'register', email, password: 'correct horse battery' }),
+    201,
+  );
   const owner = api.as(data.accessToken);
-  const { key } = (await said(owner.post('/api-keys', { name: 'Writer', mode: 'test' }), 201)).data;
+  const { key } = (await expectStatus(owner.post('/api-keys', { name: 'Writer', mode: 'test' }), 201)).data;
   const path = `/hook-${String(index)}`;
-  await said(api.as(key).post('/webhooks', { url: url.replace('/hook', path) }), 201);
+  await expectStatus(api.as(key).post('/webhooks', { url: url.replace('/hook', path) }), 201);
   return { businessId: data.business.id, key, path, acknowledged: [] };
 }
 
-/** Writes until it is told to stop; goes on elsewhere when the process is gone. What was not acknowledged is not claimed. */
+/** Writes until it is stopped; if the process is killed, continues with the next one. Records only acknowledged writes. */
 async function write(fleet: Fleet, { key, acknowledged }: Phase, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const api = fleet.api.api.as(key);
     try {
       const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
-      const campaign = (await said(api.post('/campaigns', offer), 201)).data;
+      const campaign = (await expectStatus(api.post('/campaigns', offer), 201)).data;
       acknowledged.push(`campaign.created ${String(campaign.id)}`);
       const proof = { campaignId: campaign.id, proofUrl: `https://www.instagram.com/p/${String(campaign.id)}/` };
-      // A picture is looked at by people alone: nothing is fetched.
-      const submission = (await said(api.post('/submissions', { ...proof, proofType: 'screenshot' }), 201)).data;
+      // Screenshots are not fetched.
+      const submission = (await expectStatus(api.post('/submissions', { ...proof, proofType: 'screenshot' }), 201))
+        .data;
       acknowledged.push(`submission.created ${String(submission.id)}`);
       const review = { submissionId: submission.id, decision: 'approve' };
-      const { id, perk } = (await said(api.post('/submissions/review', review), 200)).data;
+      const { id, perk } = (await expectStatus(api.post('/submissions/review', review), 200)).data;
       acknowledged.push(`submission.approved ${String(id)}`, `perk.issued ${String(perk.id)}`);
     } catch (error) {
-      // By its name, because it comes from outside the sandbox of the test.
+      // Compared by name, because the error class is from outside the test sandbox.
       if (ON_SERVER || (error as Error).name !== 'TypeError') throw error;
       await delay(20);
     }
   }
 }
 
-async function said(call: ReturnType<Client['post']>, expected: number) {
+async function expectStatus(call: ReturnType<Client['post']>, expected: number) {
   const answer = await call;
   if (answer.status !== expected) throw new Error(`A write was answered with ${answer.status}: ${answer.text}`);
   return answer;
@@ -170,7 +174,7 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
         desk.holding = true;
         await Promise.race([until(() => desk.waiting > 0), Promise.all(writing)]);
         if (kills < KILLS) await fleet.kill();
-        // Whatever it is doing: nobody waits for the last ones.
+        // At any moment, without waiting for running deliveries.
         else if (ON_SERVER) await fleet.killAll();
         if (kills < KILLS || ON_SERVER) await reach(2 * EVENTS);
         over = true;
@@ -197,7 +201,7 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
         tookMs = Date.now() - killedAt.getTime();
         await worker.stop();
       }
-      // The next worker, as one that starts when the leases are over.
+      // Simulates a worker that starts after the leases have expired.
       app.clock.advance(LEASE_MS / 1000 + 1);
       await settled(app);
     },
@@ -209,7 +213,7 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
     await drop();
   });
 
-  /** The whole log of a phase, as its owner reads it. */
+  /** The whole event log of a phase, as its owner reads it. */
   async function logOf({ key }: Phase): Promise<any[]> {
     const items: any[] = [];
     for (let after = 0; ;) {
@@ -220,25 +224,25 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
     }
   }
 
-  it('meets some in the middle of their work', () => {
+  it('interrupts some deliveries', () => {
     expect(desk.abandoned).toBeGreaterThan(0);
     expect(left.length).toBeGreaterThan(0);
     expect(phases.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(KILLS * EVENTS);
   });
 
-  it('loses no event of a write that was acknowledged, tells none twice, and leaves no gap in any log', async () => {
+  it('loses no event of an acknowledged write, logs none twice, and leaves no gap in any log', async () => {
     for (const phase of phases) {
       const log = await logOf(phase);
       expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, index) => index + 1));
       expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
-      const told = log.map(({ type, object }) => `${String(type)} ${String(object.id)}`);
+      const loggedNames = log.map(({ type, object }) => `${String(type)} ${String(object.id)}`);
       const tally = new Map<string, number>();
-      for (const name of told) tally.set(name, (tally.get(name) ?? 0) + 1);
+      for (const name of loggedNames) tally.set(name, (tally.get(name) ?? 0) + 1);
       expect(phase.acknowledged.filter((name) => tally.get(name) !== 1)).toEqual([]);
     }
   });
 
-  it('leaves each thing its order: in the log its events stand as they happened', async () => {
+  it('preserves the order of events per aggregate in the log', async () => {
     for (const phase of phases) {
       const last = new Map<string, number>();
       for (const { object } of await logOf(phase)) {
@@ -248,7 +252,7 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
     }
   });
 
-  it('leaves outbox and logs the same', async () => {
+  it('leaves the same events in outbox and logs', async () => {
     const differing = await rows(
       app,
       `select o.id, l.event_id from outbox o full join event_log l on l.event_id = o.id
@@ -257,7 +261,7 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
     expect(differing).toEqual([]);
   });
 
-  it('delivers every one at least once, and at every repeat the same bytes under the same id', async () => {
+  it('delivers every event at least once, with the same id and body at every attempt', async () => {
     const bodies = new Map<string, Set<string>>();
     for (const { headers, body } of receiver.received()) {
       expect(JSON.parse(body).id).toBe(headers['webhook-id']);
@@ -279,9 +283,9 @@ describe(`kill -9 of workers under load, ${String(KILLS)} times`, () => {
     expect(receiver.received().length).toBeGreaterThan(bodies.size);
   });
 
-  it('takes up what was in flight within 90 s', async () => {
+  it('retries interrupted deliveries within 90 s', async () => {
     for (const { leased, due } of left) {
-      // Whichever worker looks next when the lease is over takes it: they look four times a second.
+      // Any worker may claim it when the lease expires; each checks four times a second.
       expect(leased.getTime() - killedAt.getTime()).toBeLessThanOrEqual(LEASE_MS);
       expect(due.getTime()).toBeLessThanOrEqual(killedAt.getTime());
     }

@@ -9,7 +9,7 @@ import { aFolder, launch, Launched, until } from '../support/service';
 
 const { CI, DATABASE_URL, REDIS_URL } = process.env;
 const missing = spawnSync('haproxy', ['-v']).error ? 'there is no haproxy here' : undefined;
-// Where everything is installed on purpose, a balancer that is missing is a mistake and not a reason.
+// In CI everything is installed, so a missing load balancer is an error and no reason to skip the test.
 const unbalanced = CI === 'true' ? undefined : missing;
 const skipped = DATABASE_URL && REDIS_URL ? unbalanced : 'DATABASE_URL and REDIS_URL are not set';
 
@@ -18,12 +18,12 @@ const CALLERS = 12;
 
 jest.setTimeout(size(240_000, 3_600_000));
 
-/** Callers on connections that stay, as those of other services and of browsers do. */
+/** Clients with keep-alive connections, like other services and browsers. */
 class Load {
   answered = 0;
-  /** Filed, as the answer said. */
+  /** Acknowledged submissions. */
   readonly acknowledged: string[] = [];
-  /** What was not answered as it should be, and how often. */
+  /** Unexpected responses, with their numbers. */
   readonly failed: Record<string, number> = {};
   private over = false;
   private proofs = 0;
@@ -62,7 +62,7 @@ class Load {
 
   private async submit(): Promise<string | undefined> {
     const { headers, campaignId } = this;
-    // A picture is looked at by people only: nothing is fetched.
+    // Screenshots are not fetched.
     const proof = { proofUrl: `https://photos.example.com/${String(++this.proofs)}`, proofType: 'screenshot' };
     const body = JSON.stringify({ campaignId, ...proof });
     const answer = await this.pool.request({ path: '/api/v1/submissions', method: 'POST', headers, body });
@@ -73,12 +73,12 @@ class Load {
   }
 }
 
-/** The same for all that failed in the same way. */
+/** A description that is equal for equal failures. */
 function failureOf(method: string, status: number, text: string): string {
   return `${method} ${String(status)} ${text.replace(/"requestId":"[^"]*"/, '').slice(0, 200)}`;
 }
 
-(skipped ? describe.skip : describe)(`behind the balancer${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
+(skipped ? describe.skip : describe)(`behind a load balancer${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let cluster: Launched;
 
@@ -92,9 +92,9 @@ function failureOf(method: string, status: number, text: string): string {
     await database.drop();
   });
 
-  it(`both apis are restarted in turn, and none of ${String(REQUESTS)} requests fails`, async () => {
+  it(`none of ${String(REQUESTS)} requests fails while both apis are restarted in turn`, async () => {
     const [, origin = ''] = await cluster.printed(/Perk is balanced at (\S+)/);
-    // No other address is of use to anyone.
+    // Only the address of the load balancer is printed, because the others are of no use.
     expect(new Set(cluster.stderr().match(/https?:\/\/[\w.]+:\d+/g))).toEqual(new Set([origin]));
     const api = new Client(origin, new RouteTable());
     const owner = { action: 'register', email: 'owner@example.com', password: 'correct horse battery' };
@@ -104,7 +104,7 @@ function failureOf(method: string, status: number, text: string): string {
     const { id } = (await api.as(key).post('/campaigns', campaign)).data;
 
     const load = new Load(origin, { 'x-api-key': key, 'content-type': 'application/json' }, id);
-    const rolls = () => cluster.stderr().match(/^Both apis are new\.$/gm)?.length ?? 0;
+    const rolls = () => cluster.stderr().match(/^Both apis were restarted\.$/gm)?.length ?? 0;
     do {
       const before = rolls();
       cluster.signal('SIGHUP');

@@ -9,7 +9,7 @@ import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aWebhook } from '../support/webhooks';
 import { settled } from '../support/worker';
 
-/** A delivery as a verifier gets it. */
+/** A delivery as input of a verifier. */
 interface Signed {
   secret: string;
   id: string;
@@ -22,7 +22,7 @@ type Part = 'body' | 'timestamp' | 'id' | 'standard' | 'ours';
 
 const SEED = 20_261_121;
 
-/** Reads one JSON a line, and says of each by two digits whether Python holds its standard and our signature for true. */
+/** Reads one JSON per line, and prints two digits for each: whether Python accepts the Standard Webhooks signature and ours. */
 const VERIFIER = `
 import base64, hashlib, hmac, json, sys
 for line in sys.stdin:
@@ -32,20 +32,20 @@ for line in sys.stdin:
     signed = (it["id"] + "." + it["timestamp"] + ".").encode() + body
     standard = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     ours = "sha256=" + hmac.new(it["secret"].encode(), body, hashlib.sha256).hexdigest()
-    said = [
+    accepted = [
         any(hmac.compare_digest(given.encode(), standard.encode()) for given in it["standard"].split(" ")),
         any(hmac.compare_digest(given.encode(), ours.encode()) for given in it["ours"].split(", ")),
     ]
-    print("".join("1" if each else "0" for each in said))
+    print("".join("1" if each else "0" for each in accepted))
 `;
 
 function python(all: Signed[]): { standard: boolean; ours: boolean }[] {
   const input = all.map((each) => JSON.stringify({ ...each, body: each.body.toString('base64') })).join('\n');
   const { stdout, stderr, status } = spawnSync('python3', ['-c', VERIFIER], { input, maxBuffer: 1e8 });
   if (status !== 0) throw new Error(stderr.toString());
-  const said = stdout.toString().trim().split('\n');
-  expect(said).toHaveLength(all.length);
-  return said.map((digits) => ({ standard: digits[0] === '1', ours: digits[1] === '1' }));
+  const accepted = stdout.toString().trim().split('\n');
+  expect(accepted).toHaveLength(all.length);
+  return accepted.map((digits) => ({ standard: digits[0] === '1', ours: digits[1] === '1' }));
 }
 
 function standardwebhooks({ secret, id, timestamp, standard, body }: Signed): boolean {
@@ -58,7 +58,7 @@ function standardwebhooks({ secret, id, timestamp, standard, body }: Signed): bo
   }
 }
 
-/** Numbers that look random and are the same at every run. */
+/** A deterministic pseudo-random generator. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -67,7 +67,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Another text than this one, by one of the ways that texts go wrong or are made to. */
+/** Changes the text in one of several ways, by mistake or on purpose. */
 function mutate(text: Buffer, next: (below: number) => number): Buffer {
   for (;;) {
     const at = next(text.length);
@@ -91,22 +91,22 @@ function mutate(text: Buffer, next: (below: number) => number): Buffer {
   }
 }
 
-/** One part of a delivery is not what was signed. */
+/** Changes one part of a signed delivery. */
 function tampered(signed: Signed, other: Signed, part: Part, next: (below: number) => number): Signed {
   if (part === 'body') return { ...signed, body: next(10) === 0 ? other.body : mutate(signed.body, next) };
-  // The package reads a number as leniently as JavaScript does: what is not another number is no other time to it.
+  // The package parses numbers as leniently as JavaScript, so another notation of the same number is the same time.
   if (part === 'timestamp')
     return { ...signed, timestamp: String(Number(signed.timestamp) + (1 + next(200)) * (next(2) ? 1 : -1)) };
   if (part === 'id')
     return { ...signed, id: next(10) === 0 ? other.id : mutate(Buffer.from(signed.id), next).toString() };
   const given = signed[part];
   const forged = next(10) === 0 ? other[part] : mutate(Buffer.from(given), next).toString();
-  // The right one among wrong ones is right; and the package looks at what stands between the first two commas.
+  // One valid signature among several is enough; the package reads the text between the first two commas.
   const parts = forged.split(/,? /).map((each) => (part === 'standard' ? each.split(',').slice(0, 2).join(',') : each));
   return parts.includes(given) ? tampered(signed, other, part, next) : { ...signed, [part]: forged };
 }
 
-describe('what was tampered with', () => {
+describe('a delivery that was tampered with', () => {
   let app: TestApp;
   let receiver: Receiver;
   let deliveries: Signed[];
@@ -153,10 +153,10 @@ describe('what was tampered with', () => {
         const its = deliveries[signed]!;
         return { part, forged: tampered(its, deliveries[(signed + other) % deliveries.length]!, part, next) };
       });
-      const said = python(forgeries.map(({ forged }) => forged));
+      const verdicts = python(forgeries.map(({ forged }) => forged));
       const accepted = forgeries.filter(({ part, forged }, index) => {
-        const { standard, ours } = said[index]!;
-        // Id and time are not in our signature, which is over the body alone; and each is judged by its own signature.
+        const { standard, ours } = verdicts[index]!;
+        // Our signature covers only the body, not id and time; each scheme is verified with its own signature.
         const isStandard = part !== 'ours' && (standard || standardwebhooks(forged));
         return isStandard || ((part === 'body' || part === 'ours') && ours);
       });

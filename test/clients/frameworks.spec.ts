@@ -4,39 +4,39 @@ import { promisify } from 'node:util';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise } from '../support/builders';
 import { newerNode } from '../support/newer-node.cjs';
-import { TWINS } from '../support/tools';
+import { TOOLS } from '../support/tools';
 
-/** What a framework made of the tools: their names, what came of each step of the loop, and its own form of each tool. */
-interface Made {
+/** The result of frameworks/run.mjs: tool names, the outcome of each step, and each tool as converted by the framework. */
+interface Result {
   names: string[];
-  outcomes: Record<string, { data?: any; refused?: string; threw?: string }>;
+  outcomes: Record<string, { data?: any; error?: string; threw?: string }>;
   converted: Record<string, any>;
 }
 
-/** Of each framework, what it does to the schemas, and how it shows that. */
-const FRAMEWORKS: [string, converts: ((made: any, name: string) => unknown) | undefined][] = [
+/** Each framework, and how to check its conversion of the schemas. */
+const FRAMEWORKS: [string, converts: ((tool: any, name: string) => unknown) | undefined][] = [
   ['sdk', undefined],
   ['client', undefined],
   ['langchain', ({ function: { parameters, strict } }) => [parameters.type, strict]],
   ['ai-sdk', ({ listed, typed }) => [listed.type, typed.type === 'object']],
-  // An object of any shape cannot be strict, so this tool is offered as it is.
+  // A schema with a free-form object cannot be strict, so submitProof is not converted.
   ['openai-agents', ({ parameters, strict }, name) => [parameters.type, strict !== (name === 'submitProof')]],
 ];
 
-/** What each step of the loop gives; the steps are those of frameworks/run.mjs. */
-const GIVES: Record<string, object> = {
+/** The expected outcome of each step in frameworks/run.mjs. */
+const OUTCOMES: Record<string, object> = {
   price: { data: { actionId: 'ig_st', estimatedValueUsd: expect.any(Number) } },
   actions: { data: { actions: expect.arrayContaining([expect.objectContaining({ id: 'ig_st' })]) } },
   benchmark: { data: { benchmarks: [expect.objectContaining({ slug: 'spas' })] } },
   creators: { data: { influencers: [expect.objectContaining({ displayName: 'Ada' })] } },
-  'beyond the cap': { refused: expect.stringContaining('discountValue') },
+  'discount over 100 percent': { error: expect.stringContaining('discountValue') },
   launched: { data: { id: expect.stringMatching(/^camp_/), status: 'active' } },
   campaigns: { data: { items: [expect.objectContaining({ status: 'active', actions: ['ig_st'] })] } },
   'first proof': { data: { state: 'pending', perk: null } },
   'second proof': { data: { state: 'pending', perk: null } },
   waiting: { data: { items: [expect.anything(), expect.anything()], pagination: { total: 2 } } },
   approved: { data: { state: 'approved', perk: { status: 'issued' } } },
-  'rejected for nothing': { refused: expect.stringContaining('reason') },
+  'rejected without reason': { error: expect.stringContaining('reason') },
   rejected: { data: { state: 'rejected', reason: 'It shows another place.' } },
   figures: { data: { totalSubmissions: 2, approved: 1, rejected: 1, perksIssued: 1 } },
 };
@@ -51,25 +51,25 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe.each(FRAMEWORKS)('%s', (framework, converts) => {
-  let made: Made;
+  let result: Result;
   beforeAll(async () => {
     const { liveKey, businessId } = await anEnterprise(app);
     const program = [join(__dirname, 'frameworks/run.mjs'), framework, `${app.origin}/mcp`, liveKey, businessId];
     const { stdout } = await promisify(execFile)(newerNode(__dirname), program, { maxBuffer: 100_000_000 });
-    made = JSON.parse(stdout) as Made;
+    result = JSON.parse(stdout) as Result;
   });
 
-  it('finds the ten tools', () => {
-    expect(made.names.sort()).toEqual(Object.keys(TWINS).sort());
+  it('lists the ten tools', () => {
+    expect(result.names.sort()).toEqual(Object.keys(TOOLS).sort());
   });
 
-  it.each(Object.keys(GIVES))('goes through the loop: %s', (step) => {
-    expect(made.outcomes[step]).toMatchObject(GIVES[step]!);
+  it.each(Object.keys(OUTCOMES))('completes the step: %s', (step) => {
+    expect(result.outcomes[step]).toMatchObject(OUTCOMES[step]!);
   });
 
   if (converts)
-    it.each(Object.keys(TWINS))('makes of %s what it offers a model', (name) => {
-      expect(made.converted[name]).not.toHaveProperty('threw');
-      expect(converts(made.converted[name], name)).toEqual(['object', true]);
+    it.each(Object.keys(TOOLS))('converts %s for a model', (name) => {
+      expect(result.converted[name]).not.toHaveProperty('threw');
+      expect(converts(result.converted[name], name)).toEqual(['object', true]);
     });
 });

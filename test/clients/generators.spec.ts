@@ -7,10 +7,11 @@ import { newerNode } from '../support/newer-node.cjs';
 
 const DOCUMENT = resolve(__dirname, '../../docs/openapi.json');
 const PACKAGES = join(__dirname, 'node_modules');
+const COMPILER = resolve(__dirname, '../../node_modules/typescript-7/bin/tsc');
 
 const run = promisify(execFile);
 
-/** Each generator with the least that it needs to be told; `client`, or `client.ts`, is what it makes. */
+/** Each generator with its minimal options. The output is `client` or `client.ts`. */
 const GENERATORS: Record<string, string[]> = {
   'openapi-typescript': ['openapi-typescript/bin/cli.js', DOCUMENT, '-o', 'client.ts'],
   'hey-api': ['@hey-api/openapi-ts/bin/run.js', '-i', DOCUMENT, '-o', 'client'],
@@ -38,19 +39,19 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** Runs a program of the packages in the folder of the client. What it printed is the error when it fails. */
-async function runThere(program: string, ...args: string[]): Promise<void> {
+/** Runs a program from node_modules in the temporary folder. @throws Error with its output if it fails */
+async function runInHome(program: string, ...args: string[]): Promise<void> {
   const options = { cwd: home, maxBuffer: 100_000_000 };
-  await run(newerNode(__dirname), [join(PACKAGES, program), ...args], options).catch((error: any) => {
+  await run(newerNode(__dirname), [resolve(PACKAGES, program), ...args], options).catch((error: any) => {
     throw new Error(`${program} failed:\n${String(error.stdout)}\n${String(error.stderr)}`.slice(0, 5000));
   });
 }
 
 describe.each(Object.entries(GENERATORS))('%s', (name, [program, ...args]) => {
-  it('makes a client that compiles, and through which only bodies compile that the service accepts', async () => {
-    await runThere(program!, ...args);
+  it('generates a client that compiles, and whose types reject invalid bodies', async () => {
+    await runInHome(program!, ...args);
     copyFileSync(join(__dirname, 'usage', `${name}.ts`), join(home, 'usage.ts'));
     copyFileSync(join(__dirname, 'usage/tsconfig.json'), join(home, 'tsconfig.json'));
-    await runThere('typescript/bin/tsc', '--project', home);
+    await runInHome(COMPILER, '--project', home);
   });
 });

@@ -1,4 +1,4 @@
-// `node kubb.mjs <document>`: Kubb's client of it, in the folder `client`. The program of its own looks for a newer one first.
+// `node kubb.mjs <document>`: generates Kubb's client in the folder `client`. Kubb's own CLI would check for updates first.
 import { build } from '@kubb/core';
 import { pluginClient } from '@kubb/plugin-client';
 import { pluginOas } from '@kubb/plugin-oas';

@@ -3,7 +3,7 @@ import { aRequest, MODERN, ToolClient } from '../support/tools';
 import { startWithFixtures } from './fixtures';
 import { runSuite } from './suite.cjs';
 
-/** Requests a minute: of the protocol altogether, of a tool by the tier of its twin. */
+/** Requests per minute: for all protocol requests together, and for each tool by the tier of its endpoint. */
 const PROTOCOL = 60;
 const RELAXED = 60;
 const PUBLIC = 120;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = new ToolClient(app);
 });
 afterAll(() => app.stop());
-// Each test has a minute of the wall clock to itself, in which time stands still.
+// Each test runs in a minute of its own, with the clock stopped.
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW + ++minutes * 60_000);
 });
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Answers to as many of these at once. */
+/** The responses to this number of concurrent requests. */
 const many = <T>(count: number, send: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, send));
 
@@ -40,18 +40,18 @@ const REFUSED = {
   },
 };
 
-describe('with the limits on', () => {
+describe('with rate limits', () => {
   it.each([
     ['2025-11-25', 'tools-call-with-progress'],
     ['2026-07-28', 'server-stateless'],
-  ])('a client of revision %s passes %s without meeting one', async (revision, scenario) => {
+  ])('a client of revision %s passes %s', async (revision, scenario) => {
     const chosen = ['--scenario', scenario, '--spec-version', revision];
     const findings = await runSuite(`limits-${revision}`, ['server', '--url', `${app.origin}/mcp`, ...chosen]);
     expect(findings.get(scenario)).toMatchObject({ failures: [], warnings: [] });
     expect(findings.get(scenario)?.passed).toBeGreaterThan(0);
   });
 
-  it('whatever is no call of a tool counts together, in every revision, and tells when to come back', async () => {
+  it('all requests other than tool calls share one limit, in every revision, and 429 has Retry-After', async () => {
     const modern = client.in(MODERN);
     const sent = await Promise.all([
       many(20, () => client.request('ping')),
@@ -61,7 +61,7 @@ describe('with the limits on', () => {
       many(6, () => client.send({ jsonrpc: '2.0', id: 'unasked', result: {} })),
     ]);
     expect(sent.flat()).toHaveLength(PROTOCOL);
-    expect(sent.map((answers) => [...new Set(answers.map(({ status }) => status))])).toEqual([
+    expect(sent.map((responses) => [...new Set(responses.map(({ status }) => status))])).toEqual([
       [200],
       [200],
       [404],
@@ -78,17 +78,17 @@ describe('with the limits on', () => {
     ['a fixture', 'test_simple_text', RELAXED],
     ['a public read', 'getPricing', PUBLIC],
     ['a read', 'searchInfluencers', RELAXED],
-  ])('%s counts by itself: %s', async (_what, name, limit) => {
+  ])('%s has its own limit: %s', async (_kind, name, limit) => {
     await many(PROTOCOL + 1, () => client.request('ping'));
     const call = () => client.request('tools/call', { name, arguments: {} });
-    const answers = await many(limit, call);
-    expect(answers.filter(({ status, result }) => status !== 200 || result.isError)).toEqual([]);
+    const responses = await many(limit, call);
+    expect(responses.filter(({ status, result }) => status !== 200 || result.isError)).toEqual([]);
     const { status, result, headers } = await call();
     expect([status, result.isError, headers.get('retry-after')]).toEqual([200, true, String(SECONDS_LEFT)]);
     expect(JSON.parse(result.content[0].text)).toMatchObject({ error: { code: 'RATE_LIMITED' } });
   });
 
-  it('each element of a batch counts', async () => {
+  it('each request in a batch counts', async () => {
     const batch = Array.from({ length: 20 }, (_, index) => aRequest('ping', undefined, index));
     const oldest = client.in('2025-03-26');
     const within = await many(3, () => oldest.send(batch));

@@ -1,4 +1,4 @@
-/** What one scenario found: the number of checks that passed, and of each other one what was wrong. */
+/** The result of one scenario: the number of passed checks, and the messages of the others. */
 export interface Finding {
   passed: number;
   failures: string[];
@@ -9,5 +9,5 @@ export function requiredScenarios(run: string): string[];
 export function runSuite(
   run: string,
   args: string[],
-  said?: (printed: string) => void | Promise<void>,
+  onOutput?: (output: string) => void | Promise<void>,
 ): Promise<Map<string, Finding>>;

@@ -1,34 +1,109 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path/posix';
 import { SETTING_TABLE, settingsExample } from '#platform';
 
-const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
+const ROOT = join(__dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const markdownIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
 
-describe('the documents', () => {
-  it('.env.example describes every setting, and only those', () => {
+/** The anchors of the headings of a document, as GitHub makes them. */
+const headingsOf = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+const GUIDES = ['README.md', ...markdownIn('docs')];
+const DECISIONS = markdownIn('docs/decisions').filter((path) => /\/\d{4}-/.test(path));
+
+describe('the README', () => {
+  it('starts with the commands that run and test the service', () => {
+    const commands = [...read('README.md').matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command);
+    expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+  });
+
+  it('has at most 200 lines', () => {
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the settings', () => {
+  const documented = [...read('docs/configuration.md').matchAll(/^- `([A-Z_]+)`: (.*)$/gm)];
+
+  it('are described in .env.example exactly as in the code', () => {
     expect(read('.env.example')).toBe(settingsExample());
   });
 
-  it.each(Object.entries(SETTING_TABLE))('the README describes %s as it is', (name, { about }) => {
-    const row = read('README.md')
-      .split('\n')
-      .find((line) => line.startsWith(`| \`${name}\``));
-    expect(row).toContain(about);
+  it.each(Object.entries(SETTING_TABLE))(
+    '%s is described in docs/configuration.md as in the code',
+    (name, { description }) => {
+      expect(documented.find(([, each]) => each === name)?.[2]).toContain(description);
+    },
+  );
+
+  it('in docs/configuration.md all exist', () => {
+    expect(documented.map(([, name = '']) => name).filter((name) => !(name in SETTING_TABLE))).toEqual([]);
+  });
+});
+
+describe('shell commands in the documentation', () => {
+  it.each(GUIDES)('contain no comments in %s, because zsh would run a pasted comment as a command', (path) => {
+    const blocks = [...read(path).matchAll(/```sh.*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+    const comments = blocks.flatMap((block) => block.split('\n')).filter((line) => /(^|\s)#/.test(line));
+    expect(comments).toEqual([]);
+  });
+});
+
+describe('the index of decisions', () => {
+  const rows = read('docs/decisions/README.md')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  it('lists every decision, in order', () => {
+    const listed = rows.flatMap(([, link = '']) => /\((\d{4}-.*)\)/.exec(link)?.[1] ?? []);
+    expect(listed.map((name) => `docs/decisions/${name}`)).toEqual(DECISIONS);
   });
 
-  it('the README has no comment on a line that is meant to be pasted, since zsh takes it for an argument', () => {
-    const blocks = [...read('README.md').matchAll(/```sh.*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
-    expect(blocks.length).toBeGreaterThan(10);
-    expect(
-      blocks
-        .join('')
-        .split('\n')
-        .filter((line) => /(^|\s)#/.test(line)),
-    ).toEqual([]);
+  it.each(DECISIONS)('gives the title and the status of %s', (path) => {
+    const [, number = '', title, date, status] =
+      /^# (\d+)\. (.+)\n\n- Date: (.+)\n- Status: (.+)\n/.exec(read(path)) ?? [];
+    expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(status).toMatch(/^Accepted$|^Superseded by \[\d{4}\]/);
+    const name = `${number.padStart(4, '0')}-${path.replace(/^.*\/\d{4}-/, '')}`;
+    expect(rows).toContainEqual(['', `[${name.slice(0, 4)}](${name})`, title, status, expect.any(String), '']);
+  });
+});
+
+describe('links in the documentation', () => {
+  const contexts = readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}/README.md`);
+  const documents = [
+    ...GUIDES,
+    ...markdownIn('docs/decisions'),
+    ...contexts.filter((path) => existsSync(join(ROOT, path))),
+  ];
+
+  it.each(documents)('lead to files and headings that exist, in %s', (path) => {
+    const targets = [...read(path).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !exists(target, path))).toEqual([]);
   });
 
-  it('the README starts with the two commands', () => {
-    const commands = [...read('README.md').matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command);
-    expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+  /** Whether a link in a document leads somewhere, such as `../README.md#the-loop` or `#the-loop`. */
+  function exists(target: string, from: string): boolean {
+    const [file = '', heading] = target.split('#');
+    const path = file ? normalize(join(from, '..', file)) : from;
+    return existsSync(join(ROOT, path)) && (heading === undefined || headingsOf(path).includes(heading));
+  }
+});
+
+describe('the glossary', () => {
+  it('is in alphabetical order', () => {
+    const terms = headingsOf('docs/glossary.md').slice(1);
+    expect(terms).toEqual([...terms].sort());
   });
 });

@@ -10,8 +10,8 @@ const { engines, scripts } = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
 };
 
-describe('the packages', () => {
-  it('run on every Node.js that we promise, so that npm warns of none', () => {
+describe('The npm packages', () => {
+  it('support every Node.js version that package.json promises', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { version?: string; engines?: { node?: string }; optional?: boolean }>;
     };
@@ -24,35 +24,41 @@ describe('the packages', () => {
     expect(tooNew).toEqual([]);
   });
 
-  it('run no scripts when they are installed', () => {
+  it('do not run install scripts', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 });
 
-describe('the test files that CI runs on both engines', () => {
-  it('are those that use a database and do not say why one engine is enough, and no others', () => {
-    const options = { cwd: root, encoding: 'utf8' } as const;
-    const listed = execFileSync(process.execPath, ['scripts/database-specs.mjs'], options).trim().split('\n');
-    const specs = readdirSync(join(root, 'test'), { recursive: true })
-      .map((path) => `test/${String(path)}`)
-      .filter((path) => path.endsWith('.spec.ts') && !/clients\/|conformance/.test(path));
-    const opening = specs.filter((path) => /\b(startApp|startService|freshDatabase|nowhereYet)\(/.test(read(path)));
-    const once = opening.filter((path) => read(path).startsWith('// One engine is enough: '));
-    expect(once.length).toBeLessThan(10);
-    expect(opening.length).toBeGreaterThan(60);
-    expect(listed).toEqual(expect.arrayContaining(opening.filter((path) => !once.includes(path))));
-    for (const path of [
-      ...once,
-      'test/architecture/architecture.spec.ts',
-      'libs/platform/src/outbound/addresses.spec.ts',
-    ])
-      expect(listed).not.toContain(path);
+describe('The marker of test files that CI also runs on the embedded engine', () => {
+  const specs = readdirSync(join(root, 'test'), { recursive: true })
+    .map((path) => `test/${String(path)}`)
+    .filter((path) => path.endsWith('.spec.ts'));
+  const isMarked = (path: string) => /^\/\/ Also runs on the embedded engine: \S/.test(read(path));
+
+  it.each(['test/process/', 'test/matrix/', 'test/platform/statements'])('is in every file of %s', (prefix) => {
+    // Needs a database server.
+    const exempt = ['test/process/outage.spec.ts'];
+    const those = specs.filter((path) => path.startsWith(prefix) && !exempt.includes(path));
+    expect(those.length).toBeGreaterThan(0);
+    expect(those.filter((path) => !isMarked(path))).toEqual([]);
+  });
+
+  it('is in the first line, where CI looks for it', () => {
+    const mentioning = specs.filter((path) => /^.*also runs on the embedded/im.test(read(path)));
+    expect(mentioning.filter((path) => path !== 'test/contract/packages.spec.ts' && !isMarked(path))).toEqual([]);
+  });
+
+  it('is in every file with tests that run only on the embedded engine', () => {
+    const own = specs.filter((path) => /\bembedded \? (?:it|describe) :/.test(read(path)));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((path) => !isMarked(path))).toEqual([]);
   });
 });
 
-describe('the npm scripts', () => {
+describe('The npm scripts', () => {
   it('are all run by CI', () => {
-    const byName = read('.ci/run').matchAll(/^\s*npm (?:run )?([\w:]+)/gm);
+    const ci = read('.ci/run').replace(/^(?:#|\s*step ).*/gm, '');
+    const byName = ci.matchAll(/\bnpm (?:run )?([\w:]+)/g);
     const inSmoke = read('scripts/smoke.mjs').matchAll(/spawn\('npm', \['(\w+)'\]/g);
     const others = JSON.parse(
       execFileSync(process.execPath, ['scripts/every-script.mjs', '--list'], { cwd: root, encoding: 'utf8' }),

@@ -6,8 +6,8 @@ import { rows } from '../support/inspect';
 import { Mailbox, openMailbox } from '../support/mailbox';
 import { aWebhook } from '../support/webhooks';
 
-const VERIFY_MAIL = 'Verify your e-mail address';
-const RESET_MAIL = 'Set a new password';
+const VERIFY_SUBJECT = 'Verify your e-mail address';
+const RESET_SUBJECT = 'Set a new password';
 const NEW = 'an entirely new password';
 const HOOK = 'https://shop.example.com/hook';
 const AGENT = { agentName: 'Assistant', redirectUri: 'https://agent.example/callback' };
@@ -31,19 +31,19 @@ afterAll(async () => {
 const auth = (body: object) => app.api.post('/auth', body);
 const login = (email: string, password = PASSWORD) => auth({ email, password });
 const anAddress = () => `someone${String(unique())}@example.com`;
-const whoIs = async (credential: string) => (await app.api.as(credential).get('/auth')).status;
-const outcome = ({ status, error }: Answer) => [status, error?.code];
-const linkMailedTo = async (email: string) =>
-  /token=(\S+)/.exec((await mailbox.next(email, VERIFY_MAIL)).body)?.[1] ?? '';
+const statusWith = async (credential: string) => (await app.api.as(credential).get('/auth')).status;
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
+const tokenSentTo = async (email: string) =>
+  /token=(\S+)/.exec((await mailbox.next(email, VERIFY_SUBJECT)).body)?.[1] ?? '';
 const resetToken = async (email: string) => {
   await auth({ action: 'request-password-reset', email });
-  return /"token":"([\w-]+)"/.exec((await mailbox.next(email, RESET_MAIL)).body)?.[1] ?? '';
+  return /"token":"([\w-]+)"/.exec((await mailbox.next(email, RESET_SUBJECT)).body)?.[1] ?? '';
 };
-const countMails = (email: string, subject: string) =>
-  mailbox.letters.filter((letter) => letter.to.includes(email) && letter.subject === subject).length;
+const countEmails = (email: string, subject: string) =>
+  mailbox.emails.filter((message) => message.to.includes(email) && message.subject === subject).length;
 
-describe('an address that is not verified', () => {
-  it('opens no live key, webhook or agent, until the link is followed', async () => {
+describe('an account without a verified e-mail address', () => {
+  it('cannot create live keys or webhooks or approve agents until the address is verified', async () => {
     const { owner, live, test, email } = await aTenant(app, { verified: false });
     const attempts = () =>
       Promise.all([
@@ -53,67 +53,67 @@ describe('an address that is not verified', () => {
         test.post('/webhooks', { url: HOOK }),
         owner.post('/agent-auth/approve', AGENT),
       ]);
-    expect((await attempts()).map(outcome)).toEqual(Array(5).fill([403, 'EMAIL_NOT_VERIFIED']));
+    expect((await attempts()).map(statusAndCode)).toEqual(Array(5).fill([403, 'EMAIL_NOT_VERIFIED']));
     expect((await owner.post('/api-keys', { name: 'Till', mode: 'test' })).status).toBe(201);
     expect((await owner.get('/auth')).data.user.emailVerified).toBe(false);
-    const { status, data } = await auth({ action: 'verify-email', token: await linkMailedTo(email) });
+    const { status, data } = await auth({ action: 'verify-email', token: await tokenSentTo(email) });
     expect([status, data]).toEqual([200, { emailVerified: true }]);
-    expect((await attempts()).map(({ status: given }) => given)).toEqual([201, 201, 201, 201, 200]);
+    expect((await attempts()).map((response) => response.status)).toEqual([201, 201, 201, 201, 200]);
     expect((await owner.get('/auth')).data.user.emailVerified).toBe(true);
   });
 
-  it('keeps a webhook where it is, and lets it be disabled', async () => {
+  it('cannot change the URL of a webhook, but can disable it', async () => {
     const shop = await aTenant(app);
     const { id } = await aWebhook(shop.live, HOOK);
     await rows(app, 'update users set email_verified_at = null where id = $1', [shop.userId]);
     app.clock.advance(10);
-    const late = app.api.as((await login(shop.email)).data.accessToken);
-    expect(outcome(await late.put(`/webhooks/${String(id)}`, { url: `${HOOK}/2` }))).toEqual([
+    const owner = app.api.as((await login(shop.email)).data.accessToken);
+    expect(statusAndCode(await owner.put(`/webhooks/${String(id)}`, { url: `${HOOK}/2` }))).toEqual([
       403,
       'EMAIL_NOT_VERIFIED',
     ]);
-    expect((await late.put(`/webhooks/${String(id)}`, { enabled: false })).status).toBe(200);
+    expect((await owner.put(`/webhooks/${String(id)}`, { enabled: false })).status).toBe(200);
   });
 
-  it('is verified by a link that works for 24 hours, as often as it is opened', async () => {
+  it('can use a verification link repeatedly for 24 hours', async () => {
     const { email } = await aTenant(app, { verified: false });
-    const token = await linkMailedTo(email);
+    const token = await tokenSentTo(email);
     const verify = (proof: string) => auth({ action: 'verify-email', token: proof });
     app.clock.advance(DAY);
-    expect(outcome(await verify(token))).toEqual([400, 'INVALID_GRANT']);
+    expect(statusAndCode(await verify(token))).toEqual([400, 'INVALID_GRANT']);
     app.clock.advance(-1);
     expect([(await verify(token)).status, (await verify(token)).status]).toEqual([200, 200]);
-    expect(outcome(await verify(`${token}A`))).toEqual([400, 'INVALID_GRANT']);
-    expect(outcome(await verify('pev_bm9uc2Vuc2U.bm9uc2Vuc2U'))).toEqual([400, 'INVALID_GRANT']);
+    expect(statusAndCode(await verify(`${token}A`))).toEqual([400, 'INVALID_GRANT']);
+    expect(statusAndCode(await verify('pev_bm9uc2Vuc2U.bm9uc2Vuc2U'))).toEqual([400, 'INVALID_GRANT']);
   });
 
-  it('gets at most 3 links in an hour, and nobody learns which addresses are known', async () => {
+  it('gets at most 3 links per hour, and the responses do not reveal which addresses have an account', async () => {
     const { email } = await aTenant(app, { verified: false });
     const [stranger, verified] = [anAddress(), (await aTenant(app)).email];
     const resend = (address: string) =>
       app.api.post('/auth', { action: 'resend-verification', email: address }, { headers: { 'x-request-id': 'same' } });
-    const answers = [await resend(stranger), await resend(verified)];
-    for (let i = 0; i < 4; i++) answers.push(await resend(email));
-    expect(new Set(answers.map(({ status, text }) => `${String(status)} ${text}`)).size).toBe(1);
+    const responses = [await resend(stranger), await resend(verified)];
+    for (let i = 0; i < 4; i++) responses.push(await resend(email));
+    expect(new Set(responses.map(({ status, text }) => `${String(status)} ${text}`)).size).toBe(1);
     app.clock.advance(HOUR);
     await resend(email);
-    for (let i = 0; i < 4; i++) await mailbox.next(email, VERIFY_MAIL);
+    for (let i = 0; i < 4; i++) await mailbox.next(email, VERIFY_SUBJECT);
     expect([
-      countMails(email, VERIFY_MAIL),
-      countMails(stranger, VERIFY_MAIL),
-      countMails(verified, VERIFY_MAIL),
+      countEmails(email, VERIFY_SUBJECT),
+      countEmails(stranger, VERIFY_SUBJECT),
+      countEmails(verified, VERIFY_SUBJECT),
     ]).toEqual([4, 0, 1]);
   });
 });
 
-describe('the page of the link', () => {
+describe('the verification page', () => {
   const open = (query: string) => fetch(`${app.origin}/verify-email${query}`);
   const send = (fields: Record<string, string>) =>
     fetch(`${app.origin}/verify-email`, { method: 'POST', body: new URLSearchParams(fields) });
 
-  it('verifies the address when the button is pressed, and not when a mail scanner opens it', async () => {
+  it('verifies the address on POST but not on GET, because mail scanners open links', async () => {
     const { email, owner } = await aTenant(app, { verified: false });
-    const token = await linkMailedTo(email);
+    const token = await tokenSentTo(email);
     const page = await open(`?token=${token}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(email)]);
     expect((await owner.get('/auth')).data.user.emailVerified).toBe(false);
@@ -122,40 +122,37 @@ describe('the page of the link', () => {
     expect((await owner.get('/auth')).data.user.emailVerified).toBe(true);
   });
 
-  it('offers a new link in place of one that is wrong or has expired', async () => {
+  it('offers a new link if the link is not valid or has expired', async () => {
     const { email } = await aTenant(app, { verified: false });
-    const token = await linkMailedTo(email);
+    const token = await tokenSentTo(email);
     app.clock.advance(DAY);
     for (const page of [await open(`?token=${token}`), await send({ token }), await open('?token=nonsense')])
       expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('Get a new link')]);
     expect((await send({ email: 'nobody' })).status).toBe(400);
     expect((await send({ email })).status).toBe(200);
-    expect(await linkMailedTo(email)).not.toBe('');
+    expect(await tokenSentTo(email)).not.toBe('');
   });
 });
 
 describe('the consent page', () => {
-  it('approves no agent for an address that is not verified, and says why', async () => {
+  it('returns 403 with an explanation if the e-mail address is not verified', async () => {
     const visitor = await aVisitor(app, await aTenant(app, { verified: false }));
     const refused = await visitor.send('/agent/authorize', { ...(await visitor.decision()), decision: 'approve' });
     expect([refused.status, refused.location]).toEqual([403, null]);
     expect(refused.words).toContain('Verify your e-mail address first');
   });
 
-  it('says of a common password that it is one', async () => {
+  it('explains why it rejects a common password', async () => {
     const visitor = new Visitor(app);
     const form = (await visitor.open({ ...ASKED, prompt: 'create' })).form('/agent/sign-in');
     const fields = { ...form, email: anAddress(), businessName: 'Corner Coffee', password: 'password1234!' };
     const refused = await visitor.send('/agent/sign-in', fields);
-    expect([refused.status, refused.words]).toEqual([
-      400,
-      expect.stringContaining('Your password is one of the most common'),
-    ]);
+    expect([refused.status, refused.words]).toEqual([400, expect.stringContaining('Your password is too common')]);
   });
 });
 
-describe('an account that somebody else registered', () => {
-  /** What an intruder could leave behind, with a live key from before addresses had to be verified. */
+describe('reset-password on an account that somebody else registered', () => {
+  /** Creates what an intruder could leave behind. The tenant's live key dates from before verification was required. */
   async function anIntrusion(shop: Tenant): Promise<{ webhook: any; code: string; secondSession: string }> {
     await rows(app, 'update users set email_verified_at = now() where id = $1', [shop.userId]);
     const webhook = await aWebhook(shop.live, HOOK);
@@ -163,24 +160,24 @@ describe('an account that somebody else registered', () => {
     const secondSession = (await login(shop.email)).data.accessToken;
     return { webhook, code, secondSession };
   }
-  const unprove = ({ userId }: Tenant) =>
+  const markUnverified = ({ userId }: Tenant) =>
     rows(app, 'update users set email_verified_at = null where id = $1', [userId]);
   const secretOf = async (id: string) =>
     (await rows(app, 'select secret from webhook_endpoints where id = $1', [id]))[0].secret;
 
-  it('loses every key, agent, webhook and session when the owner of the address resets the password', async () => {
+  it('revokes every key, agent, webhook and session', async () => {
     const shop = await aTenant(app);
     const other = await aTenant(app);
     const { webhook, code, secondSession } = await anIntrusion(shop);
-    await unprove(shop);
+    await markUnverified(shop);
     const before = await secretOf(webhook.id);
     const credentials = [shop.liveKey, shop.testKey, shop.accessToken, secondSession];
-    expect(await Promise.all(credentials.map(whoIs))).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all(credentials.map(statusWith))).toEqual([200, 200, 200, 200]);
     const token = await resetToken(shop.email);
     const { data } = await auth({ action: 'reset-password', token, newPassword: NEW });
     expect(data).toEqual({ passwordReset: true, accessRevoked: true });
-    expect(await Promise.all(credentials.map(whoIs))).toEqual([401, 401, 401, 401]);
-    expect(outcome(await app.api.post('/agent-auth/token', { code }))).toEqual([400, 'INVALID_GRANT']);
+    expect(await Promise.all(credentials.map(statusWith))).toEqual([401, 401, 401, 401]);
+    expect(statusAndCode(await app.api.post('/agent-auth/token', { code }))).toEqual([400, 'INVALID_GRANT']);
     const owner = app.api.as((await login(shop.email, NEW)).data.accessToken);
     expect((await owner.get(`/webhooks/${String(webhook.id)}`)).data).toMatchObject({
       status: 'disabled',
@@ -188,25 +185,25 @@ describe('an account that somebody else registered', () => {
     });
     expect(await secretOf(webhook.id)).not.toBe(before);
     expect((await owner.post('/api-keys', { name: 'My own' })).status).toBe(201);
-    expect([await whoIs(other.liveKey), await whoIs(other.accessToken)]).toEqual([200, 200]);
+    expect([await statusWith(other.liveKey), await statusWith(other.accessToken)]).toEqual([200, 200]);
   });
 
-  it('keeps all of that when the address was verified, unless the owner asks for it', async () => {
+  it('revokes access other than sessions only with revokeAccess if the address was verified', async () => {
     const shop = await aTenant(app);
     const { webhook } = await anIntrusion(shop);
     const keep = await resetToken(shop.email);
     expect((await auth({ action: 'reset-password', token: keep, newPassword: NEW })).data.accessRevoked).toBe(false);
-    expect([await whoIs(shop.accessToken), await whoIs(shop.liveKey)]).toEqual([401, 200]);
+    expect([await statusWith(shop.accessToken), await statusWith(shop.liveKey)]).toEqual([401, 200]);
     expect((await shop.live.get(`/webhooks/${String(webhook.id)}`)).data.status).toBe('active');
     const end = await resetToken(shop.email);
     const { data } = await auth({ action: 'reset-password', token: end, newPassword: PASSWORD, revokeAccess: true });
-    expect([data.accessRevoked, await whoIs(shop.liveKey)]).toEqual([true, 401]);
+    expect([data.accessRevoked, await statusWith(shop.liveKey)]).toEqual([true, 401]);
   });
 
-  it('keeps none of it when parts of the revocation fail: then nothing is done, and the token is still good', async () => {
+  it('changes nothing if part of the revocation fails, so that the token can be used again', async () => {
     const shop = await aTenant(app);
     const { webhook } = await anIntrusion(shop);
-    await unprove(shop);
+    await markUnverified(shop);
     await rows(
       app,
       `alter table webhook_endpoints add constraint broken check (disabled_reason <> 'revoked') not valid`,
@@ -214,7 +211,9 @@ describe('an account that somebody else registered', () => {
     const token = await resetToken(shop.email);
     const failed = await auth({ action: 'reset-password', token, newPassword: NEW });
     await rows(app, 'alter table webhook_endpoints drop constraint broken');
-    expect([failed.status, await whoIs(shop.liveKey), await whoIs(shop.accessToken)]).toEqual([500, 200, 200]);
+    expect([failed.status, await statusWith(shop.liveKey), await statusWith(shop.accessToken)]).toEqual([
+      500, 200, 200,
+    ]);
     expect((await login(shop.email)).status).toBe(200);
     expect((await auth({ action: 'reset-password', token, newPassword: NEW })).data.accessRevoked).toBe(true);
     expect(await rows(app, 'select enabled from webhook_endpoints where id = $1', [webhook.id])).toEqual([
@@ -222,27 +221,27 @@ describe('an account that somebody else registered', () => {
     ]);
   });
 
-  it.each(['key', 'agent'])('keeps no %s that is made at the same moment', async (what) => {
+  it.each(['key', 'agent key'])('also revokes every %s that is created concurrently', async (kind) => {
     const shop = await aTenant(app);
     const codes = await Promise.all(
       Array.from({ length: 5 }, async () => (await shop.owner.post('/agent-auth/approve', AGENT)).data.code as string),
     );
-    await unprove(shop);
+    await markUnverified(shop);
     const token = await resetToken(shop.email);
-    const make = (index: number) =>
-      what === 'key'
-        ? shop.owner.post('/api-keys', { name: 'Raced', mode: 'test' })
+    const create = (index: number) =>
+      kind === 'key'
+        ? shop.owner.post('/api-keys', { name: 'Concurrent', mode: 'test' })
         : app.api.post('/agent-auth/token', { code: codes[index] });
     await Promise.all([
-      ...codes.map((_code, index) => make(index)),
+      ...codes.map((_code, index) => create(index)),
       auth({ action: 'reset-password', token, newPassword: NEW }),
-      ...codes.map((_code, index) => make(index)),
+      ...codes.map((_code, index) => create(index)),
     ]);
-    const alive = 'select id from api_keys where business_id = $1 and revoked_at is null';
-    expect(await rows(app, alive, [shop.businessId])).toEqual([]);
+    const activeKeys = 'select id from api_keys where business_id = $1 and revoked_at is null';
+    expect(await rows(app, activeKeys, [shop.businessId])).toEqual([]);
   });
 
-  it('is not taken from its owner by a reviewer who resets a password', async () => {
+  it('returns 403 for revokeAccess if the user is a reviewer', async () => {
     const shop = await aTenant(app);
     await aReviewer(app, shop);
     const [{ email }] = await rows(app, `select email from users where business_id = $1 and role = 'reviewer'`, [
@@ -250,8 +249,8 @@ describe('an account that somebody else registered', () => {
     ]);
     const token = await resetToken(email);
     const reset = (fields: object) => auth({ action: 'reset-password', token, newPassword: NEW, ...fields });
-    expect(outcome(await reset({ revokeAccess: true }))).toEqual([403, 'FORBIDDEN']);
+    expect(statusAndCode(await reset({ revokeAccess: true }))).toEqual([403, 'FORBIDDEN']);
     expect((await reset({})).data.accessRevoked).toBe(false);
-    expect(await whoIs(shop.liveKey)).toBe(200);
+    expect(await statusWith(shop.liveKey)).toBe(200);
   });
 });

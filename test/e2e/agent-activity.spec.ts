@@ -8,13 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A key of the tenant, and what is shown of it. */
+/** Creates a key. */
 async function aKey(owner: Client, name: string, mode = 'live') {
   const { data } = await owner.post('/api-keys', { name, mode });
   return { id: data.id as string, client: app.api.as(data.key as string) };
 }
 
-async function shown(by: Client, keyId: string) {
+/** The activity of a key. */
+async function activityOf(by: Client, keyId: string) {
   const { data } = await by.get('/agent-activity');
   return data.agents.find((agent: { keyId: string }) => agent.keyId === keyId);
 }
@@ -26,7 +27,7 @@ describe('GET /agent-activity', () => {
     [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
   });
 
-  it('counts per key what was really written with it, and tells the last of it', async () => {
+  it('counts what was created and reviewed with each key, and lists the latest actions', async () => {
     const [till, office] = [await aKey(shop.owner, 'Till'), await aKey(shop.owner, 'Office')];
     const poster = await aKey(creator.owner, 'Poster');
     const first = await aCampaign(till.client);
@@ -40,7 +41,7 @@ describe('GET /agent-activity', () => {
     app.clock.advance(1);
     await office.client.post('/submissions/review', { submissionId: two.id, decision: 'reject', reason: 'Not ours' });
 
-    expect(await shown(shop.owner, till.id)).toMatchObject({
+    expect(await activityOf(shop.owner, till.id)).toMatchObject({
       agentName: 'Till',
       mode: 'live',
       campaignsCreated: 2,
@@ -48,54 +49,54 @@ describe('GET /agent-activity', () => {
       submissionsReviewed: 0,
       revokedAt: null,
     });
-    const busy = await shown(shop.owner, office.id);
+    const busy = await activityOf(shop.owner, office.id);
     expect(busy).toMatchObject({ campaignsCreated: 1, submissionsFiled: 0, submissionsReviewed: 2 });
     expect(busy.recent.map(({ type, id }: { type: string; id: string }) => [type, id])).toEqual([
       ['submission.rejected', two.id],
       ['submission.approved', one.id],
       ['campaign.created', expect.stringMatching(/^camp_/)],
     ]);
-    expect(await shown(creator.owner, poster.id)).toMatchObject({ submissionsFiled: 2, submissionsReviewed: 0 });
+    expect(await activityOf(creator.owner, poster.id)).toMatchObject({ submissionsFiled: 2, submissionsReviewed: 0 });
   });
 
-  it('does not count what was refused', async () => {
+  it('does not count rejected requests', async () => {
     const key = await aKey(shop.owner, 'Clumsy');
     expect((await key.client.post('/campaigns', { actionId: 'go_rv' })).status).not.toBe(201);
-    expect(await shown(shop.owner, key.id)).toMatchObject({ campaignsCreated: 0, recent: [] });
+    expect(await activityOf(shop.owner, key.id)).toMatchObject({ campaignsCreated: 0, recent: [] });
   });
 
-  it('tells the last ten things alone', async () => {
+  it('lists only the last ten actions', async () => {
     const key = await aKey(shop.owner, 'Busy');
     for (let i = 0; i < 12; i++) await aCampaign(key.client);
-    const { campaignsCreated, recent } = await shown(shop.owner, key.id);
+    const { campaignsCreated, recent } = await activityOf(shop.owner, key.id);
     expect([campaignsCreated, recent.length]).toEqual([12, 10]);
   });
 
   it('shows when a key was last used and revoked', async () => {
     const key = await aKey(shop.owner, 'Gone');
-    expect(await shown(shop.owner, key.id)).toMatchObject({ lastUsedAt: null, revokedAt: null });
+    expect(await activityOf(shop.owner, key.id)).toMatchObject({ lastUsedAt: null, revokedAt: null });
     await shop.owner.delete(`/api-keys/${key.id}`);
-    expect((await shown(shop.owner, key.id)).revokedAt).not.toBeNull();
+    expect((await activityOf(shop.owner, key.id)).revokedAt).not.toBeNull();
   });
 
-  it('shows a user the keys of both modes, and a key those of its own', async () => {
+  it('shows the keys of both modes to a user, and only those of its own mode to a key', async () => {
     const [live, test] = [await aKey(shop.owner, 'Live'), await aKey(shop.owner, 'Test', 'test')];
     await aCampaign(test.client);
-    expect(await shown(shop.owner, live.id)).toMatchObject({ mode: 'live' });
-    expect(await shown(shop.owner, test.id)).toMatchObject({ mode: 'test', campaignsCreated: 1 });
-    expect(await shown(live.client, live.id)).toBeDefined();
-    expect(await shown(live.client, test.id)).toBeUndefined();
-    expect(await shown(test.client, test.id)).toBeDefined();
-    expect(await shown(test.client, live.id)).toBeUndefined();
+    expect(await activityOf(shop.owner, live.id)).toMatchObject({ mode: 'live' });
+    expect(await activityOf(shop.owner, test.id)).toMatchObject({ mode: 'test', campaignsCreated: 1 });
+    expect(await activityOf(live.client, live.id)).toBeDefined();
+    expect(await activityOf(live.client, test.id)).toBeUndefined();
+    expect(await activityOf(test.client, test.id)).toBeDefined();
+    expect(await activityOf(test.client, live.id)).toBeUndefined();
   });
 
-  it("shows nothing of another business's keys", async () => {
+  it('does not show the keys of another business', async () => {
     const key = await aKey(shop.owner, 'Ours');
     const stranger = await aTenant(app);
-    expect(await shown(stranger.owner, key.id)).toBeUndefined();
+    expect(await activityOf(stranger.owner, key.id)).toBeUndefined();
   });
 
-  it('comes in pages, newest first', async () => {
+  it('returns pages, newest first', async () => {
     const owner = (await aTenant(app)).owner;
     await aKey(owner, 'Last');
     const { data } = await owner.get('/agent-activity?perPage=1');

@@ -1,5 +1,5 @@
-import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization-request';
-import { ConsentService } from '../../libs/agent-auth/src/consent.service';
+import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-request';
+import { ConsentService } from '../../libs/agent-auth/src/authorization/consent.service';
 import { aCode, aPkce, approve, CALLBACK } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, Tenant } from '../support/builders';
@@ -20,8 +20,8 @@ const refusal = ({ status, error }: Answer) => [status, error?.code];
 const keysOf = async ({ businessId }: Tenant) =>
   (await rows(app, 'select id from api_keys where business_id = $1', [businessId])).length;
 
-describe('approving an agent', () => {
-  it('gives a code, and the address that takes it there: with state and issuer', async () => {
+describe('POST /agent-auth/approve', () => {
+  it('returns a code, and the redirect URI with code, state and issuer', async () => {
     const { status, data, headers } = await approve(shop.owner, { state: 'a b&c=d/é' });
     expect(status).toBe(200);
     expect(data.code).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -41,19 +41,19 @@ describe('approving an agent', () => {
     ['https://agent.example/cb?', 'https://agent.example/cb?code='],
     ['http://127.0.0.1:8123/cb', 'http://127.0.0.1:8123/cb?code='],
     ['http://[::1]:8123/', 'http://[::1]:8123/?code='],
-  ])('keeps what %s has', async (redirectUri, start) => {
+  ])('keeps the existing parts of %s', async (redirectUri, start) => {
     const { redirectUri: answered } = (await approve(shop.owner, { redirectUri })).data;
     expect(answered.startsWith(start)).toBe(true);
     expect(new URL(answered).searchParams.has('state')).toBe(false);
   });
 
-  it('makes no key before the exchange', async () => {
+  it('creates no key before the exchange', async () => {
     const before = await keysOf(shop);
     await aCode(shop.owner);
     expect(await keysOf(shop)).toBe(before);
   });
 
-  it('tells each wrong field by the name that the body has for it', async () => {
+  it('reports each error with the name of the field in the body', async () => {
     const { status, error } = await approve(shop.owner, {
       agentName: '',
       scope: ['read.minds', 'read.perks'],
@@ -73,12 +73,12 @@ describe('approving an agent', () => {
     expect(error.details[1].message).toContain('read.minds');
   });
 
-  it('knows the fault of a client by the name that the body has for it', async () => {
+  it('reports an unknown client as an error in `clientId`', async () => {
     const { error } = await approve(shop.owner, { clientId: 'cli_nobody', codeChallenge: aPkce().challenge });
     expect(error.details).toEqual([{ path: 'clientId', message: expect.stringContaining('/agent/register') }]);
   });
 
-  it('is refused to keys and to users who are no owners', async () => {
+  it('returns 403 for API keys and for users who are not owners', async () => {
     const answers = [await approve(shop.live), await approve(shop.test), await approve(await aReviewer(app, shop))];
     expect(answers.map(refusal)).toEqual(Array(3).fill([403, 'FORBIDDEN']));
   });
@@ -101,25 +101,25 @@ describe('consent', () => {
     ...fields,
   });
 
-  it('gives no more than the person holds, and names what is missing', async () => {
+  it('fails with the missing scopes when the person does not have all requested ones', async () => {
     const request = await read({ scope: 'read.perks write.perks read.billing' });
     const refused = app.nest.get(ConsentService).approve(actor(), request);
     await expect(refused).rejects.toMatchObject({
       type: { code: 'INSUFFICIENT_SCOPE', status: 403 },
-      details: { missing: 'write.perks read.billing', granted: ['read.perks'] },
+      details: { missing: 'read.billing write.perks', granted: ['read.perks'] },
     });
   });
 
   it.each([
     ['a reviewer', { role: 'reviewer' }],
     ['a key', { kind: 'key', role: null }],
-  ])('is not taken from %s, by whichever door', async (_who, fields) => {
+  ])('is not accepted from %s', async (_who, fields) => {
     const request = await read({ scope: 'read.perks' });
     const refused = app.nest.get(ConsentService).approve(actor(fields), request);
     await expect(refused).rejects.toMatchObject({ type: { code: 'FORBIDDEN' } });
   });
 
-  it('that is refused says so where the agent waits, with its state', async () => {
+  it('that is denied redirects to the agent with access_denied and its state', async () => {
     const request = await read({ redirect_uri: `${CALLBACK}?x=1`, state: 'a b' });
     expect(app.nest.get(ConsentService).deny(request)).toBe(
       `${CALLBACK}?x=1&error=access_denied&state=a%20b&iss=http%3A%2F%2Flocalhost%3A3000`,

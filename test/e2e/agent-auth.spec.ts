@@ -1,10 +1,11 @@
-import { SCOPES } from '#identity';
+// Also runs on the embedded engine: the loop of agent-auth.
 import { aClient, aCode, aPkce, CALLBACK, exchange, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
 import { dump, logOf } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
+import { SCOPES, TOOL_SCOPES } from '../support/registered';
 
 let app: TestApp;
 let shop: Tenant;
@@ -23,7 +24,7 @@ const principal = (key: string) => app.api.as(key).get('/auth');
 const keyIdOf = async (key: string) => (await principal(key)).data.key.id as string;
 
 describe('exchanging a code in JSON', () => {
-  it('gives a key of what was approved, in the envelope', async () => {
+  it('returns a key with the approved scopes, in the envelope', async () => {
     const code = await aCode(shop.owner, { scope: 'read.perks,read.campaigns  read.perks', mode: 'test' });
     const { status, data, headers } = await exchange(app.api, { code, grant_type: 'authorization_code' });
     expect({ status, data }).toEqual({
@@ -47,20 +48,20 @@ describe('exchanging a code in JSON', () => {
     expect(key).toMatchObject({ id: who.key.id, name: 'Campaign Assistant', expiresAt: null, mode: 'test' });
   });
 
-  it('needs nothing but the code, and gives a live key that only reads unless something else was asked', async () => {
+  it('requires only the code, and returns a live key with read scopes by default', async () => {
     const { data } = await exchange(app.api, { code: await aCode(shop.owner, { scope: ' ' }) });
     expect(data.access_token).toMatch(/^perk_live_/);
-    expect(data.scope).toBe('read.campaigns read.submissions read.analytics');
+    expect(data.scope).toBe(TOOL_SCOPES.filter((scope) => scope.startsWith('read.')).join(' '));
     const written = await app.api.as(data.access_token).post('/campaigns', {});
     expect(written.error).toMatchObject({ code: 'INSUFFICIENT_SCOPE', details: { missing: 'write.campaigns' } });
   });
 
-  it('gives every scope there is to whoever asks for all and is allowed them', async () => {
+  it('returns a key with every scope when all were requested and approved', async () => {
     const { data } = await exchange(app.api, { code: await aCode(shop.owner, { scope: SCOPES }) });
     expect(data.scope).toBe(SCOPES.join(' '));
   });
 
-  it('publishes who let whom in, in the order of the key', async () => {
+  it('publishes agent.authorized after key.created', async () => {
     const { data } = await exchange(app.api, { code: await aCode(shop.owner, { mode: 'test', scope: 'read.perks' }) });
     const keyId = await keyIdOf(data.access_token);
     expect(await eventsOf(app, keyId)).toMatchObject([
@@ -86,12 +87,12 @@ describe('exchanging a code in JSON', () => {
 
   it.each([
     ['another grant', { grant_type: 'refresh_token' }, 'UNSUPPORTED_GRANT_TYPE'],
-    ['a grant that is no text', { code: 'x', grant_type: 7 }, 'VALIDATION_ERROR'],
+    ['a grant type that is not a string', { code: 'x', grant_type: 7 }, 'VALIDATION_ERROR'],
     ['no code', {}, 'VALIDATION_ERROR'],
-    ['a code that is none', { code: 'x' }, 'INVALID_GRANT'],
+    ['an unknown code', { code: 'x' }, 'INVALID_GRANT'],
     ['a resource of another service', { code: 'x', resource: 'https://other.example' }, 'VALIDATION_ERROR'],
-    ['a field that it does not know', { code: 'x', client_secret: 'y' }, 'VALIDATION_ERROR'],
-  ])('refuses %s', async (_what, fields, code) => {
+    ['an unknown field', { code: 'x', client_secret: 'y' }, 'VALIDATION_ERROR'],
+  ])('returns 400 for %s', async (_what, fields, code) => {
     const answer = await exchange(app.api, fields);
     expect(refusal(answer)).toEqual([400, code]);
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
@@ -99,7 +100,7 @@ describe('exchanging a code in JSON', () => {
 });
 
 describe('exchanging a code in a form', () => {
-  it('answers as RFC 6749 says: bare, and not to be stored', async () => {
+  it('responds as specified in RFC 6749: without an envelope, and not cacheable', async () => {
     const code = await aCode(shop.owner);
     const { status, body, headers } = await exchangeForm(app.api, { code, redirect_uri: CALLBACK, client_secret: '' });
     expect({ status, body }).toEqual({
@@ -117,7 +118,7 @@ describe('exchanging a code in a form', () => {
     expect((await principal(body.access_token)).status).toBe(200);
   });
 
-  it('ignores what it does not know, and what is empty', async () => {
+  it('ignores unknown and empty parameters', async () => {
     const code = await aCode(shop.owner);
     const fields = { code, code_verifier: '', resource: '', audience: 'x', __proto__x: 'y' };
     expect((await exchangeForm(app.api, fields)).status).toBe(200);
@@ -133,22 +134,22 @@ describe('exchanging a code in a form', () => {
     ['no code', {}, 'invalid_request'],
     ['an empty code', { code: '' }, 'invalid_request'],
     ['two codes', { code: ['x', 'y'] }, 'invalid_request'],
-    ['a code that is none', { code: 'x' }, 'invalid_grant'],
+    ['an unknown code', { code: 'x' }, 'invalid_grant'],
     ['a client that is not registered', { code: 'x', client_id: unknownClient }, 'invalid_client'],
     ['a resource of another service', { code: 'x', resource: 'https://other.example/mcp' }, 'invalid_target'],
-    ['text that is none', 'grant_type=authorization_code&code=%00', 'invalid_request'],
-  ])('refuses %s in the words of OAuth', async (_what, fields, word) => {
+    ['a NUL character', 'grant_type=authorization_code&code=%00', 'invalid_request'],
+  ])('returns an OAuth error for %s', async (_what, fields, error) => {
     const answer =
       typeof fields === 'string'
         ? await app.api.post('/agent-auth/token', fields, { form: true })
         : await exchangeForm(app.api, fields);
-    expect(oauthRefusal(answer)).toEqual([400, word]);
+    expect(oauthRefusal(answer)).toEqual([400, error]);
     expect(Object.keys(answer.body)).toEqual(['error', 'error_description']);
     expect(answer.body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
   });
 
-  it('takes nothing from the query, where it would be logged on the way', async () => {
+  it('ignores the query, since URLs are logged', async () => {
     const code = await aCode(shop.owner);
     const answer = await app.api.post(`/agent-auth/token?code=${code}`, 'grant_type=authorization_code', {
       form: true,
@@ -159,21 +160,21 @@ describe('exchanging a code in a form', () => {
   it.each([
     ['a body that is too large', 413, 'application/x-www-form-urlencoded', `code=${'x'.repeat(100_001)}`],
     ['a compressed body', 415, 'application/x-www-form-urlencoded', 'code=x'],
-  ])('says in the words of OAuth what is wrong with %s', async (_what, status, type, body) => {
+  ])('returns an OAuth error with the right status for %s', async (_what, status, type, body) => {
     const headers = { 'content-type': type, ...(status === 415 && { 'content-encoding': 'gzip' }) };
     const answer = await app.api.post('/agent-auth/token', body, { form: true, headers });
     expect(oauthRefusal(answer)).toEqual([status, 'invalid_request']);
   });
 
-  it('answers any other kind of body in the envelope', async () => {
+  it('returns an error in the envelope for any other content type', async () => {
     const answer = await app.api.post('/agent-auth/token', '<code/>', { headers: { 'content-type': 'text/xml' } });
     expect(refusal(answer)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('what opens a door', () => {
-  it('is stored hashed and logged nowhere', async () => {
+describe('codes, verifiers and keys', () => {
+  it('are neither stored in plain text nor logged', async () => {
     const lines = logOf(app);
     const { verifier, challenge } = aPkce();
     const clientId = await aClient(app.api);

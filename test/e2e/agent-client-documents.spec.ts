@@ -1,5 +1,5 @@
-import { Problem } from '#platform';
-import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization-request';
+import { ApiError } from '#platform';
+import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-request';
 import { aCode, aPkce, CALLBACK, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
@@ -20,14 +20,14 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** A server on this machine that answers with these, the last one for ever; and an address on it. */
+/** A server on this machine that returns these responses, repeating the last one. */
 async function serving(...replies: Reply[]): Promise<{ address: string; requests: string[] }> {
   const listener = await listen(replies);
   listeners.push(listener);
   return { address: `http://127.0.0.1:${String(listener.port)}/agents/desk.json`, requests: listener.requests };
 }
 
-/** The same, with what the answer holds made of its address. */
+/** A server that returns a document which is created from its own URL. */
 async function describing(document: (address: string) => object): Promise<{ address: string; requests: string[] }> {
   const server: { address: string; requests: string[] } = await serving((socket) => {
     socket.end(reply(200, JSON_HEADERS, JSON.stringify(document(server.address))));
@@ -35,10 +35,10 @@ async function describing(document: (address: string) => object): Promise<{ addr
   return server;
 }
 
-const right = (address: string) => ({ client_id: address, client_name: 'Desk Assistant', redirect_uris: [CALLBACK] });
+const valid = (address: string) => ({ client_id: address, client_name: 'Desk Assistant', redirect_uris: [CALLBACK] });
 
 const { challenge, verifier } = aPkce();
-const ask = (client_id: string, fields: object = {}) =>
+const read = (client_id: string, fields: object = {}) =>
   app.nest.get(AuthorizationRequests).read({
     client_id,
     redirect_uri: CALLBACK,
@@ -47,24 +47,24 @@ const ask = (client_id: string, fields: object = {}) =>
     ...fields,
   });
 
-/** What is said of a client; undefined when nothing is wrong with it. */
-async function faultOf(client_id: string): Promise<string | undefined> {
-  const problem = await ask(client_id).then(
+/** The error message about `client_id`; undefined when the client is valid. */
+async function errorOf(client_id: string): Promise<string | undefined> {
+  const apiError = await read(client_id).then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (problem === undefined) return undefined;
-  expect(problem).toMatchObject({ type: { code: 'VALIDATION_ERROR' }, details: [{ path: 'client_id' }] });
-  return ((problem as Problem).details as { message: string }[])[0]?.message;
+  if (apiError === undefined) return undefined;
+  expect(apiError).toMatchObject({ type: { code: 'VALIDATION_ERROR' }, details: [{ path: 'client_id' }] });
+  return ((apiError as ApiError).details as { message: string }[])[0]?.message;
 }
 
 const UNREACHED =
-  'leads to no document: it must be public, and answer with status 200, without a redirect, within 5 seconds, in at most 10 kB';
+  'returns no document: the URL must be public and return status 200, without a redirect, within 5 seconds, with at most 10 kB';
 
-describe('a client that a document describes', () => {
-  it('asks by the name in it, and gets a key that bears that name', async () => {
-    const { address } = await describing((client_id) => ({ ...right(client_id), logo_uri: 'x', scope: 7 }));
-    expect(await ask(address)).toMatchObject({ agentName: 'Desk Assistant', clientId: address });
+describe('a client with a metadata document', () => {
+  it('uses the name from the document, also for the key', async () => {
+    const { address } = await describing((client_id) => ({ ...valid(client_id), logo_uri: 'x', scope: 7 }));
+    expect(await read(address)).toMatchObject({ agentName: 'Desk Assistant', clientId: address });
     const { owner } = await aTenant(app);
     const code = await aCode(owner, { clientId: address, codeChallenge: challenge });
     const fields = { code, code_verifier: verifier };
@@ -73,122 +73,122 @@ describe('a client that a document describes', () => {
     expect(body.agent_name).toBe('Desk Assistant');
   });
 
-  it('is named after its host when it has no name', async () => {
+  it('is named after its host when the document has no name', async () => {
     const { address } = await describing((client_id) => ({ client_id, redirect_uris: [CALLBACK] }));
-    expect((await ask(address)).agentName).toBe(new URL(address).host);
+    expect((await read(address)).agentName).toBe(new URL(address).host);
   });
 
-  it('is answered only where its document says', async () => {
-    const { address } = await describing(right);
-    await expect(ask(address, { redirect_uri: 'https://evil.example/callback' })).rejects.toMatchObject({
+  it('can only use the redirect URIs from the document', async () => {
+    const { address } = await describing(valid);
+    await expect(read(address, { redirect_uri: 'https://evil.example/callback' })).rejects.toMatchObject({
       details: [{ path: 'redirect_uri', message: expect.stringContaining('is not registered') }],
     });
   });
 
-  it('is fetched once in 5 minutes, however many ask', async () => {
-    const { address, requests } = await describing(right);
-    await Promise.all(Array.from({ length: 10 }, () => ask(address)));
+  it('is fetched once in 5 minutes, also for concurrent requests', async () => {
+    const { address, requests } = await describing(valid);
+    await Promise.all(Array.from({ length: 10 }, () => read(address)));
     app.clock.advance(299);
-    await ask(address);
+    await read(address);
     expect(requests).toHaveLength(1);
     app.clock.advance(2);
-    await ask(address);
+    await read(address);
     expect(requests).toHaveLength(2);
   });
 
-  it('is asked again half a minute after it failed', async () => {
+  it('is fetched again 30 s after a failure', async () => {
     const server: { address: string; requests: string[] } = await serving(reply(500), (socket) => {
-      socket.end(reply(200, JSON_HEADERS, JSON.stringify(right(server.address))));
+      socket.end(reply(200, JSON_HEADERS, JSON.stringify(valid(server.address))));
     });
-    expect(await faultOf(server.address)).toBe(UNREACHED);
+    expect(await errorOf(server.address)).toBe(UNREACHED);
     app.clock.advance(29);
-    expect(await faultOf(server.address)).toBe(UNREACHED);
+    expect(await errorOf(server.address)).toBe(UNREACHED);
     expect(server.requests).toHaveLength(1);
     app.clock.advance(2);
-    expect(await faultOf(server.address)).toBeUndefined();
+    expect(await errorOf(server.address)).toBeUndefined();
   });
 });
 
-describe('a document of a client', () => {
+describe('a client metadata document', () => {
   it.each<[string, (address: string) => unknown, string]>([
-    ['that has another client_id', () => right('https://agent.example/desk.json'), 'has another client_id'],
-    ['that has its client_id but for a slash', (address) => right(`${address}/`), 'has another client_id'],
-    ['that has no client_id', () => ({ redirect_uris: [CALLBACK] }), 'has another client_id'],
-    ['that is a list', (address) => [right(address)], 'no JSON object'],
-    ['that is null', () => null, 'no JSON object'],
-    ['that names no redirect', (address) => ({ client_id: address }), 'redirect_uris is required'],
+    ['with another client_id', () => valid('https://agent.example/desk.json'), 'has another client_id'],
+    ['with a client_id that has an extra slash', (address) => valid(`${address}/`), 'has another client_id'],
+    ['without client_id', () => ({ redirect_uris: [CALLBACK] }), 'has another client_id'],
+    ['that is a list', (address) => [valid(address)], 'not a JSON object'],
+    ['that is null', () => null, 'not a JSON object'],
+    ['without redirect URIs', (address) => ({ client_id: address }), 'redirect_uris is required'],
     [
-      'that names an unsafe redirect',
-      (address) => ({ ...right(address), redirect_uris: ['javascript:x'] }),
+      'with an unsafe redirect URI',
+      (address) => ({ ...valid(address), redirect_uris: ['javascript:x'] }),
       'redirect_uris[0] must be https',
     ],
     [
-      'that has a name of two lines',
-      (address) => ({ ...right(address), client_name: 'A\nB' }),
+      'with a name of two lines',
+      (address) => ({ ...valid(address), client_name: 'A\nB' }),
       'client_name must not contain',
     ],
     [
-      'that has our name',
-      (address) => ({ ...right(address), client_name: 'Реrk Support' }),
+      'with our name',
+      (address) => ({ ...valid(address), client_name: 'Реrk Support' }),
       'client_name must not look like the name or the host of this service',
     ],
     [
-      'that wants to sign in',
-      (address) => ({ ...right(address), token_endpoint_auth_method: 'private_key_jwt' }),
+      'with an authentication method',
+      (address) => ({ ...valid(address), token_endpoint_auth_method: 'private_key_jwt' }),
       'token_endpoint_auth_method must be',
     ],
-    ['that has a secret', (address) => ({ ...right(address), client_secret: 'x' }), 'client_secret'],
+    ['with a client secret', (address) => ({ ...valid(address), client_secret: 'x' }), 'client_secret'],
     [
-      'that nests too deep',
-      (address) => ({ ...right(address), x: JSON.parse('['.repeat(40) + ']'.repeat(40)) }),
+      'that is nested too deeply',
+      (address) => ({ ...valid(address), x: JSON.parse('['.repeat(40) + ']'.repeat(40)) }),
       'nested',
     ],
-  ])('%s is refused, and said why', async (_what, document, fault) => {
+  ])('%s is rejected with a reason', async (_what, document, fieldError) => {
     const { address } = await describing(document as (address: string) => object);
-    expect(await faultOf(address)).toContain(fault);
+    expect(await errorOf(address)).toContain(fieldError);
   });
 
-  it('that is no JSON is refused', async () => {
+  it('that is not JSON is rejected', async () => {
     const { address } = await serving(reply(200, JSON_HEADERS, '<html>'));
-    expect(await faultOf(address)).toContain('no JSON object');
+    expect(await errorOf(address)).toContain('not a JSON object');
   });
 
   it.each<[string, Reply]>([
-    ['that is not there', reply(404, JSON_HEADERS, '{}')],
-    ['that is somewhere else', reply(302, { location: 'https://agent.example/desk.json' })],
-    ['that is more than 10 kB', reply(200, JSON_HEADERS, JSON.stringify({ x: 'x'.repeat(10_000) }))],
-    ['that is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
-    ['whose server hangs up', (socket) => socket.destroy()],
-  ])('%s is refused in the same words as all that cannot be had', async (_what, answer) => {
+    ['that returns 404', reply(404, JSON_HEADERS, '{}')],
+    ['that redirects', reply(302, { location: 'https://agent.example/desk.json' })],
+    ['of more than 10 kB', reply(200, JSON_HEADERS, JSON.stringify({ x: 'x'.repeat(10_000) }))],
+    ['that is not sent over HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['whose server closes the connection', (socket) => socket.destroy()],
+  ])('%s is rejected with the same message as every failed fetch', async (_what, answer) => {
     const { address } = await serving(answer);
-    expect(await faultOf(address)).toBe(UNREACHED);
+    expect(await errorOf(address)).toBe(UNREACHED);
   });
 
-  it('that is right, but somewhere else, is not looked for there', async () => {
+  it('is not fetched from the target of a redirect', async () => {
     const server: { address: string; requests: string[] } = await serving(
       reply(302, { location: '/elsewhere.json' }),
-      (socket) => socket.end(reply(200, JSON_HEADERS, JSON.stringify(right(server.address)))),
+      (socket) => socket.end(reply(200, JSON_HEADERS, JSON.stringify(valid(server.address)))),
     );
-    expect(await faultOf(server.address)).toBe(UNREACHED);
+    expect(await errorOf(server.address)).toBe(UNREACHED);
     expect(server.requests).toHaveLength(1);
   });
 
   it.each([
     ['a closed port', 'http://127.0.0.1:1/client.json'],
-    ['an address in here', 'http://10.0.0.1/client.json'],
-    ['an address in here, encrypted', 'https://192.168.0.1/client.json'],
-    ['where clouds keep their secrets', 'http://169.254.169.254/latest/meta-data'],
-    ['another name of this machine', 'https://[::ffff:a00:1]/client.json'],
+    ['a private address', 'http://10.0.0.1/client.json'],
+    ['a private address with https', 'https://192.168.0.1/client.json'],
+    ['the metadata service of a cloud', 'http://169.254.169.254/latest/meta-data'],
+    ['an IPv6 address that maps a private one', 'https://[::ffff:a00:1]/client.json'],
     ['a host without an address', 'https://agent.invalid/client.json'],
-    ['a port that is not of the web', 'https://203.0.113.7:22/client.json'],
-  ])('at %s is refused in the same words', async (_what, address) => {
-    expect(await faultOf(address)).toBe(UNREACHED);
+    ['a port that is not a web port', 'https://203.0.113.7:22/client.json'],
+  ])('at %s is rejected with the same message', async (_what, address) => {
+    expect(await errorOf(address)).toBe(UNREACHED);
   });
 });
 
-describe('the address of a document', () => {
-  const fault =
-    /^must be an id that \/agent\/register gave, or the https address of a client metadata document, with a path/;
+describe('the URL of a client metadata document', () => {
+  const fieldError =
+    /^must be an id from \/agent\/register, or the https URL of a client metadata document, with a path/;
 
   it.each([
     'https://agent.example',
@@ -206,11 +206,11 @@ describe('the address of a document', () => {
     'ftp://agent.example/desk.json',
     'javascript:alert(1)',
     'desk-assistant',
-  ])('may not be %s, and nothing is fetched', async (address) => {
-    expect(await faultOf(address)).toMatch(fault);
+  ])('cannot be %s', async (address) => {
+    expect(await errorOf(address)).toMatch(fieldError);
   });
 
-  it('is https alone, unless the settings allow what is not public', async () => {
+  it('must be https, unless OUTBOUND_ALLOW is set', async () => {
     const strict = await startApp();
     try {
       const asked = strict.nest.get(AuthorizationRequests).read({
@@ -220,7 +220,7 @@ describe('the address of a document', () => {
         code_challenge_method: 'S256',
       });
       await expect(asked).rejects.toMatchObject({
-        details: [{ path: 'client_id', message: expect.stringMatching(fault) }],
+        details: [{ path: 'client_id', message: expect.stringMatching(fieldError) }],
       });
     } finally {
       await strict.stop();

@@ -1,4 +1,4 @@
-import { Sweeps } from '#platform';
+import { RecurringJobs } from '#platform';
 import { aClient, aCode, aPkce, CALLBACK, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';
@@ -20,8 +20,8 @@ const register = (fields: unknown, headers: Record<string, string> = {}): Promis
   app.api.post('//agent/register', fields, { headers });
 const stored = async (id: string) => (await rows(app, 'select * from agent_clients where id = $1', [id]))[0];
 
-describe('registering a client', () => {
-  it('gives an id and no secret, as RFC 7591 says: bare, and with what was registered', async () => {
+describe('POST /agent/register', () => {
+  it('returns an id and the registered metadata without an envelope or a secret, as specified in RFC 7591', async () => {
     const before = Math.floor(app.clock.now().getTime() / 1000);
     const redirect_uris = [CALLBACK, 'http://127.0.0.1/cb', 'cursor://app/cb', CALLBACK];
     const { status, body, headers } = await register({ client_name: ' Desk Assistant ', redirect_uris });
@@ -43,7 +43,7 @@ describe('registering a client', () => {
     expect(await stored(body.client_id)).toMatchObject({ name: 'Desk Assistant', redirect_uris: body.redirect_uris });
   });
 
-  it('ignores what it does not know, and gives what there is instead of what was asked for', async () => {
+  it('ignores other metadata, and returns the supported values instead of the requested ones', async () => {
     const { status, body } = await register({
       redirect_uris: [CALLBACK],
       grant_types: ['authorization_code', 'refresh_token'],
@@ -68,21 +68,21 @@ describe('registering a client', () => {
     ['cursor://anysphere.cursor-mcp/cb', 'anysphere.cursor-mcp'],
     ['com.example.app:cb', 'com.example.app'],
     [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/cb`, `${'a'.repeat(60)}.${'b'.repeat(39)}`],
-  ])('names one without a name after %s', async (uri, name) => {
+  ])('names a client without a name after %s', async (uri, name) => {
     expect((await register({ redirect_uris: [uri, CALLBACK], client_name: ' ' })).body.client_name).toBe(name);
   });
 
   const ten = Array.from({ length: 10 }, (_, index) => `https://agent.example/${String(index)}`);
-  it('takes up to ten addresses', async () => {
+  it('accepts up to ten redirect URIs', async () => {
     expect((await register({ redirect_uris: ten })).body.redirect_uris).toEqual(ten);
   });
 
   it.each([
-    ['no addresses', {}, 'invalid_redirect_uri'],
-    ['an empty list of addresses', { redirect_uris: [] }, 'invalid_redirect_uri'],
-    ['an address that is no list', { redirect_uris: CALLBACK }, 'invalid_redirect_uri'],
-    ['eleven addresses', { redirect_uris: [...ten, CALLBACK] }, 'invalid_redirect_uri'],
-    ['an address that is no text', { redirect_uris: [7] }, 'invalid_redirect_uri'],
+    ['no redirect URIs', {}, 'invalid_redirect_uri'],
+    ['an empty list of redirect URIs', { redirect_uris: [] }, 'invalid_redirect_uri'],
+    ['a redirect URI instead of a list', { redirect_uris: CALLBACK }, 'invalid_redirect_uri'],
+    ['eleven redirect URIs', { redirect_uris: [...ten, CALLBACK] }, 'invalid_redirect_uri'],
+    ['a redirect URI that is not a string', { redirect_uris: [7] }, 'invalid_redirect_uri'],
     ...[
       'http://agent.example/cb',
       'javascript:alert(1)',
@@ -104,31 +104,31 @@ describe('registering a client', () => {
       { client_name: 'x'.repeat(101), redirect_uris: [CALLBACK] },
       'invalid_client_metadata',
     ],
-    ['a name that is turned round', { client_name: 'A\u202eB', redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
+    ['a name with reversed text', { client_name: 'A\u202eB', redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
     ['our name', { client_name: 'Perk Official', redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
     ['our name in other letters', { client_name: 'Р\u200cеrk', redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
-    ['no name, and our name for a scheme', { redirect_uris: ['perk:/cb'] }, 'invalid_client_metadata'],
+    ['no name, and our name as the scheme', { redirect_uris: ['perk:/cb'] }, 'invalid_client_metadata'],
     [
-      'no name, and a host that begins like us',
+      'no name, and a host that begins with our name',
       { redirect_uris: ['https://perk.evil.example'] },
       'invalid_client_metadata',
     ],
-    ['a name that is no text', { client_name: ['A'], redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
-    ['a body that is no object', [], 'invalid_client_metadata'],
-    ['a body that is no JSON', 'é', 'invalid_client_metadata'],
-  ])('refuses %s in the words of RFC 7591', async (_what, fields, error) => {
+    ['a name that is not a string', { client_name: ['A'], redirect_uris: [CALLBACK] }, 'invalid_client_metadata'],
+    ['a body that is not an object', [], 'invalid_client_metadata'],
+    ['a body that is not JSON', 'é', 'invalid_client_metadata'],
+  ])('returns an RFC 7591 error for %s', async (_what, fields, error) => {
     const { status, body, headers } = await register(fields);
     expect({ status, body }).toEqual({ status: 400, body: { error, error_description: expect.any(String) } });
     expect(body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says which address is wrong, and what it should be', async () => {
+  it('says which redirect URI is invalid, and what it must be', async () => {
     const { body } = await register({ redirect_uris: [CALLBACK, 'http://agent.example'] });
     expect(body.error_description).toMatch(/^redirect_uris\[1\] must be https, or http on localhost/);
   });
 
-  it('takes JSON alone', async () => {
+  it('returns 415 unless the body is JSON', async () => {
     const { status, body } = await register('redirect_uris=x', { 'content-type': 'application/x-www-form-urlencoded' });
     expect([status, body.error]).toEqual([415, 'invalid_client_metadata']);
   });
@@ -136,8 +136,8 @@ describe('registering a client', () => {
 
 describe('a registered client', () => {
   const forget = async () => {
-    app.nest.get(Sweeps).start();
-    await app.nest.get(Sweeps).stop();
+    app.nest.get(RecurringJobs).start();
+    await app.nest.get(RecurringJobs).stop();
   };
   const DAY = 24 * 60 * 60;
 
@@ -155,7 +155,7 @@ describe('a registered client', () => {
     expect((await app.api.as(body.access_token).get('/perks')).status).toBe(200);
   });
 
-  it('is forgotten once nobody has approved it for 90 days', async () => {
+  it('is deleted when nobody has approved it for 90 days', async () => {
     const [used, unused] = [await aClient(app.api), await aClient(app.api)];
     app.clock.advance(60 * DAY);
     const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });

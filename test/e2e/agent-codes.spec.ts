@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Sweeps } from '#platform';
+import { RecurringJobs } from '#platform';
 import { aClient, aCode, aPkce, approve, CALLBACK, exchange, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant, unique } from '../support/builders';
@@ -25,7 +25,7 @@ const refusal = ({ status, error, body }: Answer) => [status, error?.code ?? bod
 const spentAt = async (code: string) =>
   (await rows(app, 'select spent_at from authorization_codes where hash = $1', [hashOf(code)]))[0].spent_at;
 
-/** A code of a client with a challenge, for a resource; and all that must be right to exchange it. */
+/** A code that is bound to a client, a challenge and a resource, with the parameters to exchange it. */
 async function aBoundCode() {
   const { verifier, challenge } = aPkce();
   const clientId = await aClient(app.api, { redirect_uris: [CALLBACK, 'http://localhost/cb'] });
@@ -37,52 +37,53 @@ async function aBoundCode() {
 describe.each([
   ['JSON', exchange],
   ['a form', exchangeForm],
-])('a code brought in %s by somebody else', (face, bring) => {
+])('exchanging a code in %s', (format, send) => {
   it.each([
     ['without the verifier', { code_verifier: undefined }, 'INVALID_GRANT'],
     ['with another verifier', { code_verifier: aPkce().verifier }, 'INVALID_GRANT'],
-    ['with a verifier that is far too short', { code_verifier: 'x' }, 'INVALID_GRANT'],
+    ['with a verifier that is too short', { code_verifier: 'x' }, 'INVALID_GRANT'],
     ['with another redirect', { redirect_uri: 'http://localhost/cb' }, 'INVALID_GRANT'],
-    ['with the redirect, but for its last slash', { redirect_uri: `${CALLBACK}/` }, 'INVALID_GRANT'],
+    ['with an extra slash in the redirect', { redirect_uri: `${CALLBACK}/` }, 'INVALID_GRANT'],
     ['with another resource', { resource: 'http://localhost:3000/mcp' }, 'VALIDATION_ERROR'],
-  ])('%s is refused, and neither spent nor revoked', async (_what, wrong, code) => {
+  ])('%s is rejected, and neither spends the code nor revokes the key', async (_what, wrong, code) => {
     const right = await aBoundCode();
-    const word = code === 'INVALID_GRANT' ? 'invalid_grant' : 'invalid_target';
-    const expected = [400, face === 'JSON' ? code : word];
-    expect(refusal(await bring(app.api, { ...right, ...wrong }))).toEqual(expected);
+    const oauthError = code === 'INVALID_GRANT' ? 'invalid_grant' : 'invalid_target';
+    const expected = [400, format === 'JSON' ? code : oauthError];
+    expect(refusal(await send(app.api, { ...right, ...wrong }))).toEqual(expected);
     expect(await spentAt(right.code)).toBeNull();
-    const given = await bring(app.api, right);
+    const given = await send(app.api, right);
     expect(given.status).toBe(200);
-    expect(refusal(await bring(app.api, { ...right, ...wrong }))).toEqual(expected);
+    expect(refusal(await send(app.api, { ...right, ...wrong }))).toEqual(expected);
     expect(await works((given.data ?? given.body).access_token)).toBe(true);
   });
 
-  it('as another client is refused, and neither spent nor revoked', async () => {
+  it('as another client is rejected, and neither spends the code nor revokes the key', async () => {
     const right = await aBoundCode();
-    const asAnother = () => aClient(app.api).then((client_id) => bring(app.api, { ...right, client_id }));
-    const expected = [400, face === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant'];
+    const asAnother = () => aClient(app.api).then((client_id) => send(app.api, { ...right, client_id }));
+    const expected = [400, format === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant'];
     expect(refusal(await asAnother())).toEqual(expected);
-    const given = await bring(app.api, right);
+    const given = await send(app.api, right);
     expect(refusal(await asAnother())).toEqual(expected);
     expect(await works((given.data ?? given.body).access_token)).toBe(true);
   });
 
-  it('with a verifier where none was asked for is refused: the challenge may have been cut out', async () => {
+  // An attacker may have removed the challenge from the request.
+  it('with a verifier is rejected when the request had no challenge', async () => {
     const code = await aCode(shop.owner);
-    const answer = await bring(app.api, { code, code_verifier: aPkce().verifier });
-    expect(refusal(answer)).toEqual([400, face === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
-    expect(answer.text).toContain('takes no code_verifier');
-    expect((await bring(app.api, { code })).status).toBe(200);
+    const answer = await send(app.api, { code, code_verifier: aPkce().verifier });
+    expect(refusal(answer)).toEqual([400, format === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
+    expect(answer.text).toContain('code_verifier must not be sent');
+    expect((await send(app.api, { code })).status).toBe(200);
   });
 
-  it('a second time revokes the key that it gave, at once, and says so in an event', async () => {
+  it('a second time revokes the key at once and publishes key.revoked', async () => {
     const right = await aBoundCode();
-    const given = await bring(app.api, right);
+    const given = await send(app.api, right);
     const key = (given.data ?? given.body).access_token as string;
     const keyId = (await app.api.as(key).get('/auth')).data.key.id as string;
-    expect(refusal(await bring(app.api, right))).toEqual([400, face === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
+    expect(refusal(await send(app.api, right))).toEqual([400, format === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
     expect(await works(key)).toBe(false);
-    await bring(app.api, right);
+    await send(app.api, right);
     expect((await eventsOf(app, keyId)).map(({ type }) => type)).toEqual([
       'key.created',
       'agent.authorized',
@@ -92,7 +93,7 @@ describe.each([
 });
 
 describe('a code of a client', () => {
-  it('needs the client in a form, and not in JSON', async () => {
+  it('requires client_id in a form, but not in JSON', async () => {
     const { client_id, ...right } = await aBoundCode();
     const answer = await exchangeForm(app.api, right);
     expect(refusal(answer)).toEqual([400, 'invalid_request']);
@@ -103,24 +104,24 @@ describe('a code of a client', () => {
     expect((await eventsOf(app, id as string))[1]).toMatchObject({ data: { clientId: client_id } });
   });
 
-  it('bears the name that the client registered, whatever it calls itself to the person', async () => {
+  it('uses the registered name of the client, not the requested agentName', async () => {
     const { challenge, verifier } = aPkce();
     const clientId = await aClient(app.api, { client_name: 'Honest Assistant' });
     const code = await aCode(shop.owner, { clientId, agentName: 'Your Bank', codeChallenge: challenge });
     expect((await exchange(app.api, { code, code_verifier: verifier })).data.agent_name).toBe('Honest Assistant');
   });
 
-  it('is not given without a challenge', async () => {
+  it('is not issued without a challenge', async () => {
     const { status, error } = await approve(shop.owner, { clientId: await aClient(app.api) });
     expect({ status, path: error.details[0].path }).toEqual({ status: 400, path: 'codeChallenge' });
   });
 });
 
-describe('the time of a code', () => {
+describe('the lifetime of a code', () => {
   it.each([
     [59, 200],
     [60, 400],
-  ])('after %d seconds it is answered with %d', async (seconds, status) => {
+  ])('after %d seconds the exchange returns %d', async (seconds, status) => {
     const code = await aCode(shop.owner);
     app.clock.advance(seconds);
     const answer = await exchange(app.api, { code });
@@ -128,7 +129,7 @@ describe('the time of a code', () => {
     if (status === 400) expect(refusal(answer)).toEqual([400, 'INVALID_GRANT']);
   });
 
-  it.each([61, 86_400])('its second use revokes the key, also %d seconds later', async (seconds) => {
+  it.each([61, 86_400])('a second use revokes the key %d seconds later', async (seconds) => {
     const code = await aCode(shop.owner);
     const { access_token: key } = (await exchange(app.api, { code })).data;
     app.clock.advance(seconds);
@@ -136,7 +137,7 @@ describe('the time of a code', () => {
     expect(await works(key)).toBe(false);
   });
 
-  it('revokes the key also of an exchange that had only begun when the code expired', async () => {
+  it('a second use revokes the key even if the first exchange was still running when the code expired', async () => {
     const { owner, liveKey, liveKeyId } = await aTenant(app);
     const code = await aCode(owner);
     app.clock.advance(61);
@@ -147,41 +148,41 @@ describe('the time of a code', () => {
     expect(await works(liveKey)).toBe(false);
   });
 
-  it('ends its row a day after it, and the key stays', async () => {
+  it('its row is deleted a day after it has expired, and the key stays valid', async () => {
     const purge = async () => {
-      app.nest.get(Sweeps).start();
-      await app.nest.get(Sweeps).stop();
+      app.nest.get(RecurringJobs).start();
+      await app.nest.get(RecurringJobs).stop();
     };
-    const known = async (code: string) =>
+    const stored = async (code: string) =>
       (await rows(app, 'select 1 from authorization_codes where hash = $1', [hashOf(code)])).length;
     const [spent, unused] = [await aCode(shop.owner), await aCode(shop.owner)];
     const { access_token: key } = (await exchange(app.api, { code: spent })).data;
     app.clock.advance(86_400 + 30);
     await purge();
-    expect([await known(spent), await known(unused)]).toEqual([1, 1]);
+    expect([await stored(spent), await stored(unused)]).toEqual([1, 1]);
     app.clock.advance(31);
     await purge();
-    expect([await known(spent), await known(unused)]).toEqual([0, 0]);
+    expect([await stored(spent), await stored(unused)]).toEqual([0, 0]);
     expect(refusal(await exchange(app.api, { code: spent }))).toEqual([400, 'INVALID_GRANT']);
     expect(await works(key)).toBe(true);
   });
 });
 
-describe('50 exchanges of one code at once', () => {
+describe('50 concurrent exchanges of one code', () => {
   const keysNamed = (name: string) => rows(app, 'select id, revoked_at from api_keys where name = $1', [name]);
 
-  it('give one key, which the 49 others revoke', async () => {
+  it('create one key, which the other 49 revoke', async () => {
     const agentName = `Raced ${String(unique())}`;
     const code = await aCode(shop.owner, { agentName });
     const answers = await crowd(app, ['authorization_codes', 'hash', hashOf(code)], () =>
       Promise.all(Array.from({ length: 50 }, () => exchange(app.api, { code }))),
     );
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
+    const succeeded = answers.filter(({ status }) => status === 200);
+    expect(succeeded).toHaveLength(1);
     expect(answers.filter((answer) => refusal(answer)[1] === 'INVALID_GRANT')).toHaveLength(49);
     const keys = await keysNamed(agentName);
     expect(keys).toEqual([{ id: expect.any(String), revoked_at: expect.any(Date) }]);
-    expect(await works(won[0]!.data.access_token)).toBe(false);
+    expect(await works(succeeded[0]!.data.access_token)).toBe(false);
     expect((await eventsOf(app, keys[0].id)).map(({ type }) => type)).toEqual([
       'key.created',
       'agent.authorized',
@@ -189,7 +190,7 @@ describe('50 exchanges of one code at once', () => {
     ]);
   });
 
-  it('of which one has the verifier, give it a key that works', async () => {
+  it('create a working key for the only one with the right verifier', async () => {
     const agentName = `Raced ${String(unique())}`;
     const { verifier, challenge } = aPkce();
     const code = await aCode(shop.owner, { agentName, codeChallenge: challenge });
@@ -203,40 +204,44 @@ describe('50 exchanges of one code at once', () => {
 
 describe('a key issued for a resource', () => {
   const BASE = 'http://localhost:3000';
-  const PLACES = ['/api/v1', '/mcp', '/mcp/auth', '/api/mcp'];
+  const PATHS = ['/api/v1', '/mcp', '/mcp/auth', '/api/mcp'];
 
-  const aKeyFor = async (asked?: string, exchanged?: string) => {
-    const code = await aCode(shop.owner, { scope: 'read.campaigns', ...(asked !== undefined && { resource: asked }) });
+  const aKeyFor = async (requested?: string, exchanged?: string) => {
+    const code = await aCode(shop.owner, {
+      scope: 'read.campaigns',
+      ...(requested !== undefined && { resource: requested }),
+    });
     return (await exchange(app.api, { code, resource: exchanged })).data.access_token as string;
   };
 
-  /** What a place says to a key: the REST API, or a tool that needs one. */
-  const useAt = (place: string, key: string): Promise<Answer> => {
-    if (place === '/api/v1') return app.api.as(key).get('/campaigns');
+  /** Uses a key at a path: with the REST API, or with a tool. */
+  const useAt = (path: string, key: string): Promise<Answer> => {
+    if (path === '/api/v1') return app.api.as(key).get('/campaigns');
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'listCampaigns', arguments: {} } };
-    return app.api.as(key).post(`/${place}`, call, { headers: { accept: 'application/json, text/event-stream' } });
+    return app.api.as(key).post(`/${path}`, call, { headers: { accept: 'application/json, text/event-stream' } });
   };
-  const placesOpenTo = async (key: string) => {
-    const answers = await Promise.all(PLACES.map(async (place) => [place, (await useAt(place, key)).status] as const));
+  /** The paths that accept a key. */
+  const pathsFor = async (key: string) => {
+    const answers = await Promise.all(PATHS.map(async (path) => [path, (await useAt(path, key)).status] as const));
     expect(answers.filter(([, status]) => status !== 200 && status !== 401)).toEqual([]);
-    return answers.filter(([, status]) => status === 200).map(([place]) => place);
+    return answers.filter(([, status]) => status === 200).map(([path]) => path);
   };
 
-  it.each<[asked: string | undefined, exchanged: string | undefined, open: string[]]>([
-    [undefined, undefined, PLACES],
-    [BASE, undefined, PLACES],
-    [`${BASE}/`, undefined, PLACES],
+  it.each<[requested: string | undefined, exchanged: string | undefined, paths: string[]]>([
+    [undefined, undefined, PATHS],
+    [BASE, undefined, PATHS],
+    [`${BASE}/`, undefined, PATHS],
     [`${BASE}/api/v1`, undefined, ['/api/v1']],
     [`${BASE}/mcp`, undefined, ['/mcp']],
     [`${BASE}/mcp/auth`, undefined, ['/mcp/auth']],
     [`${BASE}/mcp/auth/`, `${BASE}/mcp/auth`, ['/mcp/auth']],
     [`${BASE}/api/mcp`, undefined, ['/api/mcp']],
     [undefined, `${BASE}/mcp/auth`, ['/mcp/auth']],
-  ])('%s, exchanged for %s, works only at %j', async (asked, exchanged, open) => {
-    expect(await placesOpenTo(await aKeyFor(asked, exchanged))).toEqual(open);
+  ])('%s, exchanged with the resource %s, works only at %j', async (requested, exchanged, paths) => {
+    expect(await pathsFor(await aKeyFor(requested, exchanged))).toEqual(paths);
   });
 
-  it('learns where it works, and where to get one for the address it called', async () => {
+  it('returns 401 elsewhere, with where it works and the resource metadata of the called address', async () => {
     const key = await aKeyFor(`${BASE}/mcp/auth`);
     const rest = await useAt('/api/v1', key);
     expect(rest.error).toMatchObject({
@@ -251,13 +256,13 @@ describe('a key issued for a resource', () => {
     expect(headers.get('www-authenticate')).toContain(`${BASE}/.well-known/oauth-protected-resource/mcp"`);
   });
 
-  it('keeps it when it is rotated, and is listed with it', async () => {
+  it('is listed with its resource and keeps it after a rotation', async () => {
     const { owner } = await aTenant(app);
     const code = await aCode(owner, { scope: 'read.campaigns', resource: `${BASE}/mcp` });
     await exchange(app.api, { code });
     const [listed] = (await owner.get('/api-keys')).data.items;
     expect(listed).toMatchObject({ name: 'Campaign Assistant', resource: '/mcp' });
     const { data } = await owner.post(`/api-keys/${String(listed.id)}/rotate`, {});
-    expect(await placesOpenTo(data.key)).toEqual(['/mcp']);
+    expect(await pathsFor(data.key)).toEqual(['/mcp']);
   });
 });

@@ -1,9 +1,9 @@
-import { SCOPES } from '#identity';
-import { Problem } from '#platform';
-import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization-request';
+import { ApiError } from '#platform';
+import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-request';
 import { aClient, aPkce, CALLBACK } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { rows } from '../support/inspect';
+import { SCOPES, TOOL_SCOPES } from '../support/registered';
 
 let app: TestApp;
 let clientId: string;
@@ -28,21 +28,21 @@ const oauth = (fields: Fields = {}): Fields => ({
 
 const read = (fields: Fields) => app.nest.get(AuthorizationRequests).read(fields);
 
-/** What is wrong with a request, by parameter. */
-async function faultsOf(fields: Fields): Promise<Record<string, string>> {
-  const problem = await read(fields).then(
+/** The errors in a request, by parameter. */
+async function errorsOf(fields: Fields): Promise<Record<string, string>> {
+  const apiError = await read(fields).then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (problem === undefined) return {};
-  if (!(problem instanceof Problem)) throw problem as Error;
-  expect(problem.type.code).toBe('VALIDATION_ERROR');
-  const details = problem.details as { path: string; message: string }[];
+  if (apiError === undefined) return {};
+  if (!(apiError instanceof ApiError)) throw apiError as Error;
+  expect(apiError.type.code).toBe('VALIDATION_ERROR');
+  const details = apiError.details as { path: string; message: string }[];
   return Object.fromEntries(details.map(({ path, message }) => [path, message]));
 }
 
-describe('a request for consent', () => {
-  it('in the plain flow is what the agent says of itself', async () => {
+describe('an authorization request', () => {
+  it('without a client contains the name that the agent states', async () => {
     const state = 'xyz & é';
     const scope = 'write.campaigns,read.campaigns  write.campaigns';
     expect(
@@ -59,7 +59,7 @@ describe('a request for consent', () => {
     });
   });
 
-  it("in OAuth's flow is what the client registered, and what it asks for now", async () => {
+  it('with a client contains the registered name', async () => {
     const fields = { agent_name: 'Your Bank', scope: 'read.perks', resource: 'http://localhost:3000/mcp/' };
     expect(await read(oauth(fields))).toEqual({
       agentName: 'Desk Assistant',
@@ -74,19 +74,19 @@ describe('a request for consent', () => {
   });
 
   it.each([undefined, '', '  ', ' , '])(
-    'with the scope %j may read what the tools read, and nothing more',
+    'with the scope %j gets the scopes that the tools need to read',
     async (scope) => {
       const { scopes } = await read({ ...PLAIN, scope });
-      expect(scopes).toEqual(['read.campaigns', 'read.submissions', 'read.analytics']);
+      expect(scopes).toEqual(TOOL_SCOPES.filter((scope) => scope.startsWith('read.')));
     },
   );
 
-  it('may ask for every scope', async () => {
+  it('can request every scope', async () => {
     expect((await read({ ...PLAIN, scope: SCOPES.join(',') })).scopes).toEqual(SCOPES);
   });
 
   it.each(['', '/', '/mcp', '/mcp/', '/mcp/auth', '/api/mcp', '/api/v1', '/api/v1/'])(
-    'may be for the resource at %j of this service',
+    'can name the resource at %j of this service',
     async (path) => {
       const { resource } = await read({ ...PLAIN, resource: `http://localhost:3000${path}` });
       expect(resource).toBe(`http://localhost:3000${path.replace(/\/$/, '')}`);
@@ -94,13 +94,13 @@ describe('a request for consent', () => {
   );
 
   it.each(['http://localhost/cb', 'http://localhost:50123/cb', 'cursor://app/cb'])(
-    'of a client may be answered at %s, which it registered but for the port',
+    'of a client can use %s, where only the port may differ from the registered URI',
     async (redirect_uri) => {
       expect((await read(oauth({ redirect_uri }))).redirectUri).toBe(redirect_uri);
     },
   );
 
-  it('may hold what it does not know, and empty fields, which count as left out', async () => {
+  it('ignores unknown parameters and empty ones', async () => {
     const unknown = { prompt: 'consent', nonce: 'n', display: 'popup', code: ['a', 'b'], toString: 'x' };
     const empty = {
       scope: '',
@@ -115,35 +115,35 @@ describe('a request for consent', () => {
   });
 
   it.each(['Ünïcode-Agent 9000 (β)', '客服助手', 'دستیار\u200cمن', '👩\u200d💻 Helper', "O'Neil & Sons <info>"])(
-    'may come from %s',
+    'accepts the agent name %s',
     async (agent_name) => {
       expect((await read({ ...PLAIN, agent_name })).agentName).toBe(agent_name);
     },
   );
 
   const invisible = 'must not contain control characters, or characters that hide or reorder text';
-  const poses = 'must not look like the name or the host of this service: use a name of its own';
+  const impersonates = 'must not look like the name or the host of this service: choose another name';
   const long = 'must be at most 2000 characters';
   const once = 'must be given once';
-  const elsewhere = 'is not registered for this client: it must be one of its redirect_uris, letter for letter';
-  const notText = 'must be text, without NUL or half characters';
-  const noResource = 'is not of this service: try http://localhost:3000/mcp';
+  const elsewhere = 'is not registered for this client: it must exactly match one of its redirect_uris';
+  const notText = 'must be valid Unicode text without NUL';
+  const noResource = 'is not a resource of this service; use http://localhost:3000/mcp, for example';
   const noChallenge = 'is required: the SHA-256 of a code verifier, in base64url (RFC 7636)';
   const badChallenge = 'must be 43 to 128 of the characters A-Z a-z 0-9 - . _ ~';
 
-  // How a request that is otherwise right is wrong, and what is said of it.
-  const plain: [what: string, fields: Fields, faults: Record<string, unknown>][] = [
-    ['no name', { agent_name: undefined }, { agent_name: 'is required: what the agent is called' }],
-    ['a blank name', { agent_name: ' \u00a0 ' }, { agent_name: 'is required: what the agent is called' }],
+  // One error in an otherwise valid request, and the message for it.
+  const plain: [what: string, fields: Fields, fieldErrors: Record<string, unknown>][] = [
+    ['no name', { agent_name: undefined }, { agent_name: 'is required: the name of the agent' }],
+    ['a blank name', { agent_name: ' \u00a0 ' }, { agent_name: 'is required: the name of the agent' }],
     ['a long name', { agent_name: 'x'.repeat(101) }, { agent_name: 'must be at most 100 characters' }],
     ['a name of two lines', { agent_name: 'A\nB' }, { agent_name: invisible }],
-    ['a name that is turned round', { agent_name: 'A\u202eknaB' }, { agent_name: invisible }],
-    ['a name with nothing in it to see', { agent_name: '\u200b' }, { agent_name: invisible }],
+    ['a name with reversed text', { agent_name: 'A\u202eknaB' }, { agent_name: invisible }],
+    ['an invisible name', { agent_name: '\u200b' }, { agent_name: invisible }],
     ['a name with a separator', { agent_name: 'A\u2028B' }, { agent_name: invisible }],
-    ['our name', { agent_name: 'Perk Official' }, { agent_name: poses }],
-    ['our name in other letters', { agent_name: 'Р\u200cеrk' }, { agent_name: poses }],
+    ['our name', { agent_name: 'Perk Official' }, { agent_name: impersonates }],
+    ['our name in other letters', { agent_name: 'Р\u200cеrk' }, { agent_name: impersonates }],
     ['two names', { agent_name: ['A', 'B'] }, { agent_name: once }],
-    ['a name that is no text', { agent_name: { toString: 'A' } }, { agent_name: 'must be a string' }],
+    ['a name that is not a string', { agent_name: { toString: 'A' } }, { agent_name: 'must be a string' }],
     ['half a character', { agent_name: 'A\ud800' }, { agent_name: notText }],
     ['no redirect', { redirect_uri: undefined }, { redirect_uri: 'is required' }],
     ['two redirects', { redirect_uri: [CALLBACK, CALLBACK] }, { redirect_uri: once }],
@@ -173,7 +173,7 @@ describe('a request for consent', () => {
     [
       'an unknown scope',
       { scope: 'read.minds' },
-      { scope: expect.stringContaining('no scope: read.minds. There are: read.campaigns ') },
+      { scope: expect.stringContaining('unknown scopes: read.minds. Valid scopes: ') },
     ],
     [
       'unknown scopes among others',
@@ -225,7 +225,7 @@ describe('a request for consent', () => {
     ],
     ['two challenges', { ...WITH_CHALLENGE, code_challenge: [challenge, challenge] }, { code_challenge: once }],
     [
-      'a client that is none',
+      'an invalid client id',
       { ...WITH_CHALLENGE, client_id: 'my-agent' },
       { client_id: expect.stringContaining('/agent/register') },
     ],
@@ -237,8 +237,8 @@ describe('a request for consent', () => {
     ['two clients', { ...WITH_CHALLENGE, client_id: ['a', 'b'] }, { client_id: once }],
   ];
 
-  it.each(plain)('with %s is refused, and said why', async (_what, fields, faults) => {
-    expect(await faultsOf({ ...PLAIN, ...fields })).toEqual(faults);
+  it.each(plain)('with %s is rejected with a reason', async (_what, fields, fieldErrors) => {
+    expect(await errorsOf({ ...PLAIN, ...fields })).toEqual(fieldErrors);
   });
 
   it.each<[string, Fields, Record<string, unknown>]>([
@@ -251,29 +251,25 @@ describe('a request for consent', () => {
       { redirect_uri: 'https://evil.example/callback' },
       { redirect_uri: elsewhere },
     ],
-    ['a redirect with a slash more', { redirect_uri: `${CALLBACK}/` }, { redirect_uri: elsewhere }],
+    ['a redirect with an extra slash', { redirect_uri: `${CALLBACK}/` }, { redirect_uri: elsewhere }],
     [
-      'a redirect with a query more',
+      'a redirect with an extra query',
       { redirect_uri: `${CALLBACK}?next=https://evil.example` },
       { redirect_uri: elsewhere },
     ],
     [
-      'a redirect that climbs out',
+      'a redirect with ..',
       { redirect_uri: `${CALLBACK}/../../evil` },
       { redirect_uri: expect.stringContaining('must be written as') },
     ],
+    ['a redirect with an encoded ..', { redirect_uri: `${CALLBACK}%2f..%2f..%2fevil` }, { redirect_uri: elsewhere }],
     [
-      'a redirect that climbs out in disguise',
-      { redirect_uri: `${CALLBACK}%2f..%2f..%2fevil` },
-      { redirect_uri: elsewhere },
-    ],
-    [
-      'a redirect to a host below',
+      'a redirect to a host that begins with the registered one',
       { redirect_uri: 'https://agent.example.evil.example/callback' },
       { redirect_uri: elsewhere },
     ],
     [
-      'another port of a host that is not this machine',
+      'another port of a host that is not a loopback host',
       { redirect_uri: 'https://agent.example:8443/callback' },
       { redirect_uri: elsewhere },
     ],
@@ -281,17 +277,19 @@ describe('a request for consent', () => {
     ['another name of this machine', { redirect_uri: 'http://127.0.0.1:50123/cb' }, { redirect_uri: elsewhere }],
     ['another application', { redirect_uri: 'cursor://other/cb' }, { redirect_uri: elsewhere }],
     ['a script', { redirect_uri: 'javascript:alert(1)' }, { redirect_uri: expect.stringMatching(/^must be https/) }],
-  ])('of a client with %s is refused, and said why', async (_what, fields, faults) => {
-    expect(await faultsOf(oauth(fields))).toEqual(faults);
+  ])('of a client with %s is rejected with a reason', async (_what, fields, fieldErrors) => {
+    expect(await errorsOf(oauth(fields))).toEqual(fieldErrors);
   });
 
-  it('of a client that registered our name before such names were refused is refused', async () => {
+  it('of a client that registered our name before such names were rejected is rejected', async () => {
     const client_id = await aClient(app.api);
     await rows(app, `update agent_clients set name = 'Pеrk' where id = $1`, [client_id]);
-    expect(await faultsOf(oauth({ client_id }))).toEqual({ client_id: `is of a client whose name ${poses}` });
+    expect(await errorsOf(oauth({ client_id }))).toEqual({
+      client_id: `belongs to a client whose name ${impersonates}`,
+    });
   });
 
-  it('that is wrong everywhere is told all of it at once', async () => {
+  it('with several errors is rejected with all of them', async () => {
     const all = {
       scope: 'x',
       redirect_uri: 'x',
@@ -300,7 +298,7 @@ describe('a request for consent', () => {
       mode: 'x',
       response_type: 'x',
     };
-    expect(Object.keys(await faultsOf({ ...all, resource: 'x' })).sort()).toEqual(
+    expect(Object.keys(await errorsOf({ ...all, resource: 'x' })).sort()).toEqual(
       ['agent_name', ...Object.keys(all), 'code_challenge_method', 'resource'].sort(),
     );
   });

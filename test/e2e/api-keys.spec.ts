@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { SCOPES } from '#identity';
 import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { dump, logOf, rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
+import { SCOPES } from '../support/registered';
 
 let app: TestApp;
 let shop: Tenant;
@@ -25,14 +25,14 @@ const rotate = (id: string, body: object = {}) => shop.owner.post(`/api-keys/${i
 const revoke = (id: string) => shop.owner.delete(`/api-keys/${id}`);
 const principal = (key: string) => app.api.as(key).get('/auth');
 const works = async (key: string) => (await principal(key)).status === 200;
-const refusal = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const inSeconds = (seconds: number) => app.clock.in(seconds).toISOString();
 
-describe('creating a key', () => {
-  it('gives a live key of all scopes that never expires, unless told otherwise', async () => {
+describe('POST /api-keys', () => {
+  it('by default creates a live key with all scopes that does not expire', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       key: expect.stringMatching(/^perk_live_[0-9A-Za-z]{38}$/),
       id: expect.stringMatching(/^key_/),
       name: 'Till',
@@ -45,7 +45,7 @@ describe('creating a key', () => {
     expect((await principal(data.key)).data).toMatchObject({ mode: 'live', scopes: SCOPES, key: { id: data.id } });
   });
 
-  it('gives what was asked for: mode, scopes and expiry', async () => {
+  it('creates a key with the requested mode, scopes and expiry', async () => {
     const expiresAt = inSeconds(3600);
     const data = await aKey({ mode: 'test', scopes: ['read.perks', 'read.campaigns', 'read.perks'], expiresAt });
     expect(data).toMatchObject({ mode: 'test', scopes: ['read.campaigns', 'read.perks'], expiresAt });
@@ -58,11 +58,11 @@ describe('creating a key', () => {
     ['a blank name', { name: '  ' }, 'name'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name'],
     ['an unknown scope', { scopes: ['read.campaigns', 'read.minds'] }, 'scopes[1]'],
-    ['no scopes at all', { scopes: [] }, 'scopes'],
+    ['an empty list of scopes', { scopes: [] }, 'scopes'],
     ['an unknown mode', { mode: 'prod' }, 'mode'],
-    ['an expiry that is no time', { expiresAt: 'tomorrow' }, 'expiresAt'],
+    ['an expiry that is not a date', { expiresAt: 'tomorrow' }, 'expiresAt'],
     ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-  ])('refuses %s and names it', async (_what, fields, path) => {
+  ])('returns 400 with the path of the field for %s', async (_what, fields, path) => {
     const { status, error } = await create(fields);
     expect({ status, paths: error.details.map((detail: { path: string }) => detail.path) }).toEqual({
       status: 400,
@@ -70,14 +70,14 @@ describe('creating a key', () => {
     });
   });
 
-  it('shows the key this once, and keeps and logs it nowhere', async () => {
+  it('returns the key only once and does not store or log it', async () => {
     const lines = logOf(app);
     const { key, id } = await aKey();
     const replaced = (await rotate(id, { graceSeconds: 60 })).data;
     await principal(key);
-    const later = [await shop.owner.get('/api-keys'), await principal(key), await revoke(id)];
+    const laterResponses = [await shop.owner.get('/api-keys'), await principal(key), await revoke(id)];
     const hash = createHash('sha256').update(key).digest('hex');
-    const [everything, shown] = [await dump(app), later.map(({ text }) => text).join('')];
+    const [everything, shown] = [await dump(app), laterResponses.map(({ text }) => text).join('')];
     expect(everything).toContain(hash);
     expect(shown).toContain(id);
     expect(lines.join('')).toContain('/api/v1/api-keys');
@@ -89,8 +89,8 @@ describe('creating a key', () => {
   });
 });
 
-describe('listing keys', () => {
-  it('shows those of the business, newest first, revoked ones as well', async () => {
+describe('GET /api-keys', () => {
+  it('lists the keys of the business, newest first, including revoked ones', async () => {
     const other = await aTenant(app);
     const [first, second] = [(await other.owner.post('/api-keys', { name: 'One' })).data, await aKey()];
     await other.owner.delete(`/api-keys/${String(first.id)}`);
@@ -100,7 +100,7 @@ describe('listing keys', () => {
     expect(JSON.stringify(data)).not.toContain(second.id);
   });
 
-  it('pages', async () => {
+  it('returns the requested page', async () => {
     const other = await aTenant(app);
     const { data } = await other.owner.get('/api-keys?perPage=1&page=2');
     expect(data).toMatchObject({
@@ -110,17 +110,17 @@ describe('listing keys', () => {
   });
 });
 
-describe('a key as a credential', () => {
+describe('an API key', () => {
   it.each([
     ['x-api-key', (key: string) => ({ 'x-api-key': key })],
     ['X-API-KEY', (key: string) => ({ 'X-API-KEY': key })],
     ['Authorization: Bearer', (key: string) => ({ authorization: `Bearer ${key}` })],
     ['authorization: bearer', (key: string) => ({ authorization: `bearer ${key}` })],
     [
-      'x-api-key beside a bearer token that is none',
+      'x-api-key together with an invalid bearer token',
       (key: string) => ({ 'x-api-key': key, authorization: 'Bearer x' }),
     ],
-  ])('is taken as %s', async (_how, headersOf) => {
+  ])('is accepted as %s', async (_how, headersOf) => {
     const { status, data } = await app.api.get('/auth', { headers: headersOf(shop.liveKey) });
     expect({ status, id: data.key.id }).toEqual({ status: 200, id: shop.liveKeyId });
   });
@@ -129,23 +129,23 @@ describe('a key as a credential', () => {
     ['in the query', `/auth?x-api-key=KEY`, {}],
     ['as basic authentication', '/auth', { authorization: 'Basic KEY' }],
     ['without a scheme', '/auth', { authorization: 'KEY' }],
-  ])('is not taken %s', async (_how, path, headers) => {
+  ])('is not accepted %s', async (_how, path, headers) => {
     const withKey = (text: string) => text.replace('KEY', shop.liveKey);
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withKey(value)]));
-    expect(refusal(await app.api.get(withKey(path), { headers: sent }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(statusAndCode(await app.api.get(withKey(path), { headers: sent }))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('with a wrong checksum is refused without asking the database', async () => {
+  it('with a wrong checksum is rejected without a database query', async () => {
     const { key } = await aKey();
-    const [ask, pool] = [jest.spyOn(app.db, 'query'), jest.spyOn(app.engine.pool, 'query')];
+    const [query, pool] = [jest.spyOn(app.db, 'query'), jest.spyOn(app.engine.pool, 'query')];
     const last = key.endsWith('0') ? '1' : '0';
-    expect(refusal(await principal(key.slice(0, -1) + last))).toEqual([401, 'UNAUTHENTICATED']);
-    expect([ask.mock.calls, pool.mock.calls]).toEqual([[], []]);
+    expect(statusAndCode(await principal(key.slice(0, -1) + last))).toEqual([401, 'UNAUTHENTICATED']);
+    expect([query.mock.calls, pool.mock.calls]).toEqual([[], []]);
     await principal(key);
-    expect(ask.mock.calls.map(([{ name }]) => name)).toContain('authentication.key');
+    expect(query.mock.calls.map(([{ name }]) => name)).toContain('authentication.key');
   });
 
-  it('does what its scopes allow, and nothing else', async () => {
+  it('gives access only to what its scopes allow', async () => {
     const { key } = await aKey({ scopes: ['read.campaigns'] });
     expect((await app.api.as(key).get('/campaigns')).status).toBe(200);
     const { status, error } = await app.api.as(key).get('/perks');
@@ -161,15 +161,15 @@ describe('a key as a credential', () => {
     app.clock.advance(3590);
     expect(await works(key)).toBe(true);
     app.clock.advance(10);
-    expect(refusal(await principal(key))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(statusAndCode(await principal(key))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('notes when it was used, at most once a minute', async () => {
+  it('has its time of last use updated at most once a minute', async () => {
     const { key, id } = await aKey();
-    const ask = jest.spyOn(app.db, 'query');
+    const query = jest.spyOn(app.db, 'query');
     const written = async () => {
-      const touches = ask.mock.calls.flatMap(([{ name }], call) => (name === 'authentication.touch' ? [call] : []));
-      await Promise.all(touches.map((call) => ask.mock.results[call]?.value));
+      const touches = query.mock.calls.flatMap(([{ name }], call) => (name === 'authentication.touch' ? [call] : []));
+      await Promise.all(touches.map((call) => query.mock.results[call]?.value));
       const [{ at }] = await rows(app, 'select last_used_at as at from api_keys where id = $1', [id]);
       return { times: touches.length, at: at?.getTime() ?? null };
     };
@@ -190,19 +190,19 @@ describe('a key as a credential', () => {
   });
 });
 
-describe('rotating a key', () => {
-  it('gives a new one of the same name, scopes, mode and expiry, and ends the old one at once', async () => {
+describe('POST /api-keys/{id}/rotate', () => {
+  it('returns a new key with the same name, scopes, mode and expiry, and revokes the old one immediately', async () => {
     const old = await aKey({ mode: 'test', scopes: ['read.perks'], expiresAt: inSeconds(3600) });
     expect(await works(old.key)).toBe(true);
     const { status, data } = await rotate(old.id);
     expect(status).toBe(201);
     expect(data).toMatchObject({ name: 'Till', scopes: ['read.perks'], mode: 'test', expiresAt: old.expiresAt });
     expect(data.id).not.toBe(old.id);
-    expect(refusal(await principal(old.key))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(statusAndCode(await principal(old.key))).toEqual([401, 'UNAUTHENTICATED']);
     expect((await principal(data.key)).data.key.id).toBe(data.id);
   });
 
-  it('lets the old one work until the grace has passed', async () => {
+  it('keeps the old key working for graceSeconds', async () => {
     const old = await aKey();
     expect(await works(old.key)).toBe(true);
     const { data } = await rotate(old.id, { graceSeconds: 604_800 });
@@ -212,55 +212,55 @@ describe('rotating a key', () => {
     expect([await works(old.key), await works(data.key)]).toEqual([false, true]);
   });
 
-  it('does not prolong a key by a grace', async () => {
+  it('does not extend the expiry of the old key', async () => {
     const old = await aKey({ expiresAt: inSeconds(60) });
     await rotate(old.id, { graceSeconds: 3600 });
     app.clock.advance(61);
     expect(await works(old.key)).toBe(false);
   });
 
-  it.each([-1, 604_801, 1.5, '60'])('refuses a grace of %j', async (graceSeconds) => {
+  it.each([-1, 604_801, 1.5, '60'])('returns 400 for graceSeconds %j', async (graceSeconds) => {
     const { status, error } = await rotate(shop.liveKeyId, { graceSeconds });
     expect({ status, path: error.details[0].path }).toEqual({ status: 400, path: 'graceSeconds' });
   });
 
-  it('refuses one that is revoked or expired', async () => {
+  it('returns 409 for a revoked or expired key', async () => {
     const [revoked, expired] = [await aKey(), await aKey({ expiresAt: inSeconds(60) })];
     await revoke(revoked.id);
     app.clock.advance(60);
-    expect(refusal(await rotate(revoked.id))).toEqual([409, 'INVALID_STATE']);
-    expect(refusal(await rotate(expired.id))).toEqual([409, 'INVALID_STATE']);
+    expect(statusAndCode(await rotate(revoked.id))).toEqual([409, 'INVALID_STATE']);
+    expect(statusAndCode(await rotate(expired.id))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('names the successor of one that was rotated before, and refuses to make another', async () => {
+  it('returns 409 with the id of the successor if the key was already rotated', async () => {
     const old = await aKey();
     const successor = (await rotate(old.id, { graceSeconds: 60 })).data;
     const again = await rotate(old.id);
-    expect(refusal(again)).toEqual([409, 'INVALID_STATE']);
+    expect(statusAndCode(again)).toEqual([409, 'INVALID_STATE']);
     expect(again.error.message).toContain(successor.id);
     expect([await works(old.key), await works(successor.key)]).toEqual([true, true]);
     expect((await rotate(successor.id)).status).toBe(201);
   });
 
-  it.each([0, 3600])('gives one new key when 10 rotate at once with a grace of %d s', async (graceSeconds) => {
-    const name = `Raced ${newId('key')}`;
+  it.each([0, 3600])('creates only one key in 10 concurrent rotations with graceSeconds %d', async (graceSeconds) => {
+    const name = `Concurrent ${newId('key')}`;
     const old = await aKey({ name });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => rotate(old.id, { graceSeconds })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => rotate(old.id, { graceSeconds })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await rows(app, 'select count(*)::int as n from api_keys where name = $1', [name])).toEqual([{ n: 2 }]);
   });
 });
 
-describe('revoking a key', () => {
-  it('refuses it from the next request on', async () => {
+describe('DELETE /api-keys/{id}', () => {
+  it('makes the key stop working immediately', async () => {
     const { key, id } = await aKey();
     expect(await works(key)).toBe(true);
     const { status, data } = await revoke(id);
     expect({ status, data }).toMatchObject({ status: 200, data: { id, revokedAt: expect.any(String) } });
-    expect(refusal(await principal(key))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(statusAndCode(await principal(key))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing if the key is already revoked', async () => {
     const { id } = await aKey();
     const first = await revoke(id);
     app.clock.advance(60);
@@ -268,7 +268,7 @@ describe('revoking a key', () => {
   });
 });
 
-describe('managing keys', () => {
+describe('the key endpoints', () => {
   const attempts = () =>
     [
       ['GET', '/api-keys'],
@@ -277,16 +277,16 @@ describe('managing keys', () => {
       ['DELETE', `/api-keys/${shop.liveKeyId}`],
     ] as [string, string, object?][];
 
-  it.each(['live key', 'test key', 'reviewer'])('is refused to a %s, and changes nothing', async (who) => {
-    const callers: Record<string, Client> = { 'live key': shop.live, 'test key': shop.test };
-    const caller = callers[who] ?? (await aReviewer(app, shop));
+  it.each(['live key', 'test key', 'reviewer'])('return 403 for a %s and change nothing', async (credential) => {
+    const keyClients: Record<string, Client> = { 'live key': shop.live, 'test key': shop.test };
+    const client = keyClients[credential] ?? (await aReviewer(app, shop));
     const before = await rows(app, 'select id, revoked_at, expires_at from api_keys order by id');
-    const answers = await Promise.all(attempts().map(([method, path, body]) => caller.call(method, path, body)));
-    expect(answers.map(refusal)).toEqual(Array(4).fill([403, 'FORBIDDEN']));
+    const responses = await Promise.all(attempts().map(([method, path, body]) => client.call(method, path, body)));
+    expect(responses.map(statusAndCode)).toEqual(Array(4).fill([403, 'FORBIDDEN']));
     expect(await rows(app, 'select id, revoked_at, expires_at from api_keys order by id')).toEqual(before);
   });
 
-  it('tells its events, once each and in order, without the key', async () => {
+  it('publish each event once and in order, without the secret', async () => {
     const old = await aKey({ mode: 'test' });
     const { id } = (await rotate(old.id, { graceSeconds: 60 })).data;
     await revoke(old.id);

@@ -1,9 +1,10 @@
-import { SCOPES } from '#identity';
+// Also runs on the embedded engine: the one loop of the context identity.
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, unique } from '../support/builders';
 import { Answer } from '../support/client';
 import { logOf, rows } from '../support/inspect';
 import { Mailbox, openMailbox } from '../support/mailbox';
+import { SCOPES } from '../support/registered';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -19,19 +20,19 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const RESET_MAIL = 'Set a new password';
+const RESET_SUBJECT = 'Set a new password';
 const auth = (body: object) => app.api.post('/auth', body);
 const login = (email: string, password = PASSWORD) => auth({ email, password });
 const refresh = (refreshToken: string) => auth({ action: 'refresh', refreshToken });
 const anAddress = () => `person${String(unique())}@example.com`;
 const register = (fields: object = {}) =>
   auth({ action: 'register', email: anAddress(), password: PASSWORD, ...fields });
-const whoIs = async (credential: string) => (await app.api.as(credential).get('/auth')).status;
-const refusal = ({ status, error }: Answer) => [status, error?.code];
+const statusWith = async (credential: string) => (await app.api.as(credential).get('/auth')).status;
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const sameRequestId = { headers: { 'x-request-id': 'the-same' } };
 
-describe('register', () => {
-  it.each(['register', 'signup'])('signs in the owner of a new business, as %s', async (action) => {
+describe('POST /auth register', () => {
+  it.each(['register', 'signup'])('creates a business and signs in its owner, with the action %s', async (action) => {
     const email = anAddress();
     const { status, data } = await register({
       action,
@@ -47,42 +48,42 @@ describe('register', () => {
       user: { email, name: 'Ada', role: 'owner', businessId: data.business.id },
       business: { name: 'Corner Coffee', kind: 'business', businessType: 'coffee-shops', plan: 'free' },
     });
-    expect(await whoIs(data.accessToken)).toBe(200);
+    expect(await statusWith(data.accessToken)).toBe(200);
   });
 
   it.each([
     ['business', 'business'],
     ['creator', 'creator'],
     ['influencer', 'creator'],
-  ])('takes the account type %s for a %s, also as role', async (accountType, kind) => {
+  ])('accepts the account type %s for a %s, also in the field role', async (accountType, kind) => {
     expect((await register({ accountType })).data.business.kind).toBe(kind);
     expect((await register({ role: accountType })).data.business.kind).toBe(kind);
   });
 
-  it('takes null for what is left out', async () => {
+  it('treats null like an omitted field', async () => {
     const { status, data } = await register({ name: null, role: null, businessType: null });
     expect([status, data.business.kind]).toEqual([201, 'business']);
   });
 
-  it('refuses an account type and a role that contradict each other', async () => {
+  it('returns 400 if accountType and role differ', async () => {
     const { status, error } = await register({ role: 'creator', accountType: 'business' });
     expect([status, error.details]).toEqual([
       400,
-      [{ path: 'role', message: 'is the same as accountType: give one of them' }],
+      [{ path: 'role', message: 'is an alias of accountType: send only one of them' }],
     ]);
   });
 
-  it('names a business after the person, else after the address, when it is given no name', async () => {
+  it('uses the name of the person, or else of the e-mail address, as the default name of the business', async () => {
     const email = anAddress();
     expect((await register({ name: 'Grace' })).data.business.name).toBe('Grace');
     expect((await register({ email })).data.business.name).toBe(email.split('@')[0]);
   });
 
-  it('refuses an address that is taken, in whatever case, and makes nothing', async () => {
+  it('returns 409 for an address that is already taken, in any case, and creates nothing', async () => {
     const email = anAddress();
     await register({ email });
     const [{ n: before }] = await rows(app, 'select count(*)::int as n from businesses');
-    expect(refusal(await register({ email: email.toUpperCase() }))).toEqual([409, 'EMAIL_TAKEN']);
+    expect(statusAndCode(await register({ email: email.toUpperCase() }))).toEqual([409, 'EMAIL_TAKEN']);
     expect(await rows(app, 'select count(*)::int as n from businesses')).toEqual([{ n: before }]);
   });
 
@@ -92,11 +93,11 @@ describe('register', () => {
     ['a common password', { password: 'Qwerty123456' }, 'password'],
     ['the address as the password', { email: 'ada.lovelace@example.com', password: 'my ada-lovelace!' }, 'password'],
     ['the business as the password', { businessName: 'Corner Coffee', password: 'cornercoffee-2026' }, 'password'],
-    ['something that is no address', { email: 'nobody' }, 'email'],
+    ['an invalid e-mail address', { email: 'nobody' }, 'email'],
     ['an unknown account type', { accountType: 'bank' }, 'accountType'],
     ['a blank business name', { businessName: ' ' }, 'businessName'],
     ['an unknown action', { action: 'enlist' }, 'action'],
-  ])('refuses %s and names it', async (_what, fields, path) => {
+  ])('returns 400 with the path of the field for %s', async (_what, fields, path) => {
     const { status, error } = await register(fields);
     expect({ status, paths: error.details.map((detail: { path: string }) => detail.path) }).toEqual({
       status: 400,
@@ -104,33 +105,33 @@ describe('register', () => {
     });
   });
 
-  it.each([12, 128])('takes a password of %d characters', async (length) => {
+  it.each([12, 128])('accepts a password of %d characters', async (length) => {
     const [email, password] = [anAddress(), 'ünïcödé wörds '.repeat(10).slice(-length)];
     await register({ email, password });
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('keeps passwords as argon2id of 19 MiB, two passes and one lane', async () => {
+  it('stores passwords as argon2id with 19 MiB, two iterations and a parallelism of 1', async () => {
     const { data } = await register();
     const [{ hash }] = await rows(app, 'select password_hash as hash from users where id = $1', [data.user.id]);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('makes one user when 50 register the same address at once, and lets no more than 10 try', async () => {
+  it('creates only one user in 50 concurrent registrations of an address, and admits at most 10 attempts', async () => {
     const email = anAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => register({ email: index % 2 ? email : email.toUpperCase() })),
     );
     const count = (outcome: string) =>
-      answers.filter(({ status, error }) => String(error?.code ?? status) === outcome).length;
+      responses.filter(({ status, error }) => String(error?.code ?? status) === outcome).length;
     expect([count('201'), count('EMAIL_TAKEN') + count('RATE_LIMITED')]).toEqual([1, 49]);
     expect(count('EMAIL_TAKEN')).toBeLessThanOrEqual(10);
     expect(await rows(app, 'select email from users where lower(email) = $1', [email])).toEqual([{ email }]);
   });
 });
 
-describe('login', () => {
-  it.each([{ action: 'login' }, {}])('signs in, as %j and in whatever case', async (action) => {
+describe('POST /auth login', () => {
+  it.each([{ action: 'login' }, {}])('signs in with %j and the e-mail address in any case', async (action) => {
     const shop = await aTenant(app);
     const { status, data } = await auth({ ...action, email: shop.email.toUpperCase(), password: PASSWORD });
     expect({ status, user: data.user.id, business: data.business.id }).toEqual({
@@ -138,27 +139,27 @@ describe('login', () => {
       user: shop.userId,
       business: shop.businessId,
     });
-    expect(await whoIs(data.accessToken)).toBe(200);
+    expect(await statusWith(data.accessToken)).toBe(200);
   });
 
-  it('signs in with an address of a form that is no longer accepted from new accounts', async () => {
+  it('accepts an existing address that is not valid for new accounts', async () => {
     const shop = await aTenant(app);
     const email = `${'a'.repeat(65)}${String(unique())}@example.com`;
-    expect(refusal(await register({ email }))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(statusAndCode(await register({ email }))).toEqual([400, 'VALIDATION_ERROR']);
     await rows(app, 'update users set email = $2 where id = $1 returning id', [shop.userId, email]);
     expect((await auth({ email, password: PASSWORD })).status).toBe(200);
     expect((await auth({ action: 'request-password-reset', email })).status).toBe(200);
   });
 
-  it('tells a wrong password and an unknown address apart to nobody', async () => {
+  it('returns the same response for a wrong password and an unknown address', async () => {
     const { email } = await aTenant(app);
     const wrong = await app.api.post('/auth', { email, password: `${PASSWORD}.` }, sameRequestId);
     const unknown = await app.api.post('/auth', { email: anAddress(), password: PASSWORD }, sameRequestId);
-    expect(refusal(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(statusAndCode(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(unknown.text).toBe(wrong.text);
   });
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
+  it('takes about as long for an unknown address as for a wrong password', async () => {
     const { email } = await aTenant(app);
     const known: number[] = [];
     const unknown: number[] = [];
@@ -171,71 +172,74 @@ describe('login', () => {
   });
 });
 
-describe('password reset', () => {
+describe('POST /auth reset-password', () => {
   const NEW = 'an entirely new password';
-  const ask = (email: string) => auth({ action: 'request-password-reset', email });
+  const requestReset = (email: string) => auth({ action: 'request-password-reset', email });
   const reset = (token: string, newPassword = NEW) => auth({ action: 'reset-password', token, newPassword });
-  const mailedToken = async (email: string) => {
-    const { body } = await mailbox.next(email, RESET_MAIL);
+  const tokenSentTo = async (email: string) => {
+    const { body } = await mailbox.next(email, RESET_SUBJECT);
     return /"token":"([\w-]+)"/.exec(body)?.[1] ?? '';
   };
 
-  it.each(['request-password-reset', 'reset-password'])('mails a token that sets it, asked by %s', async (action) => {
-    const { email } = await aTenant(app);
-    await auth({ action, email: email.toUpperCase() });
-    const { status, data } = await reset(await mailedToken(email));
-    expect({ status, data }).toEqual({ status: 200, data: { passwordReset: true, accessRevoked: false } });
-    expect(refusal(await login(email))).toEqual([401, 'INVALID_CREDENTIALS']);
-    expect((await login(email, NEW)).status).toBe(200);
-  });
+  it.each(['request-password-reset', 'reset-password'])(
+    'sets a new password with a token requested by %s',
+    async (action) => {
+      const { email } = await aTenant(app);
+      await auth({ action, email: email.toUpperCase() });
+      const { status, data } = await reset(await tokenSentTo(email));
+      expect({ status, data }).toEqual({ status: 200, data: { passwordReset: true, accessRevoked: false } });
+      expect(statusAndCode(await login(email))).toEqual([401, 'INVALID_CREDENTIALS']);
+      expect((await login(email, NEW)).status).toBe(200);
+    },
+  );
 
-  it('answers the same for an unknown address, and mails it nothing', async () => {
+  it('returns the same response for an unknown address, and sends no e-mail', async () => {
     const [{ email }, stranger] = [await aTenant(app), anAddress()];
     const body = (address: string) => ({ action: 'request-password-reset', email: address });
     const unknown = await app.api.post('/auth', body(stranger), sameRequestId);
     const known = await app.api.post('/auth', body(email), sameRequestId);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    await mailbox.next(email, RESET_MAIL);
-    expect(mailbox.letters.filter(({ to }) => to.includes(stranger))).toEqual([]);
+    await mailbox.next(email, RESET_SUBJECT);
+    expect(mailbox.emails.filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  it('ends every session of the user at once, and of nobody else', async () => {
+  it('ends all sessions of the user immediately, and no others', async () => {
     const [shop, other] = [await aTenant(app), await aTenant(app)];
     const second = (await login(shop.email)).data;
-    expect([await whoIs(shop.accessToken), await whoIs(second.accessToken)]).toEqual([200, 200]);
-    await ask(shop.email);
-    await reset(await mailedToken(shop.email));
-    expect([await whoIs(shop.accessToken), await whoIs(second.accessToken)]).toEqual([401, 401]);
-    expect(refusal(await refresh(second.refreshToken))).toEqual([400, 'INVALID_GRANT']);
-    expect([await whoIs(other.accessToken), await whoIs(shop.liveKey)]).toEqual([200, 200]);
+    expect([await statusWith(shop.accessToken), await statusWith(second.accessToken)]).toEqual([200, 200]);
+    await requestReset(shop.email);
+    await reset(await tokenSentTo(shop.email));
+    expect([await statusWith(shop.accessToken), await statusWith(second.accessToken)]).toEqual([401, 401]);
+    expect(statusAndCode(await refresh(second.refreshToken))).toEqual([400, 'INVALID_GRANT']);
+    expect([await statusWith(other.accessToken), await statusWith(shop.liveKey)]).toEqual([200, 200]);
   });
 
-  it('takes a token once, and then none that was mailed before', async () => {
+  it('accepts a token once, and then no token that was sent earlier', async () => {
     const { email } = await aTenant(app);
-    await ask(email);
-    const first = await mailedToken(email);
-    await ask(email);
-    const second = await mailedToken(email);
+    await requestReset(email);
+    const first = await tokenSentTo(email);
+    await requestReset(email);
+    const second = await tokenSentTo(email);
     expect((await reset(second)).status).toBe(200);
-    expect(refusal(await reset(second, 'yet another password'))).toEqual([400, 'INVALID_GRANT']);
-    expect(refusal(await reset(first, 'yet another password'))).toEqual([400, 'INVALID_GRANT']);
+    expect(statusAndCode(await reset(second, 'yet another password'))).toEqual([400, 'INVALID_GRANT']);
+    expect(statusAndCode(await reset(first, 'yet another password'))).toEqual([400, 'INVALID_GRANT']);
     expect((await login(email, NEW)).status).toBe(200);
   });
 
-  it('takes a token once when 20 use it at once', async () => {
+  it('accepts a token in only one of 20 concurrent requests', async () => {
     const { email } = await aTenant(app);
-    await ask(email);
-    const token = await mailedToken(email);
+    await requestReset(email);
+    const token = await tokenSentTo(email);
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => reset(token)))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, ...Array<number>(19).fill(400)]);
   });
 
-  it('takes a token for an hour', async () => {
+  it('accepts a token for one hour', async () => {
     const { email } = await aTenant(app);
-    await ask(email);
-    const token = await mailedToken(email);
+    await requestReset(email);
+    const token = await tokenSentTo(email);
     app.clock.advance(3600);
-    expect(refusal(await reset(token))).toEqual([400, 'INVALID_GRANT']);
+    expect(statusAndCode(await reset(token))).toEqual([400, 'INVALID_GRANT']);
     app.clock.advance(-10);
     expect((await reset(token)).status).toBe(200);
   });
@@ -244,21 +248,21 @@ describe('password reset', () => {
     ['neither token nor address', { action: 'reset-password' }, 'token'],
     ['a token without a password', { action: 'reset-password', token: 'x' }, 'newPassword'],
     ['a short password', { action: 'reset-password', token: 'x', newPassword: 'short' }, 'newPassword'],
-  ])('refuses %s and names what is missing', async (_what, body, path) => {
+  ])('returns 400 with the path of the field for %s', async (_what, body, path) => {
     const { status, error } = await auth(body);
     expect({ status, path: error.details[0].path }).toEqual({ status: 400, path });
   });
 
-  it('does not store the token readably', async () => {
+  it('does not store the token in plain text', async () => {
     const { email } = await aTenant(app);
-    await ask(email);
-    const token = await mailedToken(email);
+    await requestReset(email);
+    const token = await tokenSentTo(email);
     expect(JSON.stringify(await rows(app, 'select * from password_resets'))).not.toContain(token);
   });
 });
 
 describe('GET /auth', () => {
-  it('tells user, business, scopes and mode of a session', async () => {
+  it('returns user, business, scopes and mode for a session', async () => {
     const shop = await aTenant(app);
     expect((await shop.owner.get('/auth')).data).toMatchObject({
       type: 'user',
@@ -270,7 +274,7 @@ describe('GET /auth', () => {
     });
   });
 
-  it.each(['live', 'test'] as const)('tells key, business, scopes and mode of a %s key', async (mode) => {
+  it.each(['live', 'test'] as const)('returns key, business, scopes and mode for a %s key', async (mode) => {
     const shop = await aTenant(app);
     const key = { live: shop.liveKey, test: shop.testKey }[mode];
     expect((await shop[mode].get('/auth')).data).toMatchObject({
@@ -285,7 +289,7 @@ describe('GET /auth', () => {
   });
 });
 
-describe('the strict tier', () => {
+describe('the strict rate limit tier', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
@@ -293,16 +297,16 @@ describe('the strict tier', () => {
   afterAll(() => limited.stop());
   afterEach(() => jest.restoreAllMocks());
 
-  it('lets 5 sign-ins a minute through, right or wrong, and then says when to come back', async () => {
+  it('admits 5 sign-ins per minute, whether or not they succeed, and then returns 429 with Retry-After', async () => {
     const now = Date.UTC(2026, 10, 21, 9, 30, 15);
     const time = jest.spyOn(Date, 'now').mockReturnValue(now);
     const signIn = () => limited.api.post('/auth', { email: anAddress(), password: PASSWORD });
-    for (const left of [4, 3, 2, 1, 0]) {
+    for (const remaining of [4, 3, 2, 1, 0]) {
       const { status, headers } = await signIn();
       expect([status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([
         401,
         '5',
-        String(left),
+        String(remaining),
       ]);
     }
     const { status, headers, error } = await signIn();
@@ -319,7 +323,7 @@ describe('the strict tier', () => {
 });
 
 describe('passwords, hashes and tokens', () => {
-  it('are in no answer and in no line of the log, not even when the database refuses the row', async () => {
+  it('do not appear in responses or logs, even if the database rejects the row', async () => {
     const lines = logOf(app);
     await rows(app, `alter table users add constraint not_broken check (email not like 'broken%')`);
     const [email, password, newPassword] = [anAddress(), 'a password to look for', 'another to look for'];
@@ -328,8 +332,8 @@ describe('passwords, hashes and tokens', () => {
     const signedIn = await login(email, password);
     const refreshed = await refresh(signedIn.data.refreshToken);
     await auth({ action: 'request-password-reset', email });
-    const token = /"token":"([\w-]+)"/.exec((await mailbox.next(email, RESET_MAIL)).body)?.[1] ?? '';
-    const answers = [
+    const token = /"token":"([\w-]+)"/.exec((await mailbox.next(email, RESET_SUBJECT)).body)?.[1] ?? '';
+    const responses = [
       registered,
       broken,
       signedIn,
@@ -340,12 +344,12 @@ describe('passwords, hashes and tokens', () => {
       await auth({ action: 'reset-password', token, newPassword }),
       await app.api.as(refreshed.data.accessToken).get('/auth'),
     ];
-    expect(refusal(broken)).toEqual([500, 'INTERNAL_ERROR']);
+    expect(statusAndCode(broken)).toEqual([500, 'INTERNAL_ERROR']);
     const logged = lines.join('');
     expect(logged).toContain('not_broken');
     const secrets = [password, newPassword, token, '$argon2', ...[registered, signedIn, refreshed].flatMap(tokensIn)];
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
-    const shown = answers.map(({ text }) => text).join('');
+    const shown = responses.map(({ text }) => text).join('');
     expect([password, newPassword, token, '$argon2'].filter((secret) => shown.includes(secret))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const asking = (fields: object = {}) =>
+const aCampaignWithCode = (fields: object = {}) =>
   aCampaign(shop.live, {
     actionId: 'ig_fp',
     verificationMode: 'verified',
@@ -34,14 +34,14 @@ const challenge = (id: string, by = creator.live) => by.get(`/campaigns/${id}/ch
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 
 describe('a campaign', () => {
-  it('asks for no code unless it says so', async () => {
+  it('requires no challenge code by default', async () => {
     const { id, requirements } = await aCampaign(shop.live);
     expect(requirements.challengeCode).toBe(false);
     expect(refusal(await challenge(id))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('may ask for one from its creation on, or later, and stop asking', async () => {
-    const { id, requirements } = await asking();
+  it('can require a code at creation, and stop requiring it later', async () => {
+    const { id, requirements } = await aCampaignWithCode();
     expect(requirements).toEqual({ minFollowers: null, hashtags: [], challengeCode: true });
     await shop.live.put(`/campaigns/${id}`, { requirements: { hashtags: ['#a'] } });
     expect((await shop.live.get(`/campaigns/${id}`)).data.requirements.challengeCode).toBe(true);
@@ -49,7 +49,7 @@ describe('a campaign', () => {
     expect(refusal(await challenge(id))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it.each(['yes', 1])('does not take %j for an answer', async (challengeCode) => {
+  it.each(['yes', 1])('returns 400 for challengeCode %j', async (challengeCode) => {
     const { status, error } = await shop.live.post('/campaigns', {
       actionId: 'ig_fp',
       platformId: 'ig',
@@ -62,8 +62,8 @@ describe('a campaign', () => {
 });
 
 describe('GET /campaigns/:id/challenge', () => {
-  it('gives each business its own code for each campaign, the same each time', async () => {
-    const [one, other] = [await asking(), await asking()];
+  it('returns a stable code for each business and campaign, which is not stored', async () => {
+    const [one, other] = [await aCampaignWithCode(), await aCampaignWithCode()];
     const { status, data } = await challenge(one.id);
     expect([status, data]).toEqual([
       200,
@@ -80,24 +80,24 @@ describe('GET /campaigns/:id/challenge', () => {
     expect(await dump(app)).not.toContain(data.code);
   });
 
-  it('is for whoever may submit at that moment', async () => {
-    const [paused, draft] = [await asking(), await asking({ status: 'draft' })];
+  it('returns an error unless the caller can submit to the campaign now', async () => {
+    const [paused, draft] = [await aCampaignWithCode(), await aCampaignWithCode({ status: 'draft' })];
     await shop.live.put(`/campaigns/${paused.id}`, { action: 'pause' });
     const absent = await challenge(ABSENT);
     expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
     expect(refusal(await challenge(paused.id))).toEqual([409, 'INVALID_STATE']);
     expect(refusal(await challenge(draft.id))).toEqual([404, 'NOT_FOUND']);
     expect(refusal(await challenge(draft.id, shop.live))).toEqual([409, 'INVALID_STATE']);
-    expect(refusal(await challenge((await asking()).id, creator.test))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await challenge((await aCampaignWithCode()).id, creator.test))).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-describe('a proof for a campaign that asks for a code', () => {
-  async function filed(words: (code: string) => string): Promise<any> {
-    const { id: campaignId } = await asking();
+describe('a proof for a campaign that requires a code', () => {
+  async function submitPost(textWith: (code: string) => string): Promise<any> {
+    const { id: campaignId } = await aCampaignWithCode();
     const { code } = (await challenge(campaignId)).data;
     const address = `www.instagram.com/p/POST${String(unique())}abc/`;
-    internet.serve(address, aPage(address, { text: words(code) }));
+    internet.serve(address, aPage(address, { text: textWith(code) }));
     const { data } = await creator.live.post('/submissions', { campaignId, proofUrl: internet.url(address) });
     await settled(app);
     const submission = (await creator.live.get(`/submissions/${data.id}`)).data;
@@ -106,20 +106,20 @@ describe('a proof for a campaign that asks for a code', () => {
   }
 
   it.each<[string, (code: string) => string, [string, string]]>([
-    ['with it', (code) => `So good #ad ${code}`, ['passed', 'approved']],
-    ['with it in small letters', (code) => `So good #ad (${code.toLowerCase()})`, ['passed', 'approved']],
-    ['with another', () => 'So good #ad PERK-AAAAAAAA', ['failed', 'pending']],
-    ['with more than it', (code) => `So good #ad ${code}X`, ['failed', 'pending']],
-    ['without', () => 'So good #ad', ['failed', 'pending']],
-  ])('is judged by its post: %s', async (_case, words, expected) => {
-    const { outcome, code, submission } = await filed(words);
+    ['the code', (code) => `So good #ad ${code}`, ['passed', 'approved']],
+    ['the code in lower case', (code) => `So good #ad (${code.toLowerCase()})`, ['passed', 'approved']],
+    ['another code', () => 'So good #ad PERK-AAAAAAAA', ['failed', 'pending']],
+    ['the code with an extra letter', (code) => `So good #ad ${code}X`, ['failed', 'pending']],
+    ['no code', () => 'So good #ad', ['failed', 'pending']],
+  ])('with %s in the post gets the right outcome', async (_case, textWith, expected) => {
+    const { outcome, code, submission } = await submitPost(textWith);
     expect(outcome).toEqual(expected);
-    // Who reviews reads what was found, and could else file the post.
+    // The reviewer can read the evidence, and could submit the post with the code.
     expect(JSON.stringify(submission.verification)).not.toContain(code);
   });
 
-  it('is not passed by the code of another business', async () => {
-    const { id: campaignId } = await asking();
+  it('fails with the code of another business', async () => {
+    const { id: campaignId } = await aCampaignWithCode();
     const stolen = (await challenge(campaignId, rival.live)).data.code;
     const address = `www.instagram.com/p/POST${String(unique())}abc/`;
     internet.serve(address, aPage(address, { text: `So good #ad ${stolen}` }));
@@ -132,8 +132,8 @@ describe('a proof for a campaign that asks for a code', () => {
   });
 });
 
-it('codes of posts that were made before the key was changed are known', async () => {
-  const { id } = await asking();
+it('still accepts codes that were derived from a previous ENCRYPTION_KEY', async () => {
+  const { id } = await aCampaignWithCode();
   const { code } = (await challenge(id)).data;
   const key = 'another key that is only good for tests';
   const later = await startApp({ ENCRYPTION_KEY: `${key},a key that is only good for tests` });

@@ -20,23 +20,23 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-const change = (id: string, fields: object) => shop.live.put(`/campaigns/${id}`, fields);
+const update = (id: string, fields: object) => shop.live.put(`/campaigns/${id}`, fields);
 const read = async (id: string) => (await shop.live.get(`/campaigns/${id}`)).data;
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) => type);
 
-async function changed(id: string, fields: object): Promise<any> {
-  const { status, data, text } = await change(id, fields);
+async function updated(id: string, fields: object): Promise<any> {
+  const { status, data, text } = await update(id, fields);
   if (status !== 200) throw new Error(text);
   return data;
 }
 
-/** A campaign that has come to this status. */
+/** A campaign in this status. */
 async function aCampaignThatIs(status: string, fields: Record<string, unknown> = {}): Promise<any> {
   if (status === 'draft') return aCampaign(shop.live, { status: 'draft', ...fields });
   const campaign = await aCampaign(shop.live, fields);
   const action = { paused: 'pause', completed: 'complete' }[status];
-  return action ? changed(campaign.id, { action }) : campaign;
+  return action ? updated(campaign.id, { action }) : campaign;
 }
 
 describe('a transition', () => {
@@ -48,8 +48,8 @@ describe('a transition', () => {
     ['paused', 'complete', 'completed', 'campaign.completed'],
   ] as const;
 
-  it.each(TRANSITIONS)('takes one that is %s by %s to %s, however it is said', async (from, action, to, type) => {
-    const ways: ((id: string) => Promise<Answer>)[] = [
+  it.each(TRANSITIONS)('from %s by %s leads to %s, however it is requested', async (from, action, to, type) => {
+    const requests: ((id: string) => Promise<Answer>)[] = [
       (id) => shop.live.put('/campaigns', { id, action }),
       (id) => shop.live.put('/campaigns', { campaignId: id, action }),
       (id) => shop.live.put('/campaigns', { id, campaignId: id, status: to }),
@@ -58,7 +58,7 @@ describe('a transition', () => {
       (id) => shop.live.put(`/campaigns/${id}`, { state: to }),
       (id) => shop.owner.put(`/campaigns/${id}`, { status: to, state: to }),
     ];
-    for (const put of ways) {
+    for (const put of requests) {
       const { id } = await aCampaignThatIs(from);
       const before = (await eventsOf(app, id)).length;
       const { status, data } = await put(id);
@@ -76,30 +76,30 @@ describe('a transition', () => {
       .map((action) => [from, action]),
   );
 
-  it.each(REFUSED)('does not take one that is %s by %s anywhere', async (from, action) => {
+  it.each(REFUSED)('in status %s, %s returns 409 and changes nothing', async (from, action) => {
     const campaign = await aCampaignThatIs(from);
     const events = await countEvents(app);
-    const answer = await change(campaign.id, { action });
-    expect(refusal(answer)).toEqual([409, 'INVALID_STATE']);
-    expect(answer.error.details.status).toBe(from);
+    const response = await update(campaign.id, { action });
+    expect(refusal(response)).toEqual([409, 'INVALID_STATE']);
+    expect(response.error.details.status).toBe(from);
     expect(await read(campaign.id)).toEqual(campaign);
     expect(await countEvents(app)).toBe(events);
   });
 
-  it.each(['active', 'paused', 'completed'])('does not make a draft of one that is %s', async (from) => {
+  it.each(['active', 'paused', 'completed'])('from %s back to draft is rejected', async (from) => {
     const { id } = await aCampaignThatIs(from);
-    expect((await change(id, { status: 'draft' })).status).toBe(from === 'completed' ? 409 : 400);
+    expect((await update(id, { status: 'draft' })).status).toBe(from === 'completed' ? 409 : 400);
     expect((await read(id)).status).toBe(from);
   });
 
   it.each(['draft', 'active', 'paused'])(
-    'to where it is changes nothing of one that is %s, and publishes nothing',
+    'to the current status %s changes nothing and publishes no event',
     async (status) => {
       const campaign = await aCampaignThatIs(status);
       const events = await countEvents(app);
       app.clock.advance(60);
-      expect((await change(campaign.id, { status })).data).toEqual(campaign);
-      expect((await change(campaign.id, {})).data).toEqual(campaign);
+      expect((await update(campaign.id, { status })).data).toEqual(campaign);
+      expect((await update(campaign.id, {})).data).toEqual(campaign);
       expect(await countEvents(app)).toBe(events);
     },
   );
@@ -109,26 +109,26 @@ describe('a transition', () => {
     [{ status: 'paused', state: 'completed' }, 'state'],
     [{ action: 'archive' }, 'action'],
     [{ status: 'gone' }, 'status'],
-  ])('is not guessed at from %j', async (said, path) => {
+  ])('with the ambiguous or unknown value %j returns 400', async (change, path) => {
     const { id } = await aCampaign(shop.live);
-    const { status, error } = await change(id, said);
+    const { status, error } = await update(id, change);
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
 
-  it('starts the days of a draft at its launch', async () => {
+  it('counts expiresInDays of a draft from its launch', async () => {
     const { id } = await aCampaignThatIs('draft', { expiresInDays: 7 });
     app.clock.advance(30 * DAY);
-    const { expiresAt, updatedAt } = await changed(id, { action: 'launch' });
+    const { expiresAt, updatedAt } = await updated(id, { action: 'launch' });
     expect(Date.parse(expiresAt) - Date.parse(updatedAt)).toBe(7 * DAY * 1000);
   });
 
   it.each([
-    ['has ended', { expiresAt: soonFrom(DAY) }, 'expiresAt'],
-    ['would end before it starts', { expiresInDays: 7, startsAt: soonFrom(90 * DAY) }, 'startsAt'],
-  ])('does not launch a draft whose time %s', async (_case, fields, path) => {
+    ['has expired', { expiresAt: inSeconds(DAY) }, 'expiresAt'],
+    ['would expire before it starts', { expiresInDays: 7, startsAt: inSeconds(90 * DAY) }, 'startsAt'],
+  ])('does not launch a draft that %s', async (_case, fields, path) => {
     const { id } = await aCampaignThatIs('draft', fields);
     app.clock.advance(2 * DAY);
-    const { status, error } = await change(id, { action: 'launch' });
+    const { status, error } = await update(id, { action: 'launch' });
     expect([status, error.details[0].path]).toEqual([400, path]);
     expect((await read(id)).status).toBe('draft');
     expect(await typesOf(id)).toEqual(['campaign.created']);
@@ -166,16 +166,16 @@ describe('an edit', () => {
     [{ actionId: 'ig_reel' }, { actionId: 'ig_rl', actions: ['ig_rl'], actionType: 'reel' }],
     [{ actionType: 'reel' }, { actionId: 'ig_rl', actions: ['ig_rl'], actionType: 'reel' }],
     [{ actions: ['ig_rl', 'ig_st'] }, { actionId: 'ig_rl', actions: ['ig_rl', 'ig_st'], actionType: 'reel' }],
-  ])('of %j changes that and nothing else', async (said, then) => {
+  ])('of %j changes only those fields', async (change, expected) => {
     const campaign = await aCampaign(shop.live, { requirements: { minFollowers: 1, hashtags: ['#a'] } });
     app.clock.advance(60);
-    const data = await changed(campaign.id, said);
-    expect(data).toEqual({ ...campaign, ...then, updatedAt: data.updatedAt });
-    expect(Object.keys(then).length === 0 || data.updatedAt > campaign.updatedAt).toBe(true);
+    const data = await updated(campaign.id, change);
+    expect(data).toEqual({ ...campaign, ...expected, updatedAt: data.updatedAt });
+    expect(Object.keys(expected).length === 0 || data.updatedAt > campaign.updatedAt).toBe(true);
     expect(await read(campaign.id)).toEqual(data);
   });
 
-  it('publishes that it was made, once, in the shape of the answer', async () => {
+  it('publishes one campaign.updated event with the same data as the response', async () => {
     const { id } = await aCampaign(shop.test);
     const { data } = await shop.test.put('/campaigns', { id, name: 'Autumn' });
     const [, ...rest] = await eventsOf(app, id);
@@ -199,16 +199,16 @@ describe('an edit', () => {
     rewardDescription: 'Any drink',
   };
 
-  it.each(Object.keys(FULL))('clears %s by null, and leaves it when it is absent', async (field) => {
+  it.each(Object.keys(FULL))('clears %s if it is null, and keeps it if it is absent', async (field) => {
     const { id } = await aCampaign(shop.live, FULL);
-    expect(await changed(id, { name: 'Autumn' })).toMatchObject(FULL);
-    expect(await changed(id, { [field]: null })).toMatchObject({ ...FULL, [field]: null });
+    expect(await updated(id, { name: 'Autumn' })).toMatchObject(FULL);
+    expect(await updated(id, { [field]: null })).toMatchObject({ ...FULL, [field]: null });
   });
 
-  it('clears minFollowers by null, so that what was read can be written back', async () => {
+  it('clears minFollowers if it is null, so that a response can be sent back', async () => {
     const { id, requirements } = await aCampaign(shop.live);
-    await changed(id, { requirements: { minFollowers: 9 } });
-    expect((await changed(id, { requirements })).requirements).toEqual({
+    await updated(id, { requirements: { minFollowers: 9 } });
+    expect((await updated(id, { requirements })).requirements).toEqual({
       minFollowers: null,
       hashtags: [],
       challengeCode: false,
@@ -225,16 +225,16 @@ describe('an edit', () => {
     'expiresAt',
     'status',
     'action',
-  ])('leaves %s as it is when it is null', async (field) => {
+  ])('ignores a null %s', async (field) => {
     const campaign = await aCampaign(shop.live);
-    expect((await change(campaign.id, { [field]: null })).status).toBe(200);
+    expect((await update(campaign.id, { [field]: null })).status).toBe(200);
     expect(await read(campaign.id)).toEqual({ ...campaign, updatedAt: expect.any(String) });
   });
 
   it.each<[object, number, string]>([
     [{ actionId: 'go_rv', platformId: 'go' }, 422, 'PROHIBITED_ACTION'],
     [{ actions: ['ig_st', 'ta_rv'] }, 422, 'PROHIBITED_ACTION'],
-    [{ actionId: 'ig_storry' }, 400, 'nearest are ig_st,'],
+    [{ actionId: 'ig_storry' }, 400, 'closest matches are ig_st,'],
     [{ actionId: 'tt_vd', platformId: 'ig' }, 400, 'not on Instagram'],
     [{ platformId: 'tt' }, 400, 'is required'],
     [{ rewardType: 'pct', rewardValue: 101 }, 400, 'at most 100'],
@@ -248,72 +248,75 @@ describe('an edit', () => {
     [{ status: 'paused', name: '' }, 400, 'name'],
     [{ action: 'pause', expiresAt: '2020-01-01T00:00:00.000Z' }, 400, 'in the future'],
     [{ action: 'resume', name: 'Autumn' }, 409, 'INVALID_STATE'],
-  ])('of %j is refused whole', async (said, status, why) => {
+  ])('of %j is rejected as a whole', async (change, status, message) => {
     const campaign = await aCampaign(shop.live);
-    const answer = await change(campaign.id, said);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain(why);
+    const response = await update(campaign.id, change);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(message);
     expect(await read(campaign.id)).toEqual(campaign);
     expect(await typesOf(campaign.id)).toEqual(['campaign.created']);
   });
 
-  it('can come with a transition, and then both are published in their order', async () => {
+  it('combined with a transition publishes both events, the edit first', async () => {
     const { id } = await aCampaignThatIs('draft');
-    expect(await changed(id, { name: 'Autumn', action: 'launch' })).toMatchObject({ name: 'Autumn', status: 'active' });
+    expect(await updated(id, { name: 'Autumn', action: 'launch' })).toMatchObject({ name: 'Autumn', status: 'active' });
     expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.updated', 'campaign.launched']);
   });
 
-  it('does not let words about an item outlive the item', async () => {
+  it('clears the description of an item when the reward is no longer an item', async () => {
     const item = { rewardType: 'free_item', rewardValue: 4, rewardDescription: 'A flat white' };
     const { id } = await aCampaign(shop.live, item);
-    expect(await changed(id, { rewardValue: 5 })).toMatchObject({
+    expect(await updated(id, { rewardValue: 5 })).toMatchObject({
       rewardType: 'free_item',
       rewardDescription: 'A flat white',
     });
-    expect(await changed(id, { rewardType: 'pct', rewardValue: 10 })).toMatchObject({
+    expect(await updated(id, { rewardType: 'pct', rewardValue: 10 })).toMatchObject({
       rewardType: 'pct',
       rewardDescription: null,
     });
-    expect((await change(id, { rewardType: 'free_item' })).error.details[0].path).toBe('rewardDescription');
+    expect((await update(id, { rewardType: 'free_item' })).error.details[0].path).toBe('rewardDescription');
   });
 
-  it('counts expiresInDays from now for one that runs, and from its launch for a draft', async () => {
-    const [running, draft] = [await aCampaign(shop.live), await aCampaignThatIs('draft', { expiresAt: soonFrom(DAY) })];
+  it('counts expiresInDays from now for a live campaign, and from its launch for a draft', async () => {
+    const [running, draft] = [
+      await aCampaign(shop.live),
+      await aCampaignThatIs('draft', { expiresAt: inSeconds(DAY) }),
+    ];
     app.clock.advance(DAY / 2);
-    const { expiresAt, updatedAt } = await changed(running.id, { expiresInDays: 3 });
+    const { expiresAt, updatedAt } = await updated(running.id, { expiresInDays: 3 });
     expect(Date.parse(expiresAt) - Date.parse(updatedAt)).toBe(3 * DAY * 1000);
-    expect((await changed(draft.id, { expiresInDays: 3 })).expiresAt).toBeNull();
+    expect((await updated(draft.id, { expiresInDays: 3 })).expiresAt).toBeNull();
   });
 
-  it('completes the campaign when it lowers the cap to what is done, and does not lower it further', async () => {
+  it('completes the campaign when it lowers the cap to the completions so far, and cannot lower it further', async () => {
     const { id } = await aCampaign(shop.live, { verificationMode: 'auto', maxCompletions: 5 });
     for (const path of ['one', 'two'])
       await stranger.live.post('/submissions', {
         campaignId: id,
         proofUrl: `https://example.com/${path}-${String(unique())}`,
       });
-    const { status, error } = await change(id, { maxCompletions: 1 });
+    const { status, error } = await update(id, { maxCompletions: 1 });
     expect([status, error.details]).toEqual([
       400,
       [{ path: 'maxCompletions', message: expect.stringContaining('at least 2') }],
     ]);
-    expect(await changed(id, { maxCompletions: 2 })).toMatchObject({ completions: 2, status: 'completed' });
+    expect(await updated(id, { maxCompletions: 2 })).toMatchObject({ completions: 2, status: 'completed' });
     expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.updated', 'campaign.completed']);
   });
 
   it.each([{ name: 'Autumn' }, { maxCompletions: null }, {}, { status: 'completed' }])(
-    'of a completed campaign is refused: %j',
-    async (said) => {
+    'of a completed campaign returns 409: %j',
+    async (change) => {
       const { id } = await aCampaignThatIs('completed');
-      expect(refusal(await change(id, said))).toEqual([409, 'INVALID_STATE']);
+      expect(refusal(await update(id, change))).toEqual([409, 'INVALID_STATE']);
     },
   );
 });
 
-describe('the campaign that is named', () => {
+describe('the campaign id', () => {
   const same = { headers: { 'x-request-id': 'same' } };
 
-  it('is not found when it is absent, of another business, or of the other mode: all alike', async () => {
+  it('gets the same 404 if it is unknown, of another business, or of the other mode', async () => {
     const [theirs, test] = [await aCampaign(stranger.live), await aCampaign(shop.test)];
     const absent = await shop.live.put('/campaigns', { id: ABSENT, name: 'Mine' }, same);
     expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
@@ -333,32 +336,32 @@ describe('the campaign that is named', () => {
     ['/campaigns', { id: ABSENT, campaignId: ABSENT.replace('8', '7') }, 'campaignId'],
     [`/campaigns/${ABSENT}`, { id: ABSENT.replace('8', '7') }, 'id'],
     [`/campaigns/${ABSENT}?name=x`, {}, 'name'],
-  ])('must be said once: PUT %s %j', async (path, said, at) => {
-    const answer = await shop.live.put(path, { name: 'Mine', ...said });
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details[0].path).toBe(at);
+  ])('must be given exactly once: PUT %s %j', async (path, change, at) => {
+    const response = await shop.live.put(path, { name: 'Mine', ...change });
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details[0].path).toBe(at);
   });
 });
 
-describe('a campaign past its time', () => {
+describe('an expired campaign', () => {
   const stored = async (id: string) => (await rows(app, 'select status from campaigns where id = $1', [id]))[0].status;
-  const sweep = () => app.nest.get(CampaignsService).expireDue();
+  const expireDue = () => app.nest.get(CampaignsService).expireDue();
 
-  it('is completed at once, before anything has written so', async () => {
+  it('is completed at once, before the recurring job has run', async () => {
     const { id } = await aCampaign(shop.live, { expiresInDays: 1 });
     const proof = { campaignId: id, proofUrl: `https://example.com/${String(unique())}` };
     app.clock.advance(DAY - 60);
     expect((await read(id)).status).toBe('active');
     app.clock.advance(60);
     expect(await read(id)).toMatchObject({ status: 'completed', state: 'completed' });
-    for (const said of [{ action: 'pause' }, { action: 'complete' }, { name: 'Again' }, { expiresInDays: 9 }])
-      expect(refusal(await change(id, said))).toEqual([409, 'INVALID_STATE']);
+    for (const change of [{ action: 'pause' }, { action: 'complete' }, { name: 'Again' }, { expiresInDays: 9 }])
+      expect(refusal(await update(id, change))).toEqual([409, 'INVALID_STATE']);
     const late = await stranger.live.post('/submissions', proof);
     expect([...refusal(late), late.error.details.status]).toEqual([409, 'INVALID_STATE', 'completed']);
     expect(await stored(id)).toBe('active');
   });
 
-  it('is recorded by the sweep, and published as expired once, whoever sweeps beside', async () => {
+  it('is updated by the recurring job and published once, even if the job runs concurrently', async () => {
     const [active, paused] = [
       await aCampaign(shop.live, { expiresInDays: 1 }),
       await aCampaignThatIs('paused', { expiresInDays: 1 }),
@@ -369,8 +372,8 @@ describe('a campaign past its time', () => {
       await aCampaign(shop.live),
     ];
     app.clock.advance(DAY + 1);
-    await Promise.all(Array.from({ length: 5 }, sweep));
-    await sweep();
+    await Promise.all(Array.from({ length: 5 }, expireDue));
+    await expireDue();
     for (const [id, livemode, by] of [
       [active.id, true, shop.live],
       [paused.id, true, shop.live],
@@ -390,6 +393,6 @@ describe('a campaign past its time', () => {
   });
 });
 
-function soonFrom(seconds: number): string {
+function inSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }

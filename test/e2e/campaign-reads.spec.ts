@@ -44,7 +44,7 @@ describe('GET /campaigns', () => {
     await aCampaign(owner.test);
   });
 
-  it('gives the newest first, each in both of the shapes that readers know', async () => {
+  it('returns campaigns newest first, with the action and reward in every shape', async () => {
     const { items, pagination } = await list();
     expect(items.map(({ name }: any) => name)).toEqual(Object.keys(ids).reverse());
     expect(pagination).toEqual({ page: 1, perPage: 20, total: 6, totalPages: 1 });
@@ -63,7 +63,7 @@ describe('GET /campaigns', () => {
     });
   });
 
-  it('has, on all its pages together, every campaign once', async () => {
+  it('returns every campaign exactly once across all pages', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?perPage=2&page=${page}`)));
     expect(pages.flatMap(({ items }) => items.map(({ id }: any) => id))).toEqual(Object.values(ids).reverse());
     expect(pages[2].pagination).toEqual({ page: 3, perPage: 2, total: 6, totalPages: 3 });
@@ -75,14 +75,14 @@ describe('GET /campaigns', () => {
     ['active', ['short', 'active']],
     ['paused', ['short and paused', 'paused']],
     ['completed', ['completed']],
-  ])('filters by the status %s, under either name', async (status, names) => {
+  ])('filters by the status %s, with `status` or `state`', async (status, names) => {
     const wanted = names.map((name) => ids[name]);
     expect(await idsIn(`?status=${status}`)).toEqual(wanted);
     expect(await idsIn(`?state=${status}`)).toEqual(wanted);
     expect((await list(`?status=${status}&state=${status}&perPage=1`)).pagination.total).toBe(names.length);
   });
 
-  it('counts one that is past its time as completed', async () => {
+  it('counts expired campaigns as completed', async () => {
     app.clock.advance(24 * 60 * 60 + 1);
     expect(await idsIn('?status=active')).toEqual([ids.active]);
     expect(await idsIn('?status=paused')).toEqual([ids.paused]);
@@ -92,19 +92,19 @@ describe('GET /campaigns', () => {
     expect(items.every(({ status, state }: any) => status === 'completed' && state === 'completed')).toBe(true);
   });
 
-  it('shows nothing of another business', async () => {
+  it('does not return campaigns of another business', async () => {
     expect((await stranger.live.get('/campaigns')).data).toEqual({
       items: [],
       pagination: { page: 1, perPage: 20, total: 0, totalPages: 0 },
     });
   });
 
-  it('takes the businessId of the caller and no other', async () => {
+  it("accepts the caller's businessId, and returns 403 for any other", async () => {
     expect((await list(`?businessId=${owner.businessId}`)).items).toHaveLength(6);
     expect(refusal(await owner.live.get(`/campaigns?businessId=${shop.businessId}`))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('shows a test key test data alone', async () => {
+  it('returns only test data to a test key', async () => {
     const { items } = (await owner.test.get('/campaigns')).data;
     expect(items.map(({ livemode }: any) => livemode)).toEqual([false]);
   });
@@ -118,15 +118,15 @@ describe('GET /campaigns', () => {
     ['perPage=101', 'perPage'],
     ['page=0', 'page'],
     ['tier=premium', 'tier'],
-  ])('refuses %s', async (query, path) => {
-    const answer = await owner.live.get(`/campaigns?${query}`);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+  ])('returns 400 for %s', async (query, path) => {
+    const response = await owner.live.get(`/campaigns?${query}`);
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 });
 
 describe('GET /campaigns/:id', () => {
-  it('answers for a campaign of another business, of the other mode, and of no such id alike', async () => {
+  it('returns the same 404 for campaigns of another business, of the other mode, and unknown ids', async () => {
     const options = { headers: { 'x-request-id': 'same' } };
     const [live, test] = [await aCampaign(shop.live), await aCampaign(shop.test)];
     const absent = await shop.live.get(`/campaigns/${ABSENT}`, options);

@@ -25,8 +25,8 @@ async function created(fields: Record<string, unknown>): Promise<any> {
   return data;
 }
 
-/** What does not differ between two campaigns that say the same. */
-function meaningOf({
+/** A campaign without its id and times, to compare campaigns created from equivalent requests. */
+function withoutIdAndTimes({
   id: _id,
   dashboardUrl: _url,
   createdAt: _at,
@@ -38,15 +38,15 @@ function meaningOf({
 }
 
 describe('POST /campaigns', () => {
-  it('takes a time with any offset and answers it in UTC', async () => {
+  it('accepts a time with any offset and returns it in UTC', async () => {
     const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2 * DAY_MS);
     const local = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().replace('Z', '+02:00');
     expect((await created({ ...STORY, expiresAt: local })).expiresAt).toBe(at.toISOString());
   });
 
-  it('makes a campaign that is live at once, with everything that was left open filled in', async () => {
+  it('creates a live campaign with defaults for all other fields', async () => {
     const campaign = await created(STORY);
-    expect(campaign).toEqual({
+    expect(campaign).toMatchObject({
       id: campaign.id,
       businessId: shop.businessId,
       name: 'Story Tag on Instagram: 10% off',
@@ -82,20 +82,17 @@ describe('POST /campaigns', () => {
   });
 
   it.each([
-    ['the primary body', STORY],
+    ['ids', STORY],
+    ['aliases and slugs', { ...STORY, actionId: 'ig_story', platformId: 'Instagram', rewardType: 'percentage' }],
     [
-      'the words of the catalogue',
-      { ...STORY, actionId: 'ig_story', platformId: 'Instagram', rewardType: 'percentage' },
+      'platform and actionType',
+      { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
     ],
-    ['the example body', { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } }],
-    ['ids in the example body', { platform: 'ig', actionType: 'ig_st', reward: { type: 'pct', value: 10 } }],
-    ["the tool's body", { actions: ['ig_st'], discountType: 'pct', discountValue: 10 }],
-    [
-      "aliases in the tool's body",
-      { actions: ['instagram_story_tag', 'ig_st'], discountType: 'pct', discountValue: 10 },
-    ],
-  ])('takes %s for the same campaign', async (_case, body) => {
-    expect(meaningOf(await created(body))).toEqual(meaningOf(await created(STORY)));
+    ['ids as platform and actionType', { platform: 'ig', actionType: 'ig_st', reward: { type: 'pct', value: 10 } }],
+    ['actions', { actions: ['ig_st'], discountType: 'pct', discountValue: 10 }],
+    ['aliases in actions', { actions: ['instagram_story_tag', 'ig_st'], discountType: 'pct', discountValue: 10 }],
+  ])('creates the same campaign from %s', async (_case, body) => {
+    expect(withoutIdAndTimes(await created(body))).toEqual(withoutIdAndTimes(await created(STORY)));
   });
 
   it.each([
@@ -120,15 +117,15 @@ describe('POST /campaigns', () => {
       { rewardType: 'free_item', rewardValue: 0, rewardDescription: 'A bun' },
       { type: 'free_item', value: 0 },
     ],
-  ])('reads the reward %j', async (said, reward) => {
-    const campaign = await created({ actions: ['ig_st'], ...said });
+  ])('accepts the reward %j', async (input, reward) => {
+    const campaign = await created({ actions: ['ig_st'], ...input });
     expect(campaign.reward).toEqual(reward);
     expect(campaign.rewardType).toBe({ fixed: 'amount', percentage: 'pct', free_item: 'free_item' }[reward.type]);
     expect(campaign.rewardValue).toBe(reward.value);
   });
 
-  it('keeps everything that was said, to the bounds of each field', async () => {
-    const said = {
+  it('stores every field, up to its limits', async () => {
+    const input = {
       name: 'n'.repeat(200),
       description: 'd'.repeat(2000),
       guidelines: 'g'.repeat(5000),
@@ -145,14 +142,14 @@ describe('POST /campaigns', () => {
       startsAt: '0001-01-01T00:00:00.000Z',
       businessId: shop.businessId,
     };
-    const campaign = await created({ ...STORY, ...said, expiresInDays: 365 });
-    expect(campaign).toMatchObject(said);
+    const campaign = await created({ ...STORY, ...input, expiresInDays: 365 });
+    expect(campaign).toMatchObject(input);
     expect(days(campaign.createdAt, campaign.expiresAt)).toBe(365);
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
     expect((await created({ ...STORY, expiresAt })).expiresAt).toBe(expiresAt);
   });
 
-  it('takes its platform and action from the first of several', async () => {
+  it('takes platform and action from the first of several actions', async () => {
     const campaign = await created({ actions: ['tt_vd', 'ig_st'], discountType: 'pct', discountValue: 10 });
     expect(campaign).toMatchObject({
       actionId: 'tt_vd',
@@ -163,7 +160,7 @@ describe('POST /campaigns', () => {
   });
 
   it.each(['starter', 'essential', 'growth', 'high_impact', 'premium'])(
-    'finds the tier %s by the value of the action',
+    'derives the tier %s from the value of the action',
     async (tier) => {
       const floor = { starter: 0, essential: 1.5, growth: 3, high_impact: 5, premium: 8 }[tier] ?? 0;
       const { actions } = (await app.api.get('/actions?perPage=100')).data;
@@ -175,9 +172,9 @@ describe('POST /campaigns', () => {
   );
 
   it.each([{ status: 'draft' }, { state: 'draft' }])(
-    'keeps, with %j, a draft whose time has not begun',
-    async (said) => {
-      expect(await created({ ...STORY, ...said })).toMatchObject({ status: 'draft', state: 'draft', expiresAt: null });
+    'with %j creates a draft that has no expiry yet',
+    async (input) => {
+      expect(await created({ ...STORY, ...input })).toMatchObject({ status: 'draft', state: 'draft', expiresAt: null });
     },
   );
 
@@ -185,10 +182,10 @@ describe('POST /campaigns', () => {
     [{ actionId: 'google_review', platformId: 'google' }, 'go_rv'],
     [{ platform: 'yelp', actionType: 'yp_rv' }, 'yp_rv'],
     [{ actions: ['ig_st', 'gm_rp'] }, 'gm_rp'],
-  ])('refuses to pay for %j, and cites the rule', async (said, actionId) => {
-    const answer = await create({ ...said, rewardType: 'pct', rewardValue: 10 });
-    expect(refusal(answer)).toEqual([422, 'PROHIBITED_ACTION']);
-    expect(answer.error.details).toMatchObject({
+  ])('returns 422 for the prohibited action %j, citing the rule', async (input, actionId) => {
+    const response = await create({ ...input, rewardType: 'pct', rewardValue: 10 });
+    expect(refusal(response)).toEqual([422, 'PROHIBITED_ACTION']);
+    expect(response.error.details).toMatchObject({
       rule: 'paid_review',
       actionId,
       citation: expect.stringContaining('16 CFR 465'),
@@ -196,13 +193,13 @@ describe('POST /campaigns', () => {
   });
 
   it.each([
-    [{ actionId: 'ig_storry' }, 'actionId', /nearest are ig_st,/],
-    [{ actionId: 'tt_vd' }, 'actionId', /is an action on TikTok, not on Instagram; the nearest there are ig_/],
-    [{ platformId: 'instagran' }, 'platformId', /nearest are ig,/],
-  ])('names the nearest ids for %j', async (said, path, message) => {
-    const answer = await create({ ...STORY, ...said });
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.stringMatching(message) }]);
+    [{ actionId: 'ig_storry' }, 'actionId', /closest matches are ig_st,/],
+    [{ actionId: 'tt_vd' }, 'actionId', /is an action on TikTok, not on Instagram; the closest matches there are ig_/],
+    [{ platformId: 'instagran' }, 'platformId', /closest matches are ig,/],
+  ])('suggests the closest ids for %j', async (input, path, message) => {
+    const response = await create({ ...STORY, ...input });
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.stringMatching(message) }]);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -256,10 +253,10 @@ describe('POST /campaigns', () => {
     ['state', { status: 'draft', state: 'active' }],
     ['businessId', { businessId: 'me' }],
     ['budget', { budget: 100 }],
-  ])('refuses at %s %j', async (path, fields) => {
-    const answer = await create({ ...STORY, ...fields });
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+  ])('returns 400 with an error in %s for %j', async (path, fields) => {
+    const response = await create({ ...STORY, ...fields });
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -274,7 +271,7 @@ describe('POST /campaigns', () => {
     ['reward.value', { platform: 'ig', actionType: 'story', reward: { type: 'percentage' } }],
     ['actionType', { platform: 'ig', actionType: 'dance', reward: { type: 'fixed', value: 1 } }],
     ['platform', { platform: 'myspace', actionType: 'story', reward: { type: 'fixed', value: 1 } }],
-  ])('refuses at %s the body %j', async (path, body) => {
+  ])('returns 400 with an error in %s for the body %j', async (path, body) => {
     const { status, error } = await create(body);
     expect([status, error.details]).toEqual([400, [{ path, message: expect.any(String) }]]);
   });
@@ -283,16 +280,16 @@ describe('POST /campaigns', () => {
     [{}, ['actionId', 'platformId', 'rewardType', 'rewardValue']],
     [{ platform: 'ig', actionType: 'story' }, ['reward']],
     [{ actions: ['ig_st'] }, ['discountType', 'discountValue']],
-  ])('asks, after %j, for what that shape lacks', async (body, paths) => {
+  ])('for %j reports the missing fields of that shape', async (body, paths) => {
     const { status, error } = await create(body);
     expect([status, error.details.map(({ path }: any) => path)]).toEqual([400, paths]);
   });
 
-  it('does not act for another business', async () => {
+  it('returns 403 for the id of another business', async () => {
     expect(refusal(await create({ ...STORY, businessId: stranger.businessId }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('publishes that it was created, once, in the shape of the answer', async () => {
+  it('publishes one campaign.created event with the same data as the response', async () => {
     for (const [by, livemode] of [
       [shop.live, true],
       [shop.test, false],
@@ -311,7 +308,7 @@ describe('POST /campaigns', () => {
     }
   });
 
-  it('publishes nothing when it fails', async () => {
+  it('publishes no event when it fails', async () => {
     const before = await countEvents(app);
     await create({ ...STORY, rewardValue: 0 });
     await create({ ...STORY, actionId: 'go_rv', platformId: 'go' });

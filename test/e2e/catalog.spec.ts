@@ -2,7 +2,7 @@ import { CatalogService } from '#catalog';
 import { startApp, TestApp } from '../support/app';
 import { ToolClient } from '../support/tools';
 
-/** Platform, slug and number of actions, as published. */
+/** The published platforms: id, slug and number of actions. */
 const PLATFORMS = {
   ig: ['instagram', 16],
   tt: ['tiktok', 9],
@@ -31,7 +31,7 @@ const PLATFORMS = {
   gm: ['google-maps', 5],
 } as const;
 const TYPES = { content: 57, engage: 33, share: 18, review: 14, referral: 3 };
-const NOT_PAYABLE = ['gm_rp', 'gm_rv', 'go_rd', 'go_rp', 'go_rv', 'ta_rp', 'ta_rv', 'yp_rp', 'yp_rv'];
+const NOT_INCENTIVIZABLE = ['gm_rp', 'gm_rv', 'go_rd', 'go_rp', 'go_rv', 'ta_rp', 'ta_rv', 'yp_rp', 'yp_rv'];
 const INDUSTRIES =
   'restaurants coffee-shops salons barbershops gyms yoga-studios dentists veterinarians auto-repair real-estate hotels retail spas bakeries breweries florists photographers tattoo-shops pet-stores boutiques'.split(
     ' ',
@@ -61,11 +61,11 @@ function countBy(actions: any[], field: string): Record<string, number> {
 }
 
 describe('GET /actions', () => {
-  it('is a flat list with its page beside it, 20 to a page', async () => {
+  it('returns the actions with the pagination next to them, 20 per page by default', async () => {
     const { actions, ...page } = await get('/actions');
     expect(actions).toHaveLength(20);
     expect(page).toEqual({ total: 125, page: 1, perPage: 20, totalPages: 7 });
-    expect(actions[0]).toEqual({
+    expect(actions[0]).toMatchObject({
       id: 'ig_st',
       label: 'Story Tag',
       type: 'content',
@@ -79,7 +79,7 @@ describe('GET /actions', () => {
     });
   });
 
-  it('has, on all its pages together, every action once', async () => {
+  it('returns every action exactly once across all pages', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => get(`/actions?page=${page}`)));
     const all = pages.flatMap(({ actions }) => actions);
     expect(pages.at(-1).actions).toHaveLength(5);
@@ -93,23 +93,20 @@ describe('GET /actions', () => {
         .filter(({ incentivizable }) => !incentivizable)
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(NOT_PAYABLE);
+    ).toEqual(NOT_INCENTIVIZABLE);
   });
 
-  it('is empty past the last page, and still says how many there are', async () => {
+  it('returns an empty page with the total after the last page', async () => {
     expect(await get('/actions?page=8')).toEqual({ actions: [], total: 125, page: 8, perPage: 20, totalPages: 7 });
   });
 
-  it.each(Object.entries(PLATFORMS))(
-    'filters by the platform %s and by its slug %j alike',
-    async (id, [slug, count]) => {
-      const ids = await idsOf(`platformId=${id}`);
-      expect(ids).toHaveLength(count);
-      expect(ids.every((action) => action.startsWith(`${id}_`))).toBe(true);
-      expect(await idsOf(`platformId=${slug}`)).toEqual(ids);
-      expect(await idsOf(`platformId=${slug.toUpperCase()}`)).toEqual(ids);
-    },
-  );
+  it.each(Object.entries(PLATFORMS))('filters by the platform id %s and its slug %j', async (id, [slug, count]) => {
+    const ids = await idsOf(`platformId=${id}`);
+    expect(ids).toHaveLength(count);
+    expect(ids.every((action) => action.startsWith(`${id}_`))).toBe(true);
+    expect(await idsOf(`platformId=${slug}`)).toEqual(ids);
+    expect(await idsOf(`platformId=${slug.toUpperCase()}`)).toEqual(ids);
+  });
 
   it.each(Object.entries(TYPES))('filters by the type %s', async (type, total) => {
     const page = await get(`/actions?type=${type}&perPage=100`);
@@ -117,7 +114,7 @@ describe('GET /actions', () => {
     expect(page.actions.every((action: any) => action.type === type)).toBe(true);
   });
 
-  it('filters by effort, up to and including the one given', async () => {
+  it('filters by maximum effort, inclusive', async () => {
     const totals = [];
     for (const maxEffort of [0, 1, 2, 3, 4, 5]) {
       const { actions, total } = await get(`/actions?maxEffort=${maxEffort}&perPage=100`);
@@ -129,13 +126,13 @@ describe('GET /actions', () => {
     expect(totals[0]).toBeGreaterThan(0);
   });
 
-  it('joins its filters, and counts what they leave', async () => {
+  it('returns and counts the actions that match all filters', async () => {
     const page = await get('/actions?platformId=instagram&type=content&maxEffort=1&perPage=2');
     expect(page.actions.map(({ id }: any) => id)).toEqual(['ig_st', 'ig_sl']);
     expect(page).toMatchObject({ total: 3, totalPages: 2 });
   });
 
-  it.each([1, 100])('takes %d to a page', async (perPage) => {
+  it.each([1, 100])('accepts a perPage of %d', async (perPage) => {
     expect((await get(`/actions?perPage=${perPage}`)).actions).toHaveLength(perPage);
   });
 
@@ -152,13 +149,13 @@ describe('GET /actions', () => {
     ['type=dance', 'type', 'must be one of: content, review, engage, share, referral'],
     ['platform=ig', 'platform', 'is not a known field: use platformId'],
     ['type=share&type=content', 'type', 'must be given once'],
-  ])('refuses %s', async (query, path, message) => {
+  ])('returns 400 for %s', async (query, path, message) => {
     const { status, error } = await app.api.get(`/actions?${query}`);
     expect([status, error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(error.details).toEqual([{ path, message }]);
   });
 
-  it('does not know a platform that is not in the catalogue', async () => {
+  it('returns 404 for an unknown platform, with the closest ids', async () => {
     const { status, error } = await app.api.get('/actions?platformId=myspace');
     expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
     expect(error.message).toMatch(
@@ -168,8 +165,8 @@ describe('GET /actions', () => {
 });
 
 describe('GET /pricing', () => {
-  it('gives, for an action, the one estimate, and says what it rests on', async () => {
-    expect(await get('/pricing?actionId=ig_st')).toEqual({
+  it('returns one estimate for an action, with its basis', async () => {
+    expect(await get('/pricing?actionId=ig_st')).toMatchObject({
       actionId: 'ig_st',
       platformId: 'ig',
       businessType: 'general',
@@ -183,20 +180,20 @@ describe('GET /pricing', () => {
   });
 
   it.each(['actionId=ig_story', 'actionId=IG_ST', 'actionId=instagram_story_tag&platformId=instagram'])(
-    'takes %s for ig_st',
+    'returns the estimate of ig_st for %s',
     async (query) => {
       expect((await get(`/pricing?${query}`)).actionId).toBe('ig_st');
     },
   );
 
-  it('gives the estimates of a platform, by id or slug', async () => {
+  it('returns the estimates for a platform by id or slug', async () => {
     const { estimates } = await get('/pricing?platformId=ig');
     expect(estimates).toHaveLength(16);
     expect(estimates.every(({ platformId }: any) => platformId === 'ig')).toBe(true);
     expect((await get('/pricing?platformId=instagram')).estimates).toEqual(estimates);
   });
 
-  it('gives the estimates of all actions when nothing is named', async () => {
+  it('returns the estimates for all actions without a filter', async () => {
     const { estimates } = await get('/pricing');
     expect(new Set(estimates.map(({ actionId }: any) => actionId)).size).toBe(125);
   });
@@ -206,7 +203,7 @@ describe('GET /pricing', () => {
     ['Coffee Shops', 'coffee-shops', 1.2],
     ['dentists', 'dentists', 2.4],
     ['general', 'general', 1.5],
-  ])('values an action for %s', async (businessType, slug, estimatedValueUsd) => {
+  ])('estimates the value for the business type %s', async (businessType, slug, estimatedValueUsd) => {
     const query = new URLSearchParams({ actionId: 'ig_st', businessType }).toString();
     expect(await get(`/pricing?${query}`)).toMatchObject({ businessType: slug, estimatedValueUsd });
   });
@@ -216,10 +213,10 @@ describe('GET /pricing', () => {
     expect(estimates.every(({ businessType }: any) => businessType === 'dentists')).toBe(true);
   });
 
-  it('recommends no perk exactly where none may be offered, and says why', async () => {
+  it('recommends no perk for exactly the actions for which none may be offered, and explains why', async () => {
     const { estimates } = await get('/pricing');
     const without = estimates.filter(({ recommendedPerk }: any) => recommendedPerk === null);
-    expect(without.map(({ actionId }: any) => actionId).sort()).toEqual(NOT_PAYABLE);
+    expect(without.map(({ actionId }: any) => actionId).sort()).toEqual(NOT_INCENTIVIZABLE);
     for (const { notice } of without) expect(notice).toContain('16 CFR 465');
   });
 
@@ -230,7 +227,7 @@ describe('GET /pricing', () => {
     ['actionId=ig_st&platformId=twiter', 'platform "twiter"', 'xw'],
     ['businessType=cofee-shop', 'business type "cofee-shop"', 'coffee-shops'],
     ['businessType=dentits&actionId=ig_st', 'business type "dentits"', 'dentists'],
-  ])('does not find %s, and suggests the closest that exist', async (query, what, closest) => {
+  ])('returns 404 for %s, with the closest ids', async (query, what, closest) => {
     const { status, error } = await app.api.get(`/pricing?${query}`);
     expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
     expect(error.message).toBe(`There is no ${what}. The closest are ${error.details.closest.join(', ')}.`);
@@ -240,7 +237,7 @@ describe('GET /pricing', () => {
 });
 
 describe('GET /benchmarks', () => {
-  it('gives the 20 industries, none of them sold as measured', async () => {
+  it('returns the 20 industries, all marked as estimates', async () => {
     const { benchmarks } = await get('/benchmarks');
     expect(benchmarks.map(({ slug }: any) => slug).sort()).toEqual([...INDUSTRIES].sort());
     for (const { basis, sampleSize, topPlatforms } of benchmarks) {
@@ -250,31 +247,31 @@ describe('GET /benchmarks', () => {
   });
 
   it.each(['businessType=coffee-shops', 'businessType=Coffee%20Shops', 'industry=coffee-shops'])(
-    'picks, for %s, the one',
+    'returns only the industry for %s',
     async (query) => {
       const { benchmarks } = await get(`/benchmarks?${query}`);
       expect(benchmarks.map(({ slug }: any) => slug)).toEqual(['coffee-shops']);
     },
   );
 
-  it('takes both names of the filter when they agree, and refuses them when they do not', async () => {
+  it('accepts both names of the filter if they are equal, and returns 400 otherwise', async () => {
     expect((await get('/benchmarks?businessType=gyms&industry=gyms')).benchmarks).toHaveLength(1);
     const { status, error } = await app.api.get('/benchmarks?businessType=gyms&industry=spas');
     expect([status, error.details[0].path]).toEqual([400, 'industry']);
   });
 
-  it('does not know another industry', async () => {
-    const [one, other] = [
+  it('returns the same 404 for an unknown industry as GET /pricing', async () => {
+    const [benchmarks, pricing] = [
       await app.api.get('/benchmarks?industry=real-estat'),
       await app.api.get('/pricing?businessType=real-estat'),
     ];
-    expect([one.status, one.error.details.closest[0]]).toEqual([404, 'real-estate']);
-    expect(other.error).toEqual({ ...one.error, requestId: other.error.requestId });
+    expect([benchmarks.status, benchmarks.error.details.closest[0]]).toEqual([404, 'real-estate']);
+    expect(pricing.error).toEqual({ ...benchmarks.error, requestId: pricing.error.requestId });
   });
 });
 
-/** Asks for the answer as it is, with its own entity tag: that of a compressed one is weak. */
-const PLAIN = { headers: { 'accept-encoding': 'identity' } };
+/** Requests an uncompressed response, because compressed ones have a weak entity tag. */
+const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
 
 describe.each([
   '/actions',
@@ -283,13 +280,13 @@ describe.each([
   '/pricing?actionId=ig_st',
   '/benchmarks',
   '/benchmarks?industry=gyms',
-])('the answer of %s', (path) => {
-  it('needs no credential, and looks at none', async () => {
+])('GET %s', (path) => {
+  it('requires no credential and ignores invalid ones', async () => {
     expect((await app.api.as('perk_live_nonsense').get(path)).status).toBe(200);
   });
 
-  it('may be cached, and carries the same entity tag until it changes', async () => {
-    const [first, second] = [await app.api.get(path, PLAIN), await app.api.get(path, PLAIN)];
+  it('can be cached and has a constant entity tag', async () => {
+    const [first, second] = [await app.api.get(path, UNCOMPRESSED), await app.api.get(path, UNCOMPRESSED)];
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=[1-9]\d*$/);
     expect(first.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
@@ -301,44 +298,44 @@ describe.each([
     ['the tag, weakened by a proxy', (etag: string) => `W/${etag}`],
     ['the tag among others', (etag: string) => `"other", ${etag}`],
     ['any tag', () => '*'],
-  ])('is not sent again to a caller that holds %s', async (_case, held) => {
-    const etag = (await app.api.get(path, PLAIN)).headers.get('etag') ?? '';
+  ])('returns 304 if If-None-Match contains %s', async (_case, valueFor) => {
+    const etag = (await app.api.get(path, UNCOMPRESSED)).headers.get('etag') ?? '';
     const { status, text, headers } = await app.api.get(path, {
-      headers: { ...PLAIN.headers, 'if-none-match': held(etag) },
+      headers: { ...UNCOMPRESSED.headers, 'if-none-match': valueFor(etag) },
     });
     expect([status, text, headers.get('etag')]).toEqual([304, '', etag]);
     expect(headers.get('cache-control')).toMatch(/^public/);
   });
 
-  it('is sent to a caller that holds another', async () => {
+  it('returns 200 if If-None-Match contains another tag', async () => {
     const { status, data } = await app.api.get(path, { headers: { 'if-none-match': '"other"' } });
     expect(status).toBe(200);
     expect(data).toBeDefined();
   });
 });
 
-it('is put into words once for each interface, however often it is asked for', async () => {
+it('serialises equal catalogue responses only once per interface', async () => {
   const catalog = app.nest.get(CatalogService);
   const page = catalog.listActions({ page: 1, perPage: 1 });
   const read = jest.fn(() => page.actions);
   const watched = Object.defineProperty({ ...page }, 'actions', { get: read, enumerable: true });
-  const asked = jest.spyOn(catalog, 'listActions').mockReturnValue(watched);
+  const listActions = jest.spyOn(catalog, 'listActions').mockReturnValue(watched);
   const tools = new ToolClient(app);
   for (let n = 0; n < 3; n++) {
     expect((await app.api.get('/actions?perPage=1')).data).toEqual(page);
     expect((await tools.call('listActions', { perPage: 1 })).data).toMatchObject({ actions: page.actions });
   }
-  expect([asked.mock.calls.length, read.mock.calls.length]).toEqual([6, 2]);
-  asked.mockRestore();
+  expect([listActions.mock.calls.length, read.mock.calls.length]).toEqual([6, 2]);
+  listActions.mockRestore();
 });
 
-it('does not give two answers one entity tag', async () => {
+it('uses different entity tags for different catalogue responses', async () => {
   const paths = ['/actions', '/actions?page=2', '/pricing', '/pricing?businessType=gyms', '/benchmarks'];
   const tags = await Promise.all(paths.map(async (path) => (await app.api.get(path)).headers.get('etag')));
   expect(new Set(tags).size).toBe(paths.length);
 });
 
-it('does not let a refusal be cached', async () => {
+it('does not allow caching of catalogue errors', async () => {
   for (const path of ['/actions?perPage=0', '/pricing?actionId=ig_zz', '/benchmarks?industry=space-travel']) {
     const { headers } = await app.api.get(path, { headers: { 'if-none-match': '*' } });
     expect([headers.get('etag'), headers.get('cache-control')]).not.toContainEqual(expect.stringMatching(/public|"/));

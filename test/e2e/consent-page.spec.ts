@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { parseSetCookie } from 'cookie';
-import { SCOPES } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { ASKED, aVisitor, Fields, Visitor } from '../support/consent';
 import { rows } from '../support/inspect';
 import { listen, reply } from '../support/outbound';
+import { SCOPES } from '../support/registered';
 
 let app: TestApp;
 let shop: Tenant;
@@ -23,7 +23,7 @@ const CHALLENGE = {
   code_challenge_method: 'S256',
 };
 
-/** What a client that registered asks for. */
+/** Registers a client and returns the parameters of its request. */
 async function byAClient(redirectUri: string): Promise<Fields> {
   const response = await fetch(`${app.origin}/agent/register`, {
     method: 'POST',
@@ -34,12 +34,12 @@ async function byAClient(redirectUri: string): Promise<Fields> {
   return { client_id, redirect_uri: redirectUri, scope: 'read.campaigns', ...CHALLENGE };
 }
 
-describe('the page, to whoever is not signed in', () => {
-  it('asks to sign in, names the agent, and keeps what it asks for', async () => {
+describe('the consent page for a visitor who is not signed in', () => {
+  it('shows the sign-in form with the name of the agent, and keeps the request in hidden fields', async () => {
     const shown = await new Visitor(app).open({ ...ASKED, mode: 'test', ...CHALLENGE });
     expect([shown.status, shown.location, shown.cookie]).toEqual([200, null, undefined]);
     expect(shown.words).toContain(
-      'Sign in to Perk Campaign Assistant asks for access to your business; your answer goes to agent.example.',
+      'Sign in to Perk Campaign Assistant requests access to your business. Your decision will be sent to agent.example.',
     );
     expect(shown.form('/agent/sign-in')).toEqual({
       ...ASKED,
@@ -56,14 +56,14 @@ describe('the page, to whoever is not signed in', () => {
     ['https://agent.example:8443/cb', 'to agent.example:8443.'],
     ['https://xn--bcher-kva.example/cb', 'to xn--bcher-kva.example.'],
     ['http://127.0.0.1:5173/cb', 'to a program on this computer at 127.0.0.1:5173.'],
-  ])('says where the answer goes, on every form: %s', async (redirect_uri, words) => {
+  ])('says on every form where the decision will be sent: %s', async (redirect_uri, words) => {
     for (const prompt of ['login', 'create']) {
       const shown = await new Visitor(app).open({ ...ASKED, prompt, redirect_uri });
-      expect(shown.words).toContain(`your answer goes ${words}`);
+      expect(shown.words).toContain(`Your decision will be sent ${words}`);
     }
   });
 
-  it('leads to a form to register on, and back', async () => {
+  it('links to the registration form, which links back', async () => {
     const visitor = new Visitor(app);
     const linkOn = ({ html }: { html: string }) =>
       (/<a [^>]*href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
@@ -73,7 +73,7 @@ describe('the page, to whoever is not signed in', () => {
     expect(back.form('/agent/sign-in')).toMatchObject({ ...ASKED, action: 'login' });
   });
 
-  it('carries on what it knows, and nothing else that was sent', async () => {
+  it('keeps only known parameters', async () => {
     const visitor = new Visitor(app);
     const more = { return_to: 'https://evil.example/', resource_owner: 'x', agent_name: 'Known', email: 'e@x.example' };
     const form = (await visitor.open({ ...ASKED, ...more })).form('/agent/sign-in') ?? {};
@@ -83,7 +83,7 @@ describe('the page, to whoever is not signed in', () => {
     expect(form.email).toBe('');
   });
 
-  it('is a page in English, for no search engine, with a label for each field', async () => {
+  it('is in English, not indexed, and labels each field', async () => {
     const { html } = await new Visitor(app).open({ ...ASKED, prompt: 'create' });
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(html).toContain('<meta name="robots" content="noindex" />');
@@ -94,12 +94,12 @@ describe('the page, to whoever is not signed in', () => {
   });
 });
 
-describe('the page, to an owner', () => {
-  it('says who asks, for which business, and as whom one decides', async () => {
+describe('the consent page for an owner', () => {
+  it('shows the agent, the business and who is signed in', async () => {
     const { status, words, html } = await (await aVisitor(app, shop)).open();
     expect(status).toBe(200);
     expect(words).toContain('Let Campaign Assistant act for Corner Coffee?');
-    expect(words).toContain('the name that the agent gave itself; nobody has checked it');
+    expect(words).toContain('The agent chose this name itself, and nobody has verified it.');
     expect(words).toContain(`Signed in as ${shop.email} Not you? Sign out`);
     expect(html.match(/<button[^>]*>/g)).toEqual([
       '<button class="link">',
@@ -108,14 +108,14 @@ describe('the page, to an owner', () => {
     ]);
   });
 
-  it('says each thing that is asked for, and marks what writes and what pays', async () => {
+  it('describes each requested scope, and marks those that write or pay', async () => {
     const scope = 'read.billing write.campaigns review.submissions';
     const { words } = await (await aVisitor(app, shop)).open({ ...ASKED, scope });
-    const [, asked = ''] = /What it may do (.*) It gets an API key/.exec(words) ?? [];
+    const [, asked = ''] = /What it may do (.*) It gets its own API key/.exec(words) ?? [];
     expect(asked).toBe(
-      'Campaigns Create, launch, change and end campaigns, public at once Makes changes ' +
-        'Submissions Approve or reject proofs: approving releases the reward and is final Money or rewards ' +
-        'Billing See your plan and what it costs',
+      'Billing See your plan and what it costs ' +
+        'Campaigns Create, launch, change and end campaigns, public at once Makes changes ' +
+        'Submissions Approve or reject proofs: approving releases the reward and is final Money or rewards',
     );
   });
 
@@ -129,32 +129,34 @@ describe('the page, to an owner', () => {
 
   it.each([
     ['live', 'Live: real campaigns, customers and rewards.'],
-    ['test', 'Test data only Nothing real is seen, changed or paid.'],
-  ])('says what the mode %s means', async (mode, words) => {
+    ['test', 'Test data only No real data is shown, changed or paid.'],
+  ])('explains the mode %s', async (mode, words) => {
     expect((await (await aVisitor(app, shop)).open({ ...ASKED, mode })).words).toContain(words);
   });
 
   it.each([
-    ['https://agent.example:8443/cb?x=1', 'Answer goes to agent.example:8443 Business'],
-    ['http://127.0.0.1:5173/cb', 'Answer goes to This computer To a program that waits at 127.0.0.1:5173.'],
-    ['http://localhost:5173/cb', 'Answer goes to This computer To a program that waits at localhost:5173.'],
-    ['http://[::1]:5173/cb', 'Answer goes to This computer To a program that waits at [::1]:5173.'],
-    ['https://xn--bcher-kva.example/cb', 'Answer goes to xn--bcher-kva.example Business'],
-  ])('says where the answer goes: %s', async (redirect_uri, words) => {
+    ['https://agent.example:8443/cb?x=1', 'Your decision is sent to agent.example:8443 Business'],
+    ['http://127.0.0.1:5173/cb', 'Your decision is sent to This computer A program that listens at 127.0.0.1:5173.'],
+    ['http://localhost:5173/cb', 'Your decision is sent to This computer A program that listens at localhost:5173.'],
+    ['http://[::1]:5173/cb', 'Your decision is sent to This computer A program that listens at [::1]:5173.'],
+    ['https://xn--bcher-kva.example/cb', 'Your decision is sent to xn--bcher-kva.example Business'],
+  ])('says where the decision is sent: %s', async (redirect_uri, words) => {
     expect((await (await aVisitor(app, shop)).open({ ...ASKED, redirect_uri })).words).toContain(words);
   });
 
-  it('names a client as it registered, and the app that its own scheme opens', async () => {
+  it('shows the registered name of a client, and the app that its private scheme opens', async () => {
     const asked = await byAClient('cursor://agent.example/callback');
     const { words } = await (await aVisitor(app, shop)).open({ ...asked, agent_name: 'Another Name' });
     expect(words).toContain('Let Registered Agent act for Corner Coffee?');
     expect(words).not.toContain('Another Name');
-    expect(words).toContain('Answer goes to An app on this device To the one that opens cursor://agent.example links.');
+    expect(words).toContain(
+      'Your decision is sent to An app on this device The app that opens cursor://agent.example links.',
+    );
   });
 });
 
-describe('the page, of a client that a document describes', () => {
-  it('says who publishes its name', async () => {
+describe('the consent page for a client with a metadata document', () => {
+  it('says which host publishes its name', async () => {
     const listener = await listen([(socket) => socket.end(reply(200, { 'content-type': 'application/json' }, body()))]);
     const client_id = `http://${listener.host}/agents/desk.json`;
     const redirect_uri = 'https://agent.example/callback';
@@ -170,7 +172,7 @@ describe('the page, of a client that a document describes', () => {
 });
 
 describe('signing in', () => {
-  it('goes back to what was asked for, with a cookie that is worth nothing to the API', async () => {
+  it('redirects back to the request, with a cookie that the API does not accept', async () => {
     const visitor = new Visitor(app);
     const shown = await visitor.signIn(shop, { ...ASKED, mode: 'test' });
     expect([shown.status, shown.location]).toEqual([
@@ -185,7 +187,7 @@ describe('signing in', () => {
     expect((await visitor.fetch(shown.location ?? '')).words).toContain('Let Campaign Assistant act');
   });
 
-  it('has a cookie that browsers hold to this host and to https, where the service is at home there', async () => {
+  it('sets a __Host- cookie when the service runs on https', async () => {
     const secure = await startApp({ BASE_URL: 'https://perk.example' });
     try {
       const { email } = await aTenant(secure);
@@ -202,7 +204,7 @@ describe('signing in', () => {
     }
   });
 
-  it('says that the password is wrong, keeps the address, and never shows the password', async () => {
+  it('shows that the password is wrong, keeps the e-mail address, and never shows the password', async () => {
     const visitor = new Visitor(app);
     const form = (await visitor.open()).form('/agent/sign-in') ?? {};
     for (const email of [shop.email, anAddress()]) {
@@ -221,7 +223,7 @@ describe('signing in', () => {
     ['register', { password: 'x'.repeat(129) }, 'password', 'Choose 12 to 128 characters.'],
     ['register', { businessName: ' ' }, 'businessName', 'Enter a name of at most 100 characters.'],
     ['register', { email: '' }, 'email', 'Enter an e-mail address, such as name@example.com.'],
-  ])('says beside the field what is wrong: %s %j', async (action, fields, name, message) => {
+  ])('shows the error next to the field: %s %j', async (action, fields, name, message) => {
     const whole = { businessName: 'Tea House', email: anAddress(), password: PASSWORD };
     const shown = await new Visitor(app).send('/agent/sign-in', { ...ASKED, action, ...whole, ...fields });
     expect([shown.status, shown.cookie]).toEqual([400, undefined]);
@@ -233,7 +235,7 @@ describe('signing in', () => {
     expect(shown.form('/agent/sign-in')).toMatchObject({ ...ASKED, action, password: '' });
   });
 
-  it.each(['business', 'creator'])('registers a %s with its owner', async (accountType) => {
+  it.each(['business', 'creator'])('registers a %s account with its owner', async (accountType) => {
     const visitor = new Visitor(app);
     const email = anAddress();
     const form = (await visitor.open({ ...ASKED, prompt: 'create' })).form('/agent/sign-in');
@@ -244,7 +246,7 @@ describe('signing in', () => {
     expect(data).toMatchObject({ user: { role: 'owner' }, business: { name: 'Tea House', kind: accountType } });
   });
 
-  it('says that an address is taken, and keeps what was filled in', async () => {
+  it('shows that an e-mail address is taken, and keeps the values of the form', async () => {
     const filled = { businessName: 'Tea House', accountType: 'creator', email: shop.email };
     const shown = await new Visitor(app).send('/agent/sign-in', {
       ...ASKED,
@@ -253,11 +255,11 @@ describe('signing in', () => {
       password: PASSWORD,
     });
     expect([shown.status, shown.cookie]).toEqual([409, undefined]);
-    expect(shown.words).toContain('There is an account with this e-mail address.');
+    expect(shown.words).toContain('An account with this e-mail address already exists.');
     expect(shown.form('/agent/sign-in')).toMatchObject({ ...filled, action: 'register', password: '' });
   });
 
-  it('is over after signing out, which goes back to what was asked for', async () => {
+  it('ends with signing out, which redirects back to the request', async () => {
     const visitor = await aVisitor(app, shop);
     const form = (await visitor.open()).form('/agent/sign-out') ?? {};
     const shown = await visitor.send('/agent/sign-out', form);
@@ -268,7 +270,7 @@ describe('signing in', () => {
 });
 
 describe('deciding', () => {
-  it('sends a code to the agent that gives it a key of what was approved', async () => {
+  it('redirects to the agent with a code for a key with the approved scopes', async () => {
     const visitor = await aVisitor(app, shop);
     const form = await visitor.decision({ ...ASKED, mode: 'test', ...CHALLENGE });
     const { status, location, headers } = await visitor.send('/agent/authorize', { ...form, decision: 'approve' });
@@ -289,7 +291,7 @@ describe('deciding', () => {
     });
   });
 
-  it('sends a refusal to the agent, and makes nothing', async () => {
+  it('redirects to the agent with access_denied after a denial, and creates no code', async () => {
     const visitor = await aVisitor(app, shop);
     const codes = () => rows(app, 'select hash from authorization_codes');
     const before = await codes();
@@ -300,7 +302,7 @@ describe('deciding', () => {
     expect(await codes()).toEqual(before);
   });
 
-  it("is an owner's: a reviewer is told so, may deny, and cannot approve", async () => {
+  it('lets a reviewer deny but not approve, and says so', async () => {
     await aReviewer(app, shop);
     const [{ email }] = await rows(app, `select email from users where role = 'reviewer' and business_id = $1`, [
       shop.businessId,
@@ -317,7 +319,7 @@ describe('deciding', () => {
     expect(denied.location).toContain('error=access_denied');
   });
 
-  it.each<Fields>([{}, { decision: 'maybe' }])('takes approve or deny alone, not %j', async (decision) => {
+  it.each<Fields>([{}, { decision: 'maybe' }])('returns 400 for a decision of %j', async (decision) => {
     const visitor = await aVisitor(app, shop);
     const shown = await visitor.send('/agent/authorize', { ...(await visitor.decision()), ...decision });
     expect([shown.status, shown.location]).toEqual([400, null]);

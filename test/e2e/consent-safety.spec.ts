@@ -19,14 +19,14 @@ afterAll(() => app.stop());
 
 const codes = async () => (await rows(app, 'select count(*)::int as n from authorization_codes'))[0].n as number;
 
-/** The elements of a page and the names of their attributes, without what is written in them. */
-function bones({ html }: Pick<Shown, 'html'>): string[] {
+/** The tags of a page with the names of their attributes, without any values or text. */
+function structureOf({ html }: Pick<Shown, 'html'>): string[] {
   return [...html.matchAll(/<[^<>]*>/g)].map(([tag]) => tag.replace(/="[^"]*"/g, '=""').replace(/\s+/g, ' '));
 }
 
-/** No page, whatever was sent, leads away from this site, runs anything, or is kept or framed by anyone. */
+/** No page links to another site, runs scripts, or can be cached or framed. */
 function assertHarmless({ html, headers }: Shown): void {
-  const tags = bones({ html });
+  const tags = structureOf({ html });
   expect(tags.filter((tag) => /^<(?:script|iframe|object|embed|base|img|meta http-equiv)/i.test(tag))).toEqual([]);
   expect(tags.filter((tag) => / (?:on\w+|style|srcdoc|target)=/i.test(tag))).toEqual([]);
   const led = [...html.matchAll(/(?:href|action|src|formaction)="([^"]*)"/g)].map(([, to = '']) => to);
@@ -46,7 +46,7 @@ function assertHarmless({ html, headers }: Shown): void {
   expect(headers.has('access-control-allow-origin')).toBe(false);
 }
 
-describe('what an agent writes', () => {
+describe('text from an agent or a visitor', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -57,13 +57,13 @@ describe('what an agent writes', () => {
     'javascript:alert(1)',
   ];
 
-  it.each(HOSTILE)('is text, wherever it stands: %s', async (text) => {
+  it.each(HOSTILE)('is escaped on the page: %s', async (text) => {
     const visitors = [new Visitor(app), await aVisitor(app, shop)];
     for (const visitor of visitors) {
       const plain = await visitor.open({ ...ASKED, prompt: 'create' });
       const hostile = await visitor.open({ ...ASKED, prompt: 'create', agent_name: text, state: text });
       expect(hostile.status).toBe(200);
-      expect(bones(hostile)).toEqual(bones(plain));
+      expect(structureOf(hostile)).toEqual(structureOf(plain));
       expect(hostile.words).toContain(text);
       assertHarmless(hostile);
       const form = hostile.form('/agent/sign-in') ?? hostile.form('/agent/authorize');
@@ -71,35 +71,35 @@ describe('what an agent writes', () => {
     }
   });
 
-  it.each(HOSTILE)('is text where a fault names it: %s', async (text) => {
+  it.each(HOSTILE)('is escaped in an error message: %s', async (text) => {
     const visitor = new Visitor(app);
     const plain = await visitor.open({ ...ASKED, scope: 'write.everything' });
     const hostile = await visitor.open({ ...ASKED, scope: text.replace(/[\s,]/g, '') });
     expect([plain.status, hostile.status]).toEqual([400, 400]);
-    expect(bones(hostile)).toEqual(bones(plain));
+    expect(structureOf(hostile)).toEqual(structureOf(plain));
     assertHarmless(hostile);
   });
 
-  it.each(HOSTILE)('is text in a form that comes back: %s', async (text) => {
+  it.each(HOSTILE)('is escaped in a rejected form: %s', async (text) => {
     const visitor = new Visitor(app);
     const send = (filled: string) =>
       visitor.send('/agent/sign-in', { ...ASKED, action: 'register', email: filled, businessName: filled });
     const [plain, hostile] = [await send('x'), await send(text)];
-    expect(bones(hostile)).toEqual(bones(plain));
+    expect(structureOf(hostile)).toEqual(structureOf(plain));
     expect(hostile.form('/agent/sign-in')).toMatchObject({ email: text, businessName: text });
     assertHarmless(hostile);
   });
 
-  it('is text in the name of a business', async () => {
+  it('is escaped in the name of a business', async () => {
     const [name] = HOSTILE;
     const { email } = await aTenant(app, { businessName: name });
     const shown = await (await aVisitor(app, { email })).open();
-    expect(bones(shown)).toEqual(bones(await (await aVisitor(app, shop)).open()));
+    expect(structureOf(shown)).toEqual(structureOf(await (await aVisitor(app, shop)).open()));
     expect(shown.words).toContain(`act for ${name ?? ''}?`);
   });
 });
 
-describe('an address that the answer may not go to', () => {
+describe('an invalid redirect URI', () => {
   const BAD: [string, Fields | [string, string][]][] = [
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -122,7 +122,7 @@ describe('an address that the answer may not go to', () => {
   const TWICE: [string, string][] = [...Object.entries(ASKED), ['redirect_uri', 'https://evil.example/cb']];
 
   it.each([...BAD, ['one of two', TWICE] as (typeof BAD)[number]])(
-    'is on no page as more than text: %s',
+    'never becomes a link, a form or a redirect: %s',
     async (_what, fields) => {
       const visitor = await aVisitor(app, shop);
       const seal = (await visitor.decision()).seal ?? '';
@@ -147,14 +147,14 @@ describe('an address that the answer may not go to', () => {
     },
   );
 
-  it('is listed with everything else that is wrong, in words', async () => {
+  it('is listed with all other errors in the request', async () => {
     const { status, words } = await new Visitor(app).open({
       scope: 'write.everything',
       mode: 'both',
       code_challenge: 'x',
     });
     expect(status).toBe(400);
-    expect(words).toContain('Nothing was granted, and nothing was sent back to it.');
+    expect(words).toContain('No access was granted, and nothing was sent to the agent.');
     for (const name of ['agent_name', 'scope', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'mode'])
       expect(words).toMatch(new RegExp(`\\b${name} \\w+`));
   });
@@ -164,7 +164,7 @@ describe('an address that the answer may not go to', () => {
     ['https://a;b.example/cb', 'https:'],
     ['http://127.0.0.1:5173/cb', 'https: http://127.0.0.1:5173'],
     ['http://[::1]:5173/cb', 'https: http:'],
-  ])('is not what the browser may be led to: of %s it is %s', async (redirect_uri, targets) => {
+  ])('is not in the form-action policy: for %s that allows %s', async (redirect_uri, targets) => {
     const shown = await (await aVisitor(app, shop)).open({ ...ASKED, redirect_uri });
     expect(shown.headers.get('content-security-policy')).toContain(`; form-action 'self' ${targets};`);
     const signIn = await new Visitor(app).open({ ...ASKED, redirect_uri });
@@ -172,27 +172,27 @@ describe('an address that the answer may not go to', () => {
   });
 });
 
-describe('a form', () => {
-  /** Headers that a browser sends with it; `{self}` is the host of the service. */
+describe('a submitted form', () => {
+  /** Headers that a browser sends with the form; `{self}` is the host of the service. */
   const SENT: [string, Record<string, string | undefined>, ours: boolean][] = [
     ['from here', {}, true],
-    ['from here, by a browser that says only where', { 'sec-fetch-site': undefined }, true],
-    ['from here, by a browser that says only how', { origin: undefined }, true],
-    ['by a browser that says nothing', { origin: undefined, 'sec-fetch-site': undefined }, true],
+    ['from here, with Origin only', { 'sec-fetch-site': undefined }, true],
+    ['from here, with Sec-Fetch-Site only', { origin: undefined }, true],
+    ['from an old browser without either header', { origin: undefined, 'sec-fetch-site': undefined }, true],
     ['from the public origin', { origin: 'http://localhost:3000' }, true],
-    ['from elsewhere', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, false],
-    ['from elsewhere, which says only where', { origin: 'https://evil.example', 'sec-fetch-site': undefined }, false],
-    ['from elsewhere, which says only how', { origin: undefined, 'sec-fetch-site': 'cross-site' }, false],
-    ['from elsewhere, as if from here', { 'sec-fetch-site': 'cross-site' }, false],
-    ['from a sister site', { origin: undefined, 'sec-fetch-site': 'same-site' }, false],
-    ['from no site', { origin: undefined, 'sec-fetch-site': 'none' }, false],
-    ['from a page without an origin', { origin: 'null', 'sec-fetch-site': undefined }, false],
+    ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, false],
+    ['from another site, with Origin only', { origin: 'https://evil.example', 'sec-fetch-site': undefined }, false],
+    ['from another site, with Sec-Fetch-Site only', { origin: undefined, 'sec-fetch-site': 'cross-site' }, false],
+    ['from another site, with our Origin', { 'sec-fetch-site': 'cross-site' }, false],
+    ['from a same-site host', { origin: undefined, 'sec-fetch-site': 'same-site' }, false],
+    ['without a site', { origin: undefined, 'sec-fetch-site': 'none' }, false],
+    ['from an opaque origin', { origin: 'null', 'sec-fetch-site': undefined }, false],
     ['from another port', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': undefined }, false],
-    ['by another scheme', { origin: 'https://{self}', 'sec-fetch-site': undefined }, false],
+    ['from another scheme', { origin: 'https://{self}', 'sec-fetch-site': undefined }, false],
     ['from an origin that begins alike', { origin: 'http://{self}.evil.example', 'sec-fetch-site': undefined }, false],
   ];
 
-  it.each(SENT)('is refused on every path unless it is ours: %s', async (_what, sent, ours) => {
+  it.each(SENT)('is accepted only from our own pages, on every path: %s', async (_what, sent, ours) => {
     const headers = {
       ...sent,
       ...(sent.origin && { origin: sent.origin.replace('{self}', new URL(app.origin).host) }),
@@ -217,7 +217,7 @@ describe('a form', () => {
   });
 });
 
-describe('what is approved', () => {
+describe('a decision', () => {
   const CHANGES: [string, Fields][] = [
     ['another name', { agent_name: 'Another Assistant' }],
     ['more scopes', { scope: `${ASKED.scope} write.billing` }],
@@ -233,7 +233,7 @@ describe('what is approved', () => {
     ['half a seal', { seal: 'VO5tWBf53ol_YwhQKZ9Ji5PgV9HepS6F' }],
   ];
 
-  it.each(CHANGES)('is what was shown, not %s', async (_what, changed) => {
+  it.each(CHANGES)('returns 403 if the form was changed to %s', async (_what, changed) => {
     const visitor = await aVisitor(app, shop);
     const form = await visitor.decision({ ...ASKED, mode: 'test' });
     const before = await codes();
@@ -247,7 +247,7 @@ describe('what is approved', () => {
     expect((await visitor.send('/agent/authorize', { ...form, decision: 'approve' })).status).toBe(303);
   });
 
-  it('is what was shown to that user, in that session', async () => {
+  it('returns 403 with a form from another user or another session', async () => {
     const [mine, mineLater, theirs] = [
       await aVisitor(app, shop),
       await aVisitor(app, shop),
@@ -263,8 +263,8 @@ describe('what is approved', () => {
   });
 });
 
-describe('a session that is over', () => {
-  /** Signs in, and does `then` with the refresh token, which the page itself does not keep. */
+describe('a session that has ended', () => {
+  /** Signs in, and also returns the refresh token, which the page itself does not store. */
   async function signedIn(): Promise<[Visitor, refreshToken: string]> {
     const login = jest.spyOn(app.nest.get(IdentityService), 'login');
     const visitor = await aVisitor(app, shop);
@@ -274,21 +274,21 @@ describe('a session that is over', () => {
   const WAYS: [string, (visitor: Visitor, refreshToken: string) => unknown][] = [
     ['was signed out elsewhere', (_, refreshToken) => app.api.post('/auth', { action: 'logout', refreshToken })],
     [
-      'was signed out on the page, by someone who kept the cookie',
+      'was signed out on the page, and the cookie was copied before',
       async (visitor) => {
-        const kept = visitor.cookie;
+        const copied = visitor.cookie;
         await visitor.send('/agent/sign-out', ASKED);
-        visitor.cookie = kept;
+        visitor.cookie = copied;
       },
     ],
     ['is an hour old', () => app.clock.advance(3601)],
-    ['was never one', (visitor) => (visitor.cookie = 'garbage')],
-    ['is signed by nobody', (visitor) => (visitor.cookie = `${visitor.cookie?.split('.', 1)[0] ?? ''}.`)],
+    ['never existed', (visitor) => (visitor.cookie = 'garbage')],
+    ['has no signature', (visitor) => (visitor.cookie = `${visitor.cookie?.split('.', 1)[0] ?? ''}.`)],
     ['is a refresh token', (visitor, refreshToken) => (visitor.cookie = refreshToken)],
     ['is an API key', (visitor) => (visitor.cookie = shop.liveKey)],
   ];
 
-  it.each(WAYS)('lets nobody decide, when it %s, and keeps what was asked for', async (_what, end) => {
+  it.each(WAYS)('cannot decide when it %s; the sign-in form keeps the request', async (_what, end) => {
     const [visitor, refreshToken] = await signedIn();
     const form = await visitor.decision();
     const before = await codes();
@@ -309,19 +309,19 @@ describe('a session that is over', () => {
     expect(await codes()).toBe(before);
   });
 
-  it('ends at sign-out itself, so that its tokens are over too', async () => {
+  it('cannot be refreshed after signing out', async () => {
     const [visitor, refreshToken] = await signedIn();
     await visitor.send('/agent/sign-out', ASKED);
     expect((await app.api.post('/auth', { action: 'refresh', refreshToken })).error.code).toBe('INVALID_GRANT');
   });
 
-  it('is not ended by a form that another site sends', async () => {
+  it('is not ended by a sign-out form from another site', async () => {
     const visitor = await aVisitor(app, shop);
     await visitor.send('/agent/sign-out', ASKED, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
     expect((await visitor.open()).form('/agent/authorize')).toBeDefined();
   });
 
-  it('lets nobody decide without a cookie', async () => {
+  it('cannot decide without a cookie', async () => {
     const visitor = await aVisitor(app, shop);
     const form = await visitor.decision();
     visitor.cookie = undefined;
@@ -330,8 +330,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('is a page, when the form is none', async () => {
+describe('an error', () => {
+  it('is shown as a page when the body is not a form', async () => {
     const shown = await new Visitor(app).fetch('/agent/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -344,7 +344,7 @@ describe('what goes wrong', () => {
     assertHarmless(shown);
   });
 
-  it('is a page, when the form is too large', async () => {
+  it('is shown as a page when the form is too large', async () => {
     const shown = await new Visitor(app).send('/agent/sign-in', { ...ASKED, email: 'x'.repeat(101_000) });
     expect(shown.status).toBe(413);
     assertHarmless(shown);
@@ -352,8 +352,8 @@ describe('what goes wrong', () => {
 
   it.each([
     [500, new Error('relation "secrets" does not exist'), 'Something went wrong on our side'],
-    [503, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'Perk is not available right now Wait 2 seconds'],
-  ])('is a page that tells no secret: %d', async (status, error, words) => {
+    [503, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'Perk is temporarily unavailable Wait 2 seconds'],
+  ])('is shown as a page without internal details: %d', async (status, error, words) => {
     const visitor = await aVisitor(app, shop);
     jest.spyOn(app.nest.get(IdentityService), 'principal').mockRejectedValue(error);
     const shown = await visitor.open();

@@ -1,4 +1,3 @@
-import { SCOPES } from '#identity';
 import { Registry } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
@@ -7,6 +6,7 @@ import { listen } from '../support/event-stream';
 import { rows } from '../support/inspect';
 import { reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
+import { SCOPES } from '../support/registered';
 import { aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
 
@@ -37,26 +37,26 @@ const another = async () => {
   others.push(await aReceiver());
   return others.at(-1)!;
 };
-/** A key that manages webhooks, and reads what these scopes say. */
+/** A key that manages webhooks and has these scopes as well. */
 const manager = (...scopes: string[]) => shop.keyWith('read.webhooks', 'write.webhooks', ...scopes);
 const typesRead = async (by: Client, query = '') =>
   (await by.get(`/events?limit=100${query}`)).data.items.map(({ type }: { type: string }) => type) as string[];
 const typesSent = () => receiver.received().map(({ body }) => JSON.parse(body).type as string);
-const aThing = (type: string) => type.slice(0, type.indexOf('.'));
+const resourceOf = (type: string) => type.slice(0, type.indexOf('.'));
 
-/** A campaign, a submission and a perk: events of three scopes. */
-async function happens(): Promise<void> {
+/** Creates a campaign, a submission and a perk, and so events of three scopes. */
+async function createEvents(): Promise<void> {
   await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
   await settled(app);
 }
 
-describe('the catalogue', () => {
-  it('names a scope that there is for every kind', () => {
+describe('the event kinds', () => {
+  it('each declare an existing scope', () => {
     for (const { type, scope } of app.nest.get(Registry).eventKinds)
       expect([type, SCOPES]).toEqual([type, expect.arrayContaining([scope])]);
   });
 
-  it('names the scope of the endpoint that shows the same data', () => {
+  it('declare the scope of the GET endpoint that returns the same data', () => {
     const shown = app.routes.routes
       .filter(({ method, endpoint }) => method === 'GET' && endpoint.returns)
       .map(({ endpoint }) => [endpoint.returns, endpoint.access] as const);
@@ -64,16 +64,18 @@ describe('the catalogue', () => {
       const found = shown.find(([returns]) => returns === data);
       return found ? [[type, scope, found[1]] as const] : [];
     });
-    expect(new Set(same.map(([type]) => aThing(type)))).toEqual(new Set(['campaign', 'submission', 'perk', 'webhook']));
+    expect(same.map(([type]) => resourceOf(type))).toEqual(
+      expect.arrayContaining(['campaign', 'submission', 'perk', 'webhook']),
+    );
     for (const [type, scope, access] of same) expect([type, scope]).toEqual([type, access]);
   });
 });
 
-describe('the log', () => {
-  it('shows a key only kinds that its scopes may read, with their places in the whole log', async () => {
-    await happens();
+describe('GET /events', () => {
+  it('returns only kinds that the scopes of the key may read, with their sequence in the whole log', async () => {
+    await createEvents();
     const all = await typesRead(shop.live);
-    expect(new Set(all.map(aThing))).toEqual(new Set(['key', 'campaign', 'submission', 'perk']));
+    expect(new Set(all.map(resourceOf))).toEqual(new Set(['key', 'campaign', 'submission', 'perk']));
     const key = await shop.keyWith('read.webhooks', 'read.submissions');
     await settled(app);
     expect(new Set(await typesRead(key))).toEqual(new Set(['submission.created', 'submission.approved']));
@@ -85,11 +87,11 @@ describe('the log', () => {
       [after, more] = [nextAfter, hasMore];
     }
     const whole = (await shop.live.get('/events?limit=100')).data.items;
-    expect(parts).toEqual(whole.filter(({ type }: any) => aThing(type) === 'submission'));
+    expect(parts).toEqual(whole.filter(({ type }: any) => resourceOf(type) === 'submission'));
   });
 
-  it('refuses a kind that is asked for and may not be read, and leaves it out of a wildcard', async () => {
-    await happens();
+  it('returns 403 for a kind that the scopes may not read, and skips it in a wildcard', async () => {
+    await createEvents();
     const key = await shop.keyWith('read.webhooks', 'read.campaigns');
     const answer = await key.get('/events?type=perk.issued');
     expect(refusal(answer)).toEqual(lacks('read.perks'));
@@ -98,8 +100,8 @@ describe('the log', () => {
     expect(await typesRead(key, '&type=campaign.created')).toEqual(['campaign.created']);
   });
 
-  it('has no event that may not be read, as if there were none', async () => {
-    await happens();
+  it('returns 404 for a single event that the scopes may not read', async () => {
+    await createEvents();
     const [perk] = (await shop.live.get('/events?type=perk.issued')).data.items;
     const key = await shop.keyWith('read.webhooks', 'read.submissions');
     expect((await key.get(`/events/${String(perk.id)}`)).status).toBe(404);
@@ -108,12 +110,12 @@ describe('the log', () => {
     );
   });
 
-  it('is streamed the same', async () => {
+  it('applies the same rules to a stream', async () => {
     const { data } = await shop.owner.post('/api-keys', { name: 'Narrow', scopes: ['read.webhooks', 'read.perks'] });
-    await happens();
+    await createEvents();
     const stream = await listen(app, data.key);
     await stream.received(1);
-    await happens();
+    await createEvents();
     const events = await stream.received(2);
     stream.leave();
     expect(events.map(({ type }) => type)).toEqual(['perk.issued', 'perk.issued']);
@@ -125,57 +127,54 @@ describe('the log', () => {
 });
 
 describe('a webhook', () => {
-  it('is sent only what the key that created it may read', async () => {
+  it('receives only events that the key that created it may read', async () => {
     const nothing = await another();
     await aWebhook(await shop.keyWith('write.webhooks'), nothing.url);
     const { id, scopes, events } = await aWebhook(await manager('read.perks'), receiver.url);
     expect([scopes, events]).toEqual([['read.perks', 'read.webhooks', 'write.webhooks'], ['*']]);
-    await happens();
+    await createEvents();
     expect(typesSent()).toEqual(['perk.issued']);
     expect(await deliveriesOf(shop.owner, id)).toHaveLength(1);
     expect(nothing.requests).toHaveLength(0);
   });
 
-  it('of an owner is sent everything', async () => {
+  it('receives everything when an owner created it', async () => {
     const { scopes } = await aWebhook(shop.owner, receiver.url);
     expect(scopes).toEqual(SCOPES);
-    await happens();
+    await createEvents();
     expect(new Set(typesSent())).toEqual(
       new Set(['campaign.created', 'submission.created', 'submission.approved', 'perk.issued']),
     );
   });
 
-  it('may not name a kind that its creator may not read; wildcards leave such kinds out', async () => {
+  it('cannot subscribe by name to a kind that its creator may not read, and skips it in a wildcard', async () => {
     const key = await manager('read.campaigns');
     const create = (events: string[]) => key.post('/webhooks', { url: receiver.url, events });
     expect(refusal(await create(['campaign.*', 'perk.issued']))).toEqual(lacks('read.perks'));
     expect((await create(['campaign.created', 'perk.*'])).status).toBe(201);
-    await happens();
+    await createEvents();
     expect(typesSent()).toEqual(['campaign.created']);
   });
 
-  it.each(['url', 'events'])(
-    'takes on the scopes of the key that sets its %s, and of an owner who does again',
-    async (field) => {
-      const theirs = await another();
-      const { id } = await aWebhook(shop.owner, receiver.url);
-      const key = await manager('read.perks');
-      const { data } = await key.put(
-        `/webhooks/${String(id)}`,
-        field === 'url' ? { url: theirs.url } : { events: ['*'] },
-      );
-      expect(data.scopes).toEqual(['read.perks', 'read.webhooks', 'write.webhooks']);
-      await happens();
-      const target = field === 'url' ? theirs : receiver;
-      expect(target.received().map(({ body }) => JSON.parse(body).type)).toEqual(['perk.issued']);
-      // What decides nothing about where events go leaves the scopes alone, whoever does it.
-      const same = await shop.owner.put(`/webhooks/${String(id)}`, { description: 'The till', enabled: true });
-      expect(same.data.scopes).toEqual(data.scopes);
-      expect((await shop.owner.put(`/webhooks/${String(id)}`, { events: ['*'] })).data.scopes).toEqual(SCOPES);
-    },
-  );
+  it.each(['url', 'events'])('gets the scopes of the credential that sets its %s', async (field) => {
+    const theirs = await another();
+    const { id } = await aWebhook(shop.owner, receiver.url);
+    const key = await manager('read.perks');
+    const { data } = await key.put(
+      `/webhooks/${String(id)}`,
+      field === 'url' ? { url: theirs.url } : { events: ['*'] },
+    );
+    expect(data.scopes).toEqual(['read.perks', 'read.webhooks', 'write.webhooks']);
+    await createEvents();
+    const target = field === 'url' ? theirs : receiver;
+    expect(target.received().map(({ body }) => JSON.parse(body).type)).toEqual(['perk.issued']);
+    // Fields that do not decide where events go leave the scopes unchanged.
+    const same = await shop.owner.put(`/webhooks/${String(id)}`, { description: 'The till', enabled: true });
+    expect(same.data.scopes).toEqual(data.scopes);
+    expect((await shop.owner.put(`/webhooks/${String(id)}`, { events: ['*'] })).data.scopes).toEqual(SCOPES);
+  });
 
-  it('that names a kind is not moved elsewhere by a key that may not read it', async () => {
+  it('cannot be moved to another URL by a key that may not read a kind it subscribes to by name', async () => {
     const { id } = await aWebhook(shop.owner, receiver.url, { events: ['perk.issued'] });
     const key = await manager('read.campaigns');
     expect(refusal(await key.put(`/webhooks/${String(id)}`, { url: `${receiver.url}/2` }))).toEqual(
@@ -184,14 +183,14 @@ describe('a webhook', () => {
     expect((await shop.owner.get(`/webhooks/${String(id)}`)).data).toMatchObject({ url: receiver.url, scopes: SCOPES });
   });
 
-  it('is sent nothing of what waits for it once its scopes do not allow it, nor by a replay', async () => {
+  it('receives neither pending deliveries nor replays of a kind that its scopes no longer allow', async () => {
     const theirs = await another();
     receiver.answer(reply(500));
     const { id } = await aWebhook(shop.owner, receiver.url, { events: ['*'] });
-    await happens();
+    await createEvents();
     const key = await manager('read.campaigns');
     expect((await key.put(`/webhooks/${String(id)}`, { url: theirs.url })).status).toBe(200);
-    // One that fails is tried one by one.
+    // A failing webhook is sent one delivery at a time.
     await rows(app, 'update webhook_endpoints set consecutive_failures = 0 where id = $1', [id]);
     app.clock.advance(HOUR);
     await settled(app);
@@ -203,10 +202,11 @@ describe('a webhook', () => {
   });
 });
 
-describe('what was sent to a webhook', () => {
-  it('is listed and replayed only as far as the caller may read it: its answer may repeat the event', async () => {
+describe('the deliveries of a webhook', () => {
+  // The stored response of the receiver may repeat the event.
+  it('can be listed and replayed only if the scopes of the caller may read their kind', async () => {
     const { id } = await aWebhook(shop.owner, receiver.url);
-    await happens();
+    await createEvents();
     const key = await manager('read.campaigns');
     const list = (await key.get(`/webhooks/${String(id)}/deliveries`)).data;
     expect([list.items.map(({ type }: any) => type), list.pagination.total]).toEqual([['campaign.created'], 1]);
@@ -220,7 +220,7 @@ describe('what was sent to a webhook', () => {
     expect((await replay(shop.owner, 'perk.issued')).status).toBe(200);
   });
 
-  it('is tried with a kind that the caller may read', async () => {
+  it('can be tested only with kinds that both the caller and the webhook may read', async () => {
     const { id } = await aWebhook(shop.owner, receiver.url, { events: ['perk.issued', 'campaign.created'] });
     const test = async (by: Client, type?: string) => by.post(`/webhooks/${String(id)}/test`, { type });
     const key = await manager('read.campaigns');
@@ -235,20 +235,20 @@ describe('what was sent to a webhook', () => {
   });
 });
 
-describe('a recovery', () => {
+describe('POST /webhooks/{id}/recover', () => {
   interface Situation {
-    /** Who recovers; an owner unless given. */
+    /** Who sends the request; an owner by default. */
     by?: () => Promise<Client>;
-    /** What is sent; undefined where it is refused. */
+    /** The kinds that are sent; undefined when the request fails. */
     sent: string[] | undefined;
-    /** What happens to the webhook after events were missed. */
+    /** What happens to the webhook after it missed events. */
     then?: (id: string) => Promise<unknown>;
     createdBy?: () => Promise<Client>;
   }
   const everything = ['campaign.created', 'perk.issued', 'submission.approved', 'submission.created'];
   const situations: Record<string, Situation> = {
-    'everything was missed': { sent: everything },
-    'all of it failed': {
+    'all events were missed': { sent: everything },
+    'all deliveries failed': {
       sent: everything,
       then: async (id) => {
         receiver.answer(reply(500));
@@ -258,7 +258,7 @@ describe('a recovery', () => {
         receiver.answer(reply(204));
       },
     },
-    'it is under way': {
+    'deliveries are pending': {
       sent: [],
       then: (id) => shop.owner.post(`/webhooks/${id}/recover`, { since: app.clock.in(-HOUR).toISOString() }),
     },
@@ -266,19 +266,22 @@ describe('a recovery', () => {
       sent: undefined,
       then: (id) => shop.owner.put(`/webhooks/${id}`, { enabled: false }),
     },
-    'the webhook wants other events now': {
+    'the webhook now subscribes to other events': {
       sent: ['perk.issued'],
       then: (id) => shop.owner.put(`/webhooks/${id}`, { events: ['perk.issued', 'plan.*'] }),
     },
-    'the webhook may not receive all of it': { sent: ['campaign.created'], createdBy: () => manager('read.campaigns') },
-    'the caller may not read all of it': { sent: ['perk.issued'], by: () => manager('read.perks') },
-    'the caller may read nothing': { sent: [], by: () => manager() },
-    'a part of it is no longer kept': {
+    'the webhook may receive only some kinds': {
+      sent: ['campaign.created'],
+      createdBy: () => manager('read.campaigns'),
+    },
+    'the caller may read only some kinds': { sent: ['perk.issued'], by: () => manager('read.perks') },
+    'the caller may read no kind': { sent: [], by: () => manager() },
+    'some events are no longer stored': {
       sent: ['campaign.created', 'perk.issued'],
       then: () =>
         rows(app, `delete from event_log where business_id = $1 and type like 'submission.%'`, [shop.businessId]),
     },
-    'a part of it is from before': {
+    'some events are older than `since`': {
       sent: ['perk.issued'],
       then: () =>
         rows(
@@ -289,30 +292,37 @@ describe('a recovery', () => {
     },
   };
 
-  it.each(Object.entries(situations))('counts what it then sends when %s', async (_, { by, sent, then, createdBy }) => {
-    const caller = (await by?.()) ?? shop.owner;
-    const creating = (await createdBy?.()) ?? shop.owner;
-    await rows(app, `delete from event_log where business_id = $1`, [shop.businessId]);
-    await happens();
-    const { id } = await aWebhook(creating, receiver.url);
-    await then?.(id);
-    const earlier = (await deliveriesOf(shop.owner, id)).map((delivery) => delivery.id as string);
-    const recover = (dryRun: boolean) => {
-      const since = app.clock.in(-HOUR).toISOString();
-      return caller.post(`/webhooks/${String(id)}/recover`, { since, dryRun });
-    };
-    const [dry, wet] = [await recover(true), await recover(false)];
-    expect([dry.status, dry.data?.count, dry.error?.code]).toEqual([wet.status, wet.data?.count, wet.error?.code]);
-    expect(wet.data?.count).toBe(sent?.length);
-    await settled(app);
-    const made = (await deliveriesOf(shop.owner, id)).filter((delivery) => !earlier.includes(delivery.id));
-    expect(made.map(({ type }) => type as string).sort()).toEqual(sent ?? []);
-    expect(made.every(({ status }) => status === 'delivered')).toBe(true);
-  });
+  it.each(Object.entries(situations))(
+    'counts with dryRun exactly what it then sends, when %s',
+    async (_, { by, sent, then, createdBy }) => {
+      const caller = (await by?.()) ?? shop.owner;
+      const creating = (await createdBy?.()) ?? shop.owner;
+      await rows(app, `delete from event_log where business_id = $1`, [shop.businessId]);
+      await createEvents();
+      const { id } = await aWebhook(creating, receiver.url);
+      await then?.(id);
+      const earlier = (await deliveriesOf(shop.owner, id)).map((delivery) => delivery.id as string);
+      const recover = (dryRun: boolean) => {
+        const since = app.clock.in(-HOUR).toISOString();
+        return caller.post(`/webhooks/${String(id)}/recover`, { since, dryRun });
+      };
+      const [dryRun, real] = [await recover(true), await recover(false)];
+      expect([dryRun.status, dryRun.data?.count, dryRun.error?.code]).toEqual([
+        real.status,
+        real.data?.count,
+        real.error?.code,
+      ]);
+      expect(real.data?.count).toBe(sent?.length);
+      await settled(app);
+      const created = (await deliveriesOf(shop.owner, id)).filter((delivery) => !earlier.includes(delivery.id));
+      expect(created.map(({ type }) => type as string).sort()).toEqual(sent ?? []);
+      expect(created.every(({ status }) => status === 'delivered')).toBe(true);
+    },
+  );
 });
 
-describe('who filed a submission', () => {
-  it('is sent exactly what the API shows them', async () => {
+describe('the submitter of a submission', () => {
+  it('receives in events exactly what the API returns to them', async () => {
     const { id } = await aCampaign(shop.live);
     const { code } = await aPerk(shop.live, creator.live, id);
     await shop.live.post('/perks/redeem', { code });
@@ -320,12 +330,12 @@ describe('who filed a submission', () => {
     const { items } = (await creator.live.get('/events?limit=100')).data;
     const last = new Map(items.map((event: any) => [event.object.id as string, event]));
     const paths: Record<string, string> = { submission: 'submissions', perk: 'perks' };
-    const told = [...last.values()].filter(({ object }: any) => object.type in paths) as any[];
-    expect(told.map(({ type }) => type).sort()).toEqual(['perk.redeemed', 'submission.approved']);
-    for (const { type, object, data } of told) {
+    const latest = [...last.values()].filter(({ object }: any) => object.type in paths) as any[];
+    expect(latest.map(({ type }) => type).sort()).toEqual(['perk.redeemed', 'submission.approved']);
+    for (const { type, object, data } of latest) {
       const { perk, verification, ...shown } = (await creator.live.get(`/${paths[object.type]!}/${String(object.id)}`))
         .data;
-      // The perk and the verification of a submission are shown as they are now, and were sent as they were then.
+      // The API returns the perk and the verification of a submission as they are now; the event has them as they were then.
       const { perk: then, verification: thenVerified, ...rest } = data;
       expect([type, rest, thenVerified?.checks]).toEqual([type, shown, verification?.checks]);
       expect({ ...then, status: perk?.status, redeemedAt: perk?.redeemedAt }).toEqual({ ...perk });

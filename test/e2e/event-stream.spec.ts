@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Relay } from '#platform';
-import { EventFeed, MAX_STREAMS } from '../../libs/webhooks/src/event-feed';
-import { EventsService } from '../../libs/webhooks/src/events.service';
+import { EventFeed, MAX_STREAMS } from '../../libs/webhooks/src/event-log/event-feed';
+import { EventsService } from '../../libs/webhooks/src/event-log/events.service';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aTenant, PASSWORD, Tenant } from '../support/builders';
 import { listen, Listening } from '../support/event-stream';
@@ -26,13 +26,13 @@ afterEach(async () => {
 afterAll(() => app.stop());
 
 const relay = () => app.nest.get(Relay).run();
-/** How many streams this process has open, as it counts them itself. */
+/** How many streams this process has open. */
 const streams = () => openIn(app).size;
 const openIn = ({ nest }: TestApp) => nest.get<EventFeed, { open: Set<Opened> }>(EventFeed).open;
 interface Opened {
   stream: { readableLength: number };
 }
-const isLooking = () => app.nest.get<EventFeed, { timer?: unknown }>(EventFeed).timer !== undefined;
+const isPolling = () => app.nest.get<EventFeed, { timer?: unknown }>(EventFeed).timer !== undefined;
 
 async function follow(...args: Parameters<typeof listen> extends [unknown, ...infer Rest] ? Rest : never) {
   const stream = await listen(app, ...args);
@@ -40,26 +40,26 @@ async function follow(...args: Parameters<typeof listen> extends [unknown, ...in
   return stream;
 }
 
-/** A campaign, and so one event more in the log. */
-async function happens(tenant = shop): Promise<string> {
+/** Creates a campaign, and so one more event in the log. */
+async function createEvent(tenant = shop): Promise<string> {
   const { id } = await aCampaign(tenant.live);
   await relay();
   return id;
 }
 
-describe('the stream', () => {
-  it('gives what is there and then what comes, each as it is read otherwise', async () => {
-    await happens();
+describe('an event stream', () => {
+  it('sends the existing events, then new ones, each exactly as GET /events returns it', async () => {
+    await createEvent();
     const stream = await follow(shop.liveKey);
     await stream.received(2);
-    await happens();
-    await happens();
+    await createEvent();
+    await createEvent();
     const events = await stream.received(4);
     const { items } = (await shop.live.get('/events')).data;
     expect(events).toEqual(items.map((data: any) => ({ id: data.sequence, type: data.type, data })));
   });
 
-  it('is bare, passes through proxies at once, and says how soon to come again', async () => {
+  it('has no envelope, is not buffered by proxies, and tells clients when to reconnect', async () => {
     const { answer, received, text } = await follow(shop.liveKey);
     await relay();
     await received(1);
@@ -75,27 +75,27 @@ describe('the stream', () => {
     expect(text()).toMatch(/^retry: 2000\n\nid: 1\nevent: key\.created\ndata: \{"id":"evt_/);
   });
 
-  it('opens at once where there is nothing to tell', async () => {
+  it('opens at once when the log is empty', async () => {
     const quiet = await aTenant(app);
     const stream = await follow(quiet.liveKey);
     await until(() => stream.text() !== '');
     expect(stream.text()).toBe('retry: 2000\n\n');
   });
 
-  it('goes on after the Last-Event-ID, which goes before the address that a client keeps', async () => {
-    for (let n = 0; n < 3; n++) await happens();
+  it('continues after Last-Event-ID, which takes precedence over `after` in the URL', async () => {
+    for (let n = 0; n < 3; n++) await createEvent();
     const again = await follow(shop.liveKey, { path: '/events?after=1', headers: { 'last-event-id': '3' } });
     expect((await again.received(1)).map(({ id }) => id)).toEqual([4]);
     const first = await follow(shop.liveKey, { path: '/events?after=1' });
     expect((await first.received(3)).map(({ id }) => id)).toEqual([2, 3, 4]);
   });
 
-  it('gives long logs whole and in order, however many come meanwhile', async () => {
+  it('sends a long log completely and in order while new events are added', async () => {
     const { id } = await aCampaign(shop.live);
     const change = (n: number) => shop.live.put(`/campaigns/${id}`, { name: `Name ${String(n)}` });
     for (let n = 0; n < 160; n++) await change(n);
     await relay();
-    // More than one reading, and then nothing that would set off another.
+    // More than one batch, and then no new event that would cause another read.
     await (await follow(shop.liveKey)).received(162);
     const stream = await follow(shop.liveKey);
     for (let n = 0; n < 30; n++) {
@@ -106,11 +106,11 @@ describe('the stream', () => {
     expect(events.map(({ id: place }) => place)).toEqual(Array.from({ length: 192 }, (_, index) => index + 1));
   });
 
-  it('gives the kinds that were asked for, and no others', async () => {
+  it('sends only the requested kinds', async () => {
     const stream = await follow(shop.liveKey, { path: '/events?type=campaign.*' });
-    await happens();
+    await createEvent();
     await shop.owner.post('/api-keys', { name: 'Till' });
-    await happens();
+    await createEvent();
     const events = await stream.received(2);
     expect(events.map(({ id, type }) => [id, type])).toEqual([
       [2, 'campaign.created'],
@@ -118,17 +118,17 @@ describe('the stream', () => {
     ]);
   });
 
-  it('is of one business in one mode', async () => {
+  it('contains only events of one business in one mode', async () => {
     const [other, mine, test] = [await anEnterprise(app), await follow(shop.liveKey), await follow(shop.testKey)];
-    await happens(other);
-    await happens();
-    await happens();
+    await createEvent(other);
+    await createEvent();
+    await createEvent();
     await mine.received(3);
     await aCampaign(shop.test);
     await relay();
     await test.received(2);
-    // Each is told how far its own log has come, and not the other.
-    await happens();
+    // Each stream follows the head of its own log.
+    await createEvent();
     await mine.received(4);
     for (const stream of [mine, test])
       expect(new Set(stream.events().map(({ data }) => data.businessId))).toEqual(new Set([shop.businessId]));
@@ -136,7 +136,7 @@ describe('the stream', () => {
     expect(test.events().some(({ data }) => data.livemode)).toBe(false);
   });
 
-  it('tells of an event within half a second, whoever relayed it', async () => {
+  it('sends a new event within half a second', async () => {
     const stream = await follow(shop.liveKey);
     await relay();
     await stream.received(1);
@@ -148,47 +148,47 @@ describe('the stream', () => {
       await stream.received(2 + n);
       tookMs.push(performance.now() - since);
     }
-    // The middle one: a machine that is busy with something else makes any one of them late.
+    // The median, because a busy machine may delay any single one.
     expect(tookMs.sort((a, b) => a - b)[5]).toBeLessThan(500);
   });
 
-  it('says something every 15 s when there is nothing to say, and not more often', async () => {
+  it('sends a comment every 15 s without events, and not more often', async () => {
     await relay();
     const stream = await follow(shop.liveKey);
     await stream.received(1);
-    const beats = () =>
+    const comments = () =>
       stream
         .text()
         .split('\n\n')
         .filter((block) => block === ':').length;
     app.clock.advance(14);
-    await happens();
+    await createEvent();
     await stream.received(2);
-    expect(beats()).toBe(0);
+    expect(comments()).toBe(0);
     for (let n = 1; n <= 3; n++) {
       app.clock.advance(15);
-      await until(() => beats() >= n);
-      expect(beats()).toBe(n);
+      await until(() => comments() >= n);
+      expect(comments()).toBe(n);
     }
   });
 });
 
-describe('before it begins', () => {
+describe('opening a stream', () => {
   it.each<[string, () => Promise<Listening>, number, string]>([
     ['no credential', () => listen(app, ''), 401, 'UNAUTHENTICATED'],
-    ['a kind that is none', () => listen(app, shop.liveKey, { path: '/events?type=x' }), 400, 'VALIDATION_ERROR'],
+    ['an unknown kind', () => listen(app, shop.liveKey, { path: '/events?type=x' }), 400, 'VALIDATION_ERROR'],
     [
-      'a Last-Event-ID that is none',
+      'an invalid Last-Event-ID',
       () => listen(app, shop.liveKey, { headers: { 'last-event-id': 'x' } }),
       400,
       'VALIDATION_ERROR',
     ],
-  ])('%s is answered in the envelope', async (_what, ask, status, code) => {
-    await expect(ask()).rejects.toMatchObject({ status, body: { success: false, error: { code } } });
+  ])('with %s returns an error in the envelope', async (_what, open, status, code) => {
+    await expect(open()).rejects.toMatchObject({ status, body: { success: false, error: { code } } });
     expect(streams()).toBe(0);
   });
 
-  it('a database that is away is answered in the envelope, and counts no stream', async () => {
+  it('returns 503 when the database is unavailable, and does not count as an open stream', async () => {
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     const after = jest.spyOn(EventsService.prototype, 'after').mockRejectedValue(away);
     for (let n = 0; n <= MAX_STREAMS; n++)
@@ -204,40 +204,40 @@ describe('before it begins', () => {
     ['text/event-stream;q=0', false],
     ['application/json, text/event-stream', true],
     ['Text/Event-Stream; charset=utf-8', true],
-  ])('with Accept: %s it is a stream: %s', async (accept, isStream) => {
+  ])('with Accept: %s returns a stream: %s', async (accept, isStream) => {
     const listening = follow(shop.liveKey, { headers: { accept } });
     if (isStream) await listening;
     else await expect(listening).rejects.toMatchObject({ status: 200, body: { success: true } });
   });
 
-  it('whoever asks for the head alone gets no stream that nobody reads', async () => {
+  it('with HEAD opens no stream', async () => {
     const { status } = await shop.live.call('HEAD', '/events', undefined, { headers: { accept: 'text/event-stream' } });
     expect(status).toBe(200);
     expect(streams()).toBe(0);
   });
 });
 
-describe('the end', () => {
-  it('comes when the client goes, and with the last one nobody looks any more', async () => {
+describe('a stream ends', () => {
+  it('when the client disconnects; polling stops with the last stream', async () => {
     const both = [await follow(shop.liveKey), await follow(shop.liveKey)];
-    expect([streams(), isLooking()]).toEqual([2, true]);
+    expect([streams(), isPolling()]).toEqual([2, true]);
     both[0]!.leave();
     await until(() => streams() === 1);
-    expect(isLooking()).toBe(true);
+    expect(isPolling()).toBe(true);
     both[1]!.leave();
     await until(() => streams() === 0);
-    expect(isLooking()).toBe(false);
+    expect(isPolling()).toBe(false);
   });
 
-  it('comes although the client is gone before there is a stream', async () => {
+  it('when the client disconnects before the stream starts', async () => {
     const real = EventsService.prototype.after;
-    const asked = new Promise<() => void>((held) => {
+    const reading = new Promise<() => void>((resolve) => {
       jest.spyOn(EventsService.prototype, 'after').mockImplementationOnce(async function (
         this: EventsService,
         ...args
       ) {
-        await new Promise<void>((goOn) => {
-          held(goOn);
+        await new Promise<void>((proceed) => {
+          resolve(proceed);
         });
         return real.apply(this, args);
       });
@@ -246,26 +246,26 @@ describe('the end', () => {
     socket.write(
       `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${shop.liveKey}\r\n\r\n`,
     );
-    const goOn = await asked;
+    const proceed = await reading;
     socket.destroy();
     await once(socket, 'close');
-    goOn();
+    proceed();
     for (let n = 0; n < MAX_STREAMS; n++) await follow(shop.liveKey);
     await until(() => streams() === MAX_STREAMS);
   });
 
-  it('comes with a revoked key, cleanly', async () => {
+  it('cleanly when its key is revoked', async () => {
     const { id, key } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
     const [stream, other] = [await follow(key), await follow(shop.liveKey)];
     await shop.owner.delete(`/api-keys/${String(id)}`);
     app.clock.advance(2);
     expect(await stream.ended).toEqual({ clean: true });
-    await happens();
+    await createEvent();
     await until(() => other.events().some(({ type }) => type === 'campaign.created'));
     expect(stream.events().map(({ type }) => type)).not.toContain('campaign.created');
   });
 
-  it('comes with a key that has expired', async () => {
+  it('when its key expires', async () => {
     const expiresAt = app.clock.in(3600).toISOString();
     const { key } = (await shop.owner.post('/api-keys', { name: 'Till', expiresAt })).data;
     const stream = await follow(key);
@@ -273,7 +273,7 @@ describe('the end', () => {
     expect(await stream.ended).toEqual({ clean: true });
   });
 
-  it('comes with a session that was ended', async () => {
+  it('when its session ends', async () => {
     const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });
     const stream = await follow(data.accessToken);
     await app.api.post('/auth', { action: 'logout', refreshToken: data.refreshToken });
@@ -281,7 +281,7 @@ describe('the end', () => {
     expect(await stream.ended).toEqual({ clean: true });
   });
 
-  it('comes to a client that reads nothing as well', async () => {
+  it('when its key is revoked, even if the client reads nothing', async () => {
     const { id, key } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
     const { socket } = await aStalledReader(key);
     await shop.owner.delete(`/api-keys/${String(id)}`);
@@ -291,14 +291,14 @@ describe('the end', () => {
   });
 });
 
-/** A client that asks for the log and takes nothing of it, which is more than connections hold by themselves. */
+/** A client that requests the log and reads nothing; the log is larger than the buffers of the connection. */
 async function aStalledReader(credential: string, on = app, tenant = shop) {
   const { id } = await aCampaign(tenant.live, { guidelines: 'x'.repeat(2000) });
   for (let n = 0; n < 4; n++) await tenant.live.put(`/campaigns/${String(id)}`, { name: `Name ${String(n)}` });
   await on.nest.get(Relay).run();
-  // What is there is given again and again, in place of a log of many megabytes.
+  // The same entries are returned over and over, instead of a log of many megabytes.
   const real = EventsService.prototype.after;
-  let asked = 0;
+  let reads = 0;
   jest.spyOn(EventsService.prototype, 'after').mockImplementation(async function (
     this: EventsService,
     actor,
@@ -307,7 +307,7 @@ async function aStalledReader(credential: string, on = app, tenant = shop) {
     limit,
   ) {
     if (actor.businessId !== tenant.businessId || !actor.livemode) return real.call(this, actor, sequence, type, limit);
-    asked++;
+    reads++;
     const entries = await real.call(this, actor, 0, type, limit);
     return Array.from({ length: limit }, (_, index) => ({
       ...entries[index % entries.length]!,
@@ -320,37 +320,37 @@ async function aStalledReader(credential: string, on = app, tenant = shop) {
   socket.write(
     `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${credential}\r\n\r\n`,
   );
-  await until(() => asked > 1);
-  // It stops asking once the connection holds what it can: the same number over several looks.
+  await until(() => reads > 1);
+  // Reading stops once the buffers of the connection are full: the count stays the same for a while.
   for (let before = -1, same = 0; same < 20;) {
-    same = asked === before ? same + 1 : 0;
-    before = asked;
+    same = reads === before ? same + 1 : 0;
+    before = reads;
     await new Promise((next) => setTimeout(next, 10));
   }
   const [{ stream }] = [...openIn(on)].slice(-1) as [Opened];
-  return { socket, stream, asked: () => asked };
+  return { socket, stream, reads: () => reads };
 }
 
 describe('a client that does not read', () => {
-  it('is given no more than its connection takes, whatever happens, and nobody else waits for it', async () => {
-    const { stream, asked, socket } = await aStalledReader(shop.liveKey);
-    const [askedBefore, held] = [asked(), stream.readableLength];
-    expect(held).toBeLessThan(1_000_000);
+  it('uses less than 1 MB of memory, and does not delay other streams', async () => {
+    const { stream, reads, socket } = await aStalledReader(shop.liveKey);
+    const [readsBefore, buffered] = [reads(), stream.readableLength];
+    expect(buffered).toBeLessThan(1_000_000);
     const other = await anEnterprise(app);
     const listening = await follow(other.liveKey);
     for (let n = 0; n < 20; n++) {
       app.clock.advance(15);
-      await happens();
-      await happens(other);
+      await createEvent();
+      await createEvent(other);
       await listening.received(2 + n);
     }
-    expect({ asked: asked(), held: stream.readableLength }).toEqual({ asked: askedBefore, held });
+    expect({ reads: reads(), buffered: stream.readableLength }).toEqual({ reads: readsBefore, buffered });
     socket.destroy();
   });
 });
 
-describe('the number of streams', () => {
-  it(`of a business is ${String(MAX_STREAMS)}: one more is refused with when to try again, until one is closed`, async () => {
+describe('the limit of open streams', () => {
+  it(`is ${String(MAX_STREAMS)} per business: one more returns 429 with Retry-After until another is closed`, async () => {
     const ten = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(shop.liveKey)));
     const refused = { status: 429, body: { error: { code: 'TOO_MANY_STREAMS', details: { limit: MAX_STREAMS } } } };
     await expect(listen(app, shop.liveKey)).rejects.toMatchObject({ ...refused, headers: { 'retry-after': '15' } });
@@ -363,7 +363,7 @@ describe('the number of streams', () => {
 });
 
 describe('a service that stops', () => {
-  it('ends its streams cleanly and at once, also of those who read nothing', async () => {
+  it('ends all streams cleanly within 5 s, including those of clients that do not read', async () => {
     const stopping = await startApp();
     const tenant = await aTenant(stopping);
     const others = await Promise.all([listen(stopping, tenant.testKey), listen(stopping, tenant.testKey)]);

@@ -1,5 +1,5 @@
 import { newId, Relay } from '#platform';
-import { EventLog } from '../../libs/webhooks/src/event-log.service';
+import { EventLog } from '../../libs/webhooks/src/event-log/event-log.service';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -20,7 +20,7 @@ const refusal = ({ status, error }: Answer) => [status, error?.code];
 const read = async (by: Client, query = '') => (await by.get(`/events${query}`)).data;
 const typesIn = ({ items }: any) => items.map(({ type }: any) => type);
 
-/** The whole log, in parts of `limit`. */
+/** Reads the whole log, `limit` events at a time. */
 async function readAll(by: Client, limit: number, query = ''): Promise<any[]> {
   const items: any[] = [];
   for (let after = 0; ;) {
@@ -31,8 +31,8 @@ async function readAll(by: Client, limit: number, query = ''): Promise<any[]> {
   }
 }
 
-describe('the log', () => {
-  it('holds each event once, oldest first and numbered without gaps, in the shape that the API shows', async () => {
+describe('GET /events', () => {
+  it('returns each event once, oldest first and numbered without gaps, with the resource as the API returns it', async () => {
     const tenant = await anEnterprise(app);
     const campaign = await aCampaign(tenant.live);
     const perk = await aPerk(tenant.live, creator.live, campaign.id);
@@ -64,14 +64,14 @@ describe('the log', () => {
     expect(items[4].object.sequence).toBe(2);
   });
 
-  it('shows nothing that was not relayed yet, and then all of it', async () => {
+  it('returns an event once it has been relayed', async () => {
     const tenant = await anEnterprise(app);
     expect(await read(tenant.live)).toEqual({ items: [], hasMore: false, nextAfter: 0 });
     await relay();
     expect(typesIn(await read(tenant.live))).toEqual(['key.created']);
   });
 
-  it('is one for each mode', async () => {
+  it('reads a separate log for each mode', async () => {
     const tenant = await anEnterprise(app);
     await aCampaign(tenant.test);
     await relay();
@@ -84,14 +84,14 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells whoever filed a proof as well what becomes of it, under the same id and in a log of its own', async () => {
+  it('also returns the events of a submission to its submitter, with the same ids and its own numbering', async () => {
     const [tenant, filer] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
     const { id } = await aCampaign(tenant.live);
     const submission = await aSubmission(filer.live, id);
     await tenant.live.post('/submissions/review', { submissionId: submission.id, decision: 'reject', reason: 'No' });
     await relay();
-    const about = ({ items }: any) => items.filter(({ object }: any) => object.id === submission.id);
-    const [given, filed] = [about(await read(tenant.live)), about(await read(filer.live))];
+    const ofSubmission = ({ items }: any) => items.filter(({ object }: any) => object.id === submission.id);
+    const [given, filed] = [ofSubmission(await read(tenant.live)), ofSubmission(await read(filer.live))];
     expect(typesIn({ items: filed })).toEqual(['submission.created', 'submission.rejected']);
     expect(filed.map(({ id }: any) => id)).toEqual(given.map(({ id }: any) => id));
     expect(filed.map(({ businessId, sequence }: any) => [businessId, sequence])).toEqual([
@@ -103,14 +103,14 @@ describe('the log', () => {
     expect(data).toEqual(filed[0]);
   });
 
-  it('has an event once where the filer is the owner', async () => {
+  it('returns an event once when a business submits to its own campaign', async () => {
     const tenant = await anEnterprise(app);
     await aSubmission(tenant.live, (await aCampaign(tenant.live)).id);
     await relay();
     expect(typesIn(await read(tenant.live))).toEqual(['key.created', 'campaign.created', 'submission.created']);
   });
 
-  it('never changes: an event is read as it was sent, whatever became of its thing', async () => {
+  it('returns an event unchanged after its resource has changed', async () => {
     const campaign = await aCampaign(shop.live);
     await relay();
     const before = (await read(shop.live, '?type=campaign.created&limit=100')).items.at(-1);
@@ -122,7 +122,7 @@ describe('the log', () => {
   });
 });
 
-describe('reading on', () => {
+describe('GET /events with a cursor', () => {
   let tenant: Tenant;
   beforeAll(async () => {
     tenant = await anEnterprise(app);
@@ -132,13 +132,13 @@ describe('reading on', () => {
     await relay();
   });
 
-  it.each([1, 2, 3, 8, 100])('in parts of %d gives every event once', async (limit) => {
+  it.each([1, 2, 3, 8, 100])('returns every event once with limit %d', async (limit) => {
     const items = await readAll(tenant.live, limit);
     expect(items.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(items.map(({ id }) => id)).size).toBe(8);
   });
 
-  it('says where to go on, and whether there is something already', async () => {
+  it('returns hasMore and nextAfter', async () => {
     expect(await read(tenant.live, '?limit=3')).toMatchObject({ hasMore: true, nextAfter: 3 });
     expect(await read(tenant.live, '?after=5&limit=3')).toMatchObject({ hasMore: false, nextAfter: 8 });
     expect(await read(tenant.live, '?after=8')).toEqual({ items: [], hasMore: false, nextAfter: 8 });
@@ -149,7 +149,7 @@ describe('reading on', () => {
     ['submission.created', ['submission.created'], 5],
     ['campaign.*', ['campaign.created', 'campaign.paused'], 2],
     ['perk.*', [], 0],
-  ])('of %s gives those alone, with their places in the whole log', async (type, types, count) => {
+  ])('with type=%s returns only those kinds, with their sequence in the whole log', async (type, types, count) => {
     const items = await readAll(tenant.live, 2, `&type=${type}`);
     expect([...new Set(typesIn({ items }))]).toEqual(types);
     expect(items).toHaveLength(count);
@@ -164,7 +164,7 @@ describe('reading on', () => {
     ['perk', 'perk.'],
     ['*', ''],
     ['campaign.%', 'campaign.'],
-  ])('refuses the kind %s, and names the nearest', async (type, nearest) => {
+  ])('returns 400 for type=%s and names the nearest kinds', async (type, nearest) => {
     const answer = await tenant.live.get(`/events?type=${encodeURIComponent(type)}`);
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.error.details).toEqual([
@@ -181,20 +181,20 @@ describe('reading on', () => {
     ['limit=101', 'limit'],
     ['page=2', 'page'],
     ['type=campaign.created&type=perk.issued', 'type'],
-  ])('refuses %s', async (query, path) => {
+  ])('returns 400 for %s', async (query, path) => {
     const answer = await tenant.live.get(`/events?${query}`);
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.error.details[0].path).toBe(path);
   });
 
-  it('is not busy for long with the name of a kind that is long', async () => {
+  it('returns 400 for a very long type without searching for the nearest kinds', async () => {
     const answer = await tenant.live.get(`/events?type=${'x'.repeat(10_000)}`);
     expect(answer.error.details).toEqual([{ path: 'type', message: 'must be at most 100 characters' }]);
   });
 });
 
-describe('one event', () => {
-  it("is not there for another tenant or the other mode, as an id of nothing isn't", async () => {
+describe('GET /events/{id}', () => {
+  it('returns the same 404 for another business, the other mode and an unknown id', async () => {
     await aCampaign(shop.live);
     await relay();
     const { id } = (await read(shop.live)).items.at(-1);
@@ -211,7 +211,7 @@ describe('one event', () => {
     expect((await shop.live.get(`/events/${id}`)).status).toBe(200);
   });
 
-  it('is in the log exactly when it is in the outbox, after any number of relays', async () => {
+  it('finds every event of the outbox in the log exactly once, however often the relay runs', async () => {
     await Promise.all(Array.from({ length: 5 }, relay));
     const { id } = await aCampaign(shop.live);
     await Promise.all(Array.from({ length: 5 }, relay));
@@ -222,11 +222,11 @@ describe('one event', () => {
   });
 });
 
-describe('what is older than EVENT_RETENTION_DAYS', () => {
+describe('an event older than EVENT_RETENTION_DAYS', () => {
   const DAYS = 24 * 60 * 60;
   let tenant: Tenant;
   let oldId: string;
-  const happens = async () => {
+  const createEvent = async () => {
     await aCampaign(tenant.live);
     await relay();
   };
@@ -234,7 +234,7 @@ describe('what is older than EVENT_RETENTION_DAYS', () => {
 
   beforeAll(async () => {
     tenant = await anEnterprise(app);
-    for (let n = 0; n < 3; n++) await happens();
+    for (let n = 0; n < 3; n++) await createEvent();
     oldId = (await read(tenant.live)).items.at(-1).id;
     app.clock.advance(400 * DAYS - 60);
     await purge();
@@ -243,8 +243,8 @@ describe('what is older than EVENT_RETENTION_DAYS', () => {
     app.clock.reset();
   });
 
-  it('is deleted, and not before', async () => {
-    await happens();
+  it('is deleted, but not earlier', async () => {
+    await createEvent();
     expect((await read(tenant.live)).items).toHaveLength(5);
     app.clock.advance(120);
     await purge();
@@ -253,7 +253,7 @@ describe('what is older than EVENT_RETENTION_DAYS', () => {
   });
 
   it.each(['after=3', 'after=1&type=campaign.*', 'after=3&limit=1'])(
-    'is a 410 for a reader that goes on from there: %s',
+    'causes a 410 for a cursor before it: %s',
     async (query) => {
       const answer = await tenant.live.get(`/events?${query}`);
       expect(refusal(answer)).toEqual([410, 'EVENTS_PURGED']);
@@ -262,17 +262,17 @@ describe('what is older than EVENT_RETENTION_DAYS', () => {
     },
   );
 
-  it('is a 410 for a stream that would go on from there, before it begins', async () => {
+  it('causes a 410 for a stream that would continue before it', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
     expect(refusal(await tenant.live.get('/events', { headers }))).toEqual([410, 'EVENTS_PURGED']);
   });
 
-  it('leaves the numbers as they were, also when it was all there was', async () => {
+  it('does not change the numbering, even when the log is empty afterwards', async () => {
     app.clock.advance(400 * DAYS);
     await purge();
     expect(await read(tenant.live, '?after=5')).toEqual({ items: [], hasMore: false, nextAfter: 5 });
     expect(refusal(await tenant.live.get('/events?after=4'))).toEqual([410, 'EVENTS_PURGED']);
-    await happens();
+    await createEvent();
     expect((await read(tenant.live)).items.map(({ sequence }: any) => sequence)).toEqual([6]);
   });
 });

@@ -4,7 +4,7 @@ import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
-import { expectReplay, keptFor, keyed, wasReplayed } from '../support/keyed';
+import { expectReplay, idempotencyRows, keyed, wasReplayed } from '../support/keyed';
 
 const DAYS = 24 * 60 * 60;
 const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
@@ -23,25 +23,25 @@ afterAll(() => app.stop());
 
 const create = (key: string, fields: object = {}, by: Client = shop.live) =>
   by.post('/campaigns', { ...CAMPAIGN, ...fields }, keyed(key));
-const outcome = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const campaignsOf = async ({ businessId }: Tenant) =>
   (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [businessId]))[0].n as number;
 
-describe('what was kept', () => {
-  it('is told for 7 days, then the request is a new one, and its answer is told for 7 days again', async () => {
+describe('a stored response', () => {
+  it('is replayed for 7 days, after which the key can be used for a new request', async () => {
     const key = randomUUID();
     const first = await create(key);
     app.clock.advance(7 * DAYS - 60);
     expectReplay(first, await create(key));
     app.clock.advance(61);
-    const second = await create(key, { name: 'Another body is fine by now' });
+    const second = await create(key, { name: 'Another body is accepted now' });
     expect([second.status, wasReplayed(second), second.data.id === first.data.id]).toEqual([201, null, false]);
     app.clock.advance(7 * DAYS - 60);
-    expectReplay(second, await create(key, { name: 'Another body is fine by now' }));
-    expect(await keptFor(app, key)).toHaveLength(1);
+    expectReplay(second, await create(key, { name: 'Another body is accepted now' }));
+    expect(await idempotencyRows(app, key)).toHaveLength(1);
   });
 
-  it('is deleted after 7 days, and not before, however much it is', async () => {
+  it('is deleted after 7 days and not earlier, in any number', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await create(old);
     await rows(
@@ -60,7 +60,7 @@ describe('what was kept', () => {
     expect(left).toEqual([{ key: young }]);
   });
 
-  it('is never run again when it cannot be read', async () => {
+  it('that cannot be decrypted returns 500 rather than executing the request again', async () => {
     const key = randomUUID();
     const [first, other] = [await create(key), await create(randomUUID())];
     await rows(
@@ -70,33 +70,33 @@ describe('what was kept', () => {
       [key],
     );
     const before = await campaignsOf(shop);
-    expect([first.status, other.status, outcome(await create(key))]).toEqual([201, 201, [500, 'INTERNAL_ERROR']]);
+    expect([first.status, other.status, statusAndCode(await create(key))]).toEqual([201, 201, [500, 'INTERNAL_ERROR']]);
     expect(await campaignsOf(shop)).toBe(before);
   });
 });
 
 describe('a secret that is shown once', () => {
   const TEN_MINUTES = 600;
-  const makes = (key: string): [string, (key: string) => Promise<Answer>][] => [
+  const requestsWith = (key: string): [string, (key: string) => Promise<Answer>][] => [
     ['key', () => shop.owner.post('/api-keys', { name: 'Till' }, keyed(key))],
     ['secret', () => shop.live.post('/webhooks', { url: 'https://shop.example.com/hook' }, keyed(key))],
   ];
 
-  it.each(['key', 'secret'])('is repeated for 10 minutes as %s, and then left out', async (field) => {
+  it.each(['key', 'secret'])('is repeated in the field %s for 10 minutes, and then omitted', async (field) => {
     const key = randomUUID();
-    const make = new Map(makes(key)).get(field)!;
-    const first = await make(key);
+    const send = new Map(requestsWith(key)).get(field)!;
+    const first = await send(key);
     expect(first.data[field]).toEqual(expect.any(String));
     app.clock.advance(TEN_MINUTES - 5);
-    expectReplay(first, await make(key));
+    expectReplay(first, await send(key));
     app.clock.advance(5);
-    const later = await make(key);
+    const later = await send(key);
     const { [field]: secret, ...rest } = first.data;
     expect([later.status, wasReplayed(later), later.data]).toEqual([first.status, 'true', rest]);
     expect(later.text).not.toContain(secret);
   });
 
-  it.each(['rotated key', 'rotated secret'])('is left out of later replays of a %s too', async (what) => {
+  it.each(['rotated key', 'rotated secret'])('is also omitted from later replays of a %s', async (what) => {
     const key = randomUUID();
     const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
     const hook = (await shop.live.post('/webhooks', { url: 'https://shop.example.com/hook' })).data;
@@ -113,27 +113,29 @@ describe('a secret that is shown once', () => {
     expect(later.text).not.toContain(secret);
   });
 
-  it('is not stored any longer than it is repeated, not even sealed', async () => {
+  it('is not stored longer than it is repeated, not even encrypted', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await shop.owner.post('/api-keys', { name: 'Till' }, keyed(old));
     app.clock.advance(TEN_MINUTES);
     await shop.owner.post('/api-keys', { name: 'Till' }, keyed(young));
-    const fullAnswers = async () =>
-      [...(await keptFor(app, old)), ...(await keptFor(app, young))].map((row) => row.full_answer !== null);
-    expect(await fullAnswers()).toEqual([true, true]);
+    const hasFullResponse = async () =>
+      [...(await idempotencyRows(app, old)), ...(await idempotencyRows(app, young))].map(
+        (row) => row.full_answer !== null,
+      );
+    expect(await hasFullResponse()).toEqual([true, true]);
     await app.nest.get(Idempotency).forgetSecrets();
-    expect(await fullAnswers()).toEqual([false, true]);
+    expect(await hasFullResponse()).toEqual([false, true]);
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it.each([
-    ['nothing', ''],
+    ['0 characters', ''],
     ['white space', '   '],
     ['256 characters', 'x'.repeat(256)],
-    ['a letter beyond ASCII', 'é'],
+    ['a character outside ASCII', 'é'],
     ['a tab', 'a\tb'],
-  ])('of %s is refused and named', async (_what, key) => {
+  ])('of %s returns 400', async (_what, key) => {
     const { status, error } = await create(key);
     expect({ status, details: error.details }).toEqual({
       status: 400,
@@ -144,21 +146,21 @@ describe('a key', () => {
   it.each([
     ['one character', 'x'],
     ['255 characters', 'y'.repeat(255)],
-    ['every printable one', Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')],
-    ["somebody's SQL", "'; drop table idempotency_keys; --"],
-  ])('of %s is one', async (_what, key) => {
+    ['all printable ASCII characters', Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')],
+    ['an SQL injection', "'; drop table idempotency_keys; --"],
+  ])('of %s is accepted', async (_what, key) => {
     const first = await create(key);
     expect(first.status).toBe(201);
     expectReplay(first, await create(key));
   });
 
-  it('is told apart from another by its case alone', async () => {
+  it('is case-sensitive', async () => {
     const key = `a${randomUUID()}`;
     await create(key);
     expect(wasReplayed(await create(key.toUpperCase()))).toBeNull();
   });
 
-  it('is not looked at where nothing is written, where nobody signs in, or where something is deleted', async () => {
+  it('is ignored by GET, DELETE and unauthenticated requests', async () => {
     const { id } = await aCampaign(shop.live);
     const { data } = await shop.owner.post('/api-keys', { name: 'Till' });
     const gets = [
@@ -166,40 +168,40 @@ describe('a key', () => {
       await shop.live.get('/usage', keyed('é')),
     ];
     const deletes = [await shop.owner.delete(`/api-keys/${String(data.id)}`, keyed('é'))];
-    const sign = () =>
+    const signIn = () =>
       app.api.post('/auth', { email: shop.email, password: 'correct horse battery' }, keyed('sign-in'));
-    const posts = [await sign(), await sign()];
+    const posts = [await signIn(), await signIn()];
     expect([...gets, ...deletes, ...posts].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect([...gets, ...deletes, ...posts].map(wasReplayed)).toEqual([null, null, null, null, null]);
     expect(posts[0]!.data.refreshToken).not.toBe(posts[1]!.data.refreshToken);
   });
 });
 
-describe('who may not do it', () => {
-  it('is not told what was answered to whoever may', async () => {
+describe('a repeated request', () => {
+  it('without permission gets 401 or 403 rather than the stored response', async () => {
     const key = randomUUID();
     await create(key);
-    const answers = [
+    const responses = [
       await create(key, {}, app.api),
       await create(key, {}, app.api.as('perk_live_wrong')),
       await create(key, {}, await shop.keyWith('read.campaigns')),
     ];
-    expect(answers.map(outcome)).toEqual([
+    expect(responses.map(statusAndCode)).toEqual([
       [401, 'UNAUTHENTICATED'],
       [401, 'UNAUTHENTICATED'],
       [403, 'INSUFFICIENT_SCOPE'],
     ]);
   });
 
-  it('waits for the rate limit like anybody', async () => {
+  it('counts towards the rate limit', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
     const limited = await startApp({ RATE_LIMIT_FACTOR: '0.2' });
     try {
       const { live } = await anEnterprise(limited);
-      const answers: Answer[] = [];
-      for (let n = 0; n < 8; n++) answers.push(await create('again', {}, live));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 429, 429]);
-      expect(answers.map(wasReplayed)).toEqual([null, 'true', 'true', 'true', 'true', 'true', null, null]);
+      const responses: Answer[] = [];
+      for (let n = 0; n < 8; n++) responses.push(await create('again', {}, live));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 429, 429]);
+      expect(responses.map(wasReplayed)).toEqual([null, 'true', 'true', 'true', 'true', 'true', null, null]);
     } finally {
       await limited.stop();
     }

@@ -4,7 +4,7 @@ import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { dump, logOf, rows } from '../support/inspect';
-import { expectReplay, keptFor, keyed, wasReplayed } from '../support/keyed';
+import { expectReplay, idempotencyRows, keyed, wasReplayed } from '../support/keyed';
 import { countEvents } from '../support/outbox';
 
 const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
@@ -25,13 +25,13 @@ afterAll(() => app.stop());
 const create = (key: string, fields: object = {}, by: Client = shop.live) =>
   by.post('/campaigns', { ...CAMPAIGN, ...fields }, keyed(key));
 const aProof = (campaignId: string) => ({ campaignId, proofUrl: `https://example.com/p/${String(unique())}` });
-const outcome = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const campaignsOf = async ({ businessId }: Tenant) =>
   (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [businessId]))[0].n as number;
 const usedBy = async ({ owner }: Tenant) => (await owner.get('/usage')).data.usage;
 
-describe('the same request with the same key', () => {
-  it('is done once, and answered as the first time', async () => {
+describe('the same request with the same idempotency key', () => {
+  it('is executed once, and gets the stored response from then on', async () => {
     const tenant = await aTenant(app);
     const key = randomUUID();
     const first = await create(key, {}, tenant.live);
@@ -42,7 +42,7 @@ describe('the same request with the same key', () => {
     expect((await usedBy(tenant)).campaigns.used).toBe(1);
   });
 
-  it('is the same with its fields in another order, with other white space, and from another credential', async () => {
+  it('is recognised with another order of fields, other white space and another credential', async () => {
     const key = randomUUID();
     const first = await create(key, { requirements: { minFollowers: 5, hashtags: ['a', 'b'] } });
     const body = `{ "requirements": {"hashtags":["a","b"], "minFollowers": 5.0},
@@ -50,7 +50,7 @@ describe('the same request with the same key', () => {
     expectReplay(first, await shop.owner.post('/campaigns/', body, keyed(key)));
   });
 
-  it('is answered 201 again where a second request would be 200', async () => {
+  it('returns 201 again, although a new request would return 200', async () => {
     const profile = {
       displayName: 'Daily',
       niches: ['coffee'],
@@ -64,7 +64,7 @@ describe('the same request with the same key', () => {
     expect((await save()).status).toBe(200);
   });
 
-  it('is answered as it was, whatever has changed since', async () => {
+  it('gets the stored response even if the resource has changed since', async () => {
     const { id } = await aCampaign(shop.live);
     const [pausing, resuming] = [randomUUID(), randomUUID()];
     const change = (action: string, key: string) => shop.live.put(`/campaigns/${id}`, { action }, keyed(key));
@@ -74,30 +74,30 @@ describe('the same request with the same key', () => {
     expect((await shop.live.get(`/campaigns/${id}`)).data.status).toBe('active');
   });
 
-  it('runs once more for another business and for the other mode', async () => {
+  it('is executed separately for another business and for the other mode', async () => {
     const key = randomUUID();
     const tenants = [await aTenant(app), await aTenant(app)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tenants.flatMap(({ live, test }) => [create(key, {}, live), create(key, {}, test)]),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(4);
-    expect(answers.map(wasReplayed)).toEqual([null, null, null, null]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(4);
+    expect(responses.map(wasReplayed)).toEqual([null, null, null, null]);
   });
 
-  it('tells a secret that is shown once a second time, and keeps it where nobody reads it', async () => {
+  it('repeats a secret that is shown once, and stores it only encrypted', async () => {
     const lines = logOf(app);
     const key = randomUUID();
     const mint = () => shop.owner.post('/api-keys', { name: 'Till' }, keyed(key));
     const first = await mint();
     expectReplay(first, await mint());
     expect((await app.api.as(first.data.key).get('/auth')).status).toBe(200);
-    expect(await keptFor(app, key)).toHaveLength(1);
+    expect(await idempotencyRows(app, key)).toHaveLength(1);
     expect(await dump(app)).not.toContain(first.data.key);
     expect(lines.join('')).not.toContain(first.data.key);
   });
 
-  it('ends the trust in a key that it replaced as soon as it is committed', async () => {
+  it('invalidates the cached credential of a rotated key on commit', async () => {
     const { data } = await shop.owner.post('/api-keys', { name: 'Till' });
     const old = app.api.as(data.key);
     expect((await old.get('/auth')).status).toBe(200);
@@ -107,7 +107,7 @@ describe('the same request with the same key', () => {
     expectReplay(first, await rotate());
   });
 
-  it('is done once although PostgreSQL makes its transaction begin again', async () => {
+  it('is executed once even if its transaction is retried after a serialisation failure', async () => {
     const key = randomUUID();
     const { query } = app.db;
     let attempts = 0;
@@ -124,32 +124,32 @@ describe('the same request with the same key', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('404 is kept, with the id of its request', async () => {
+describe('an error response', () => {
+  it('with 404 is stored, including its request id', async () => {
     const { id } = await aCampaign(creator.live);
     const pause = () => shop.live.put(`/campaigns/${String(id)}`, { action: 'pause' }, keyed(id));
     const first = await pause();
-    expect(outcome(first)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(first)).toEqual([404, 'NOT_FOUND']);
     expectReplay(first, await pause());
   });
 
-  it('409 is kept when the same request would go through by now', async () => {
+  it('with 409 or 404 is stored even if the same request would succeed now', async () => {
     const { id } = await aCampaign(shop.live, { status: 'draft' });
     const file = () =>
       creator.live.post('/submissions', { campaignId: id, proofUrl: 'https://example.com/p' }, keyed(id));
     const pause = () => shop.live.put(`/campaigns/${String(id)}`, { action: 'pause' }, keyed(id));
-    const [refused, unseen] = [await pause(), await file()];
-    expect([outcome(refused), outcome(unseen)]).toEqual([
+    const [conflict, notFound] = [await pause(), await file()];
+    expect([statusAndCode(conflict), statusAndCode(notFound)]).toEqual([
       [409, 'INVALID_STATE'],
       [404, 'NOT_FOUND'],
     ]);
     await shop.live.put(`/campaigns/${String(id)}`, { action: 'launch' });
-    expectReplay(refused, await pause());
-    expectReplay(unseen, await file());
+    expectReplay(conflict, await pause());
+    expectReplay(notFound, await file());
     expect((await shop.live.get(`/campaigns/${String(id)}`)).data.status).toBe('active');
   });
 
-  it('409 that comes after a write undoes that write', async () => {
+  it('with 409 after a write rolls back that write', async () => {
     const { id } = await aCampaign(shop.live);
     const tenant = await aTenant(app);
     const proof = aProof(id);
@@ -157,47 +157,47 @@ describe('a refusal', () => {
     const events = await countEvents(app);
     const file = () => tenant.live.post('/submissions', proof, keyed(id));
     const first = await file();
-    expect(outcome(first)).toEqual([409, 'DUPLICATE_SUBMISSION']);
+    expect(statusAndCode(first)).toEqual([409, 'DUPLICATE_SUBMISSION']);
     expectReplay(first, await file());
     // The unit was taken before the duplicate was found.
     expect([(await usedBy(tenant)).submissions.used, await countEvents(app)]).toEqual([0, events]);
   });
 
-  it('422 is kept', async () => {
+  it('with 422 is stored', async () => {
     const key = randomUUID();
     const prohibited = () => create(key, { actionId: 'go_rv', platformId: 'go' });
     const first = await prohibited();
-    expect(outcome(first)).toEqual([422, 'PROHIBITED_ACTION']);
+    expect(statusAndCode(first)).toEqual([422, 'PROHIBITED_ACTION']);
     expectReplay(first, await prohibited());
   });
 
-  it('400 is not kept, and the key is free for what was meant', async () => {
+  it('with 400 is not stored, so that the key can be used for the corrected request', async () => {
     const key = randomUUID();
-    expect(outcome(await create(key, { rewardValue: 'ten' }))).toEqual([400, 'VALIDATION_ERROR']);
-    expect(await keptFor(app, key)).toEqual([]);
+    expect(statusAndCode(await create(key, { rewardValue: 'ten' }))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(await idempotencyRows(app, key)).toEqual([]);
     const first = await create(key);
     expect([first.status, wasReplayed(first)]).toEqual([201, null]);
     expectReplay(first, await create(key));
   });
 
-  it('400 by a service, which is not that of the schema, is not kept either', async () => {
+  it('with 400 from a service rather than the schema is not stored either', async () => {
     const key = randomUUID();
     const mint = (expiresAt?: string) => shop.owner.post('/api-keys', { name: 'Till', expiresAt }, keyed(key));
-    expect(outcome(await mint('2020-01-01T00:00:00Z'))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(statusAndCode(await mint('2020-01-01T00:00:00Z'))).toEqual([400, 'VALIDATION_ERROR']);
     expect((await mint()).status).toBe(201);
   });
 
-  it('403 for a plan is not kept: after the upgrade the same request goes through', async () => {
+  it('with 403 for a plan limit is not stored, so that the same request succeeds after an upgrade', async () => {
     const tenant = await aTenant(app);
     for (let n = 0; n < 5; n++) await aCampaign(tenant.live);
     const key = randomUUID();
-    expect(outcome(await create(key, {}, tenant.live))).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
-    expect(await keptFor(app, key)).toEqual([]);
+    expect(statusAndCode(await create(key, {}, tenant.live))).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
+    expect(await idempotencyRows(app, key)).toEqual([]);
     await movePlan(app, tenant, 'enterprise');
     expect((await create(key, {}, await tenant.keyWith('write.campaigns'))).status).toBe(201);
   });
 
-  it('500 in the middle leaves nothing, and the retry does it', async () => {
+  it('with 500 leaves no changes, and a retry succeeds', async () => {
     const key = randomUUID();
     const before = [await campaignsOf(shop), await countEvents(app)];
     const { query } = app.db;
@@ -205,40 +205,43 @@ describe('a refusal', () => {
       if (statement.name === 'events.publish') throw new Error('planted');
       return query.call(this, statement, values);
     });
-    expect(outcome(await create(key))).toEqual([500, 'INTERNAL_ERROR']);
+    expect(statusAndCode(await create(key))).toEqual([500, 'INTERNAL_ERROR']);
     jest.restoreAllMocks();
-    expect([await campaignsOf(shop), await countEvents(app), await keptFor(app, key)]).toEqual([...before, []]);
+    expect([await campaignsOf(shop), await countEvents(app), await idempotencyRows(app, key)]).toEqual([...before, []]);
     const first = await create(key);
     expectReplay(first, await create(key));
     expect([first.status, await campaignsOf(shop)]).toEqual([201, before[0]! + 1]);
   });
 
-  it('503 is not kept', async () => {
+  it('with 503 is not stored', async () => {
     const key = randomUUID();
     jest.spyOn(app.db, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
-    const answer = await create(key);
+    const response = await create(key);
     jest.restoreAllMocks();
-    expect([outcome(answer), answer.headers.get('retry-after')]).toEqual([[503, 'SERVICE_UNAVAILABLE'], '2']);
+    expect([statusAndCode(response), response.headers.get('retry-after')]).toEqual([[503, 'SERVICE_UNAVAILABLE'], '2']);
     expect((await create(key)).status).toBe(201);
   });
 });
 
-describe('another request with the same key', () => {
+describe('a different request with the same idempotency key', () => {
   it.each<[string, (id: string, key: string) => Promise<Answer>]>([
     ['another body', (id, key) => shop.live.put(`/campaigns/${id}`, { name: 'Other' }, keyed(key))],
-    ['a field more', (id, key) => shop.live.put(`/campaigns/${id}`, { name: 'One', status: 'paused' }, keyed(key))],
+    [
+      'an additional field',
+      (id, key) => shop.live.put(`/campaigns/${id}`, { name: 'One', status: 'paused' }, keyed(key)),
+    ],
     ['a body that is not valid', (id, key) => shop.live.put(`/campaigns/${id}`, { name: 7 }, keyed(key))],
     ['another path', (id, key) => shop.live.put('/campaigns', { id, name: 'One' }, keyed(key))],
     ['another id in the path', (id, key) => shop.live.put(`/campaigns/${id}x`, { name: 'One' }, keyed(key))],
     ['another method', (id, key) => shop.live.post('/campaigns', { id, name: 'One' }, keyed(key))],
     ['a query', (id, key) => shop.live.put(`/campaigns/${id}?name=One`, { name: 'One' }, keyed(key))],
-  ])('is refused, and changes nothing: %s', async (_what, send) => {
+  ])('returns 422 and changes nothing: %s', async (_what, send) => {
     const [{ id }, key] = [await aCampaign(shop.live), randomUUID()];
     const rename = () => shop.live.put(`/campaigns/${String(id)}`, { name: 'One' }, keyed(key));
     const first = await rename();
     const events = await countEvents(app);
-    const answer = await send(id, key);
-    expect([outcome(answer), wasReplayed(answer)]).toEqual([[422, 'IDEMPOTENCY_KEY_REUSED'], null]);
+    const response = await send(id, key);
+    expect([statusAndCode(response), wasReplayed(response)]).toEqual([[422, 'IDEMPOTENCY_KEY_REUSED'], null]);
     expect(await countEvents(app)).toBe(events);
     expectReplay(first, await rename());
   });
@@ -246,27 +249,27 @@ describe('another request with the same key', () => {
   it.each([
     ['another path', () => ({ code: 'AAAAAAAAAA' }), 'POST', '/perks/redeem', 'POST', '/submissions/review'],
     ['another method', () => ({ id: newId('camp'), name: 'One' }), 'PUT', '/campaigns', 'POST', '/campaigns'],
-  ])('is what has the same body, and %s', async (_what, makeBody, method, path, otherMethod, otherPath) => {
+  ])('returns 422 for the same body with %s', async (_what, makeBody, method, path, otherMethod, otherPath) => {
     const [key, body] = [randomUUID(), makeBody()];
     const first = await shop.live.call(method, path, body, keyed(key));
-    expect(outcome(first)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(first)).toEqual([404, 'NOT_FOUND']);
     const other = await shop.live.call(otherMethod, otherPath, body, keyed(key));
-    expect(outcome(other)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(statusAndCode(other)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     expectReplay(first, await shop.live.call(method, path, body, keyed(key)));
   });
 });
 
-describe('while the first request still runs', () => {
-  it('whoever brings its key is told to wait, and nobody runs it twice', async () => {
+describe('while the first request is running', () => {
+  it('further requests with its key return 409 with Retry-After', async () => {
     const campaign = await aCampaign(shop.live);
     const { id } = await aSubmission(creator.live, campaign.id);
     const review = (decision: object, key = id) =>
       shop.live.post('/submissions/review', { submissionId: id, ...decision }, keyed(key));
     const approve = () => review({ decision: 'approve' });
     if (app.engine.kind !== 'postgres') {
-      // One session: whoever comes later waits for its turn, and finds the answer.
-      const [first, twin] = await Promise.all([approve(), approve()]);
-      return expectReplay(first, twin);
+      // The embedded engine has one connection, so the second request waits and then finds the stored response.
+      const [first, second] = await Promise.all([approve(), approve()]);
+      return expectReplay(first, second);
     }
     const holder = await app.engine.pool.connect();
     let first: Promise<Answer>;
@@ -277,8 +280,11 @@ describe('while the first request still runs', () => {
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       while ((await holder.query(waiting)).rowCount !== 1) await holder.query('select pg_stat_clear_snapshot()');
       const other = () => review({ decision: 'reject', reason: 'No' });
-      for (const answer of [await approve(), await other(), await approve()])
-        expect([outcome(answer), answer.headers.get('retry-after')]).toEqual([[409, 'IDEMPOTENCY_IN_PROGRESS'], '1']);
+      for (const response of [await approve(), await other(), await approve()])
+        expect([statusAndCode(response), response.headers.get('retry-after')]).toEqual([
+          [409, 'IDEMPOTENCY_IN_PROGRESS'],
+          '1',
+        ]);
     } finally {
       await holder.query('commit');
       holder.release();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const refusal = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 
 async function find(query: Record<string, string | number> = {}): Promise<any> {
   const path = `/influencers?${new URLSearchParams(query as Record<string, string>).toString()}`;
@@ -18,14 +18,14 @@ async function find(query: Record<string, string | number> = {}): Promise<any> {
   return data;
 }
 
-/** The names that a search finds, in its order; it counts as many as it shows. */
+/** The display names in the order of the results. Also checks the total. */
 async function names(query: Record<string, string | number>): Promise<string[]> {
   const { influencers, total } = await find({ perPage: 100, ...query });
   expect(total).toBe(influencers.length);
   return influencers.map(({ displayName }: any) => displayName);
 }
 
-/** A creator with a profile: followers by platform. */
+/** Registers a creator with a profile. @param followers by platform id */
 async function anInfluencer(
   displayName: string,
   followers: Record<string, number>,
@@ -39,7 +39,7 @@ async function anInfluencer(
     followers: count,
   }));
   const { status, data, text } = await creator[mode].post('/influencers', { displayName, platforms, ...fields });
-  if (status !== 201) throw new Error(`A profile could not be made: ${text}`);
+  if (status !== 201) throw new Error(`The profile could not be created: ${text}`);
   return data;
 }
 
@@ -58,14 +58,14 @@ describe('GET /influencers', () => {
     await anInfluencer('Fay', { ig: 2_000_000_000 }, { niches: ['coffee'], location: 'Lisboa' }, 'test');
   });
 
-  it('is a flat list with its page beside it, 20 to a page, most followers first', async () => {
+  it('returns profiles, most followers first, with the pagination next to them, 20 per page by default', async () => {
     const { influencers, ...page } = await find();
     expect(page).toEqual({ total: 5, page: 1, perPage: 20, totalPages: 1 });
     expect(influencers.map(({ displayName }: any) => displayName)).toEqual(['Cem', 'Eva', 'Ann', 'Dov', 'Bea']);
     expect([influencers[2], influencers[4]]).toEqual([ann, bea]);
   });
 
-  it('shows the same to everyone, and live profiles alone', async () => {
+  it('returns only live profiles, and the same for every credential', async () => {
     const [tenant, { text }] = [await aTenant(app), await app.api.get('/influencers')];
     for (const by of [tenant.live, tenant.test, tenant.owner, app.api.as('perk_live_nonsense')])
       expect((await by.get('/influencers')).text).toBe(text);
@@ -73,7 +73,7 @@ describe('GET /influencers', () => {
   });
 
   it.each(['ig', 'instagram', 'INSTAGRAM', 'insta'])(
-    'finds, on %s, who is there, by the followers there',
+    'with the platform %s returns the creators on it, by their followers there',
     async (platform) => {
       expect(await names({ platform })).toEqual(['Cem', 'Bea', 'Ann']);
     },
@@ -96,8 +96,8 @@ describe('GET /influencers', () => {
     [{ platform: 'ig', minFollowers: Number.MAX_SAFE_INTEGER }, []],
     [{ platform: 'ig', maxFollowers: Number.MAX_SAFE_INTEGER }, ['Cem', 'Bea', 'Ann']],
     [{ platform: 'tw' }, []],
-  ])('counts followers on the platform that is named, else over all: %j', async (query, found) => {
-    expect(await names(query)).toEqual(found);
+  ])('filters by followers on the platform if specified, otherwise in total: %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
   });
 
   it.each<[string, string[], string[]]>([
@@ -105,10 +105,13 @@ describe('GET /influencers', () => {
     ['mid', ['Ann', 'Dov'], ['Ann']],
     ['macro', ['Eva'], []],
     ['mega', ['Cem'], ['Cem']],
-  ])('finds %s by the followers over all platforms, also where one is named', async (tier, found, onInstagram) => {
-    expect(await names({ tier })).toEqual(found);
-    expect(await names({ tier, platform: 'ig' })).toEqual(onInstagram);
-  });
+  ])(
+    'filters by the tier %s of the total followers, with or without a platform',
+    async (tier, expected, onInstagram) => {
+      expect(await names({ tier })).toEqual(expected);
+      expect(await names({ tier, platform: 'ig' })).toEqual(onInstagram);
+    },
+  );
 
   it.each<[Record<string, string>, string[]]>([
     [{ niche: 'coffee' }, ['Ann', 'Bea']],
@@ -133,13 +136,13 @@ describe('GET /influencers', () => {
     [{ niche: 'coffee', location: 'l', tier: 'mid', minFollowers: '65000', maxFollowers: '65000' }, ['Ann']],
     [{ niche: 'coffee', location: 'l', platform: 'ig', tier: 'mid', minFollowers: '5001' }, []],
   ])(
-    'finds a niche by its whole word and a location by any part, in any case, with whatever else: %j',
-    async (query, found) => {
-      expect(await names(query)).toEqual(found);
+    'matches whole niches and parts of locations, case-insensitively, combined with other filters: %j',
+    async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
     },
   );
 
-  it('follows a profile that is replaced', async () => {
+  it('finds a replaced profile only by its new fields', async () => {
     const creator = await aTenant(app, { accountType: 'creator' });
     const write = async (displayName: string, platformId: string, followers: number, niche: string) => {
       const body = { displayName, niches: [niche], platforms: [{ platformId, handle: 'gus', followers }] };
@@ -171,60 +174,63 @@ describe('GET /influencers', () => {
     ['perPage=0', 'perPage', 'must be at least 1'],
     ['perPage=101', 'perPage', 'must be at most 100'],
     ['verified=true', 'verified', 'is not a known field'],
-  ])('refuses %s', async (query, path, message) => {
-    const answer = await app.api.get(`/influencers?${query}`);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message }]);
+  ])('returns 400 for %s', async (query, path, message) => {
+    const response = await app.api.get(`/influencers?${query}`);
+    expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message }]);
   });
 
-  it('refuses a number that is too large to be one', async () => {
-    const answer = await app.api.get('/influencers?minFollowers=99999999999999999999');
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
+  it('returns 400 for a number that exceeds the safe integer range', async () => {
+    const response = await app.api.get('/influencers?minFollowers=99999999999999999999');
+    expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('does not know a platform that is not in the catalogue', async () => {
+  it('returns 404 for a platform that is not in the catalogue', async () => {
     const { status, error } = await app.api.get('/influencers?platform=myspace');
     expect([status, error.code, error.message]).toEqual([404, 'NOT_FOUND', 'There is no platform "myspace".']);
   });
 });
 
-describe('the pages of a search', () => {
+describe('the pagination of a search', () => {
   const ids = ({ influencers }: any) => influencers.map(({ id }: any) => id);
-  let made: any[];
+  let profiles: any[];
   beforeAll(async () => {
-    made = [];
-    // The followers of most are the same, on the platform and over all.
+    profiles = [];
+    // Most have the same number of followers, on the platform and in total.
     for (const [name, followers] of Object.entries({ A: 50, B: 70, C: 50, D: 50, E: 20, F: 50, G: 50 }))
-      made.push(await anInfluencer(name, { nd: followers }, { niches: ['pages'] }));
+      profiles.push(await anInfluencer(name, { nd: followers }, { niches: ['pages'] }));
   });
 
   it.each<Record<string, string | number>>([
     { niche: 'pages' },
     { platform: 'nextdoor' },
     { platform: 'nd', niche: 'pages', maxFollowers: 70 },
-  ])('of %j have together everyone once, and of those with as many followers the newest first', async (query) => {
-    const expected = [...made].sort((a, b) => b.followerCount - a.followerCount || (a.id < b.id ? 1 : -1));
-    const all: string[] = [];
-    for (const page of [1, 2, 3, 4]) {
-      const answer = await find({ ...query, page, perPage: 2 });
-      expect(answer).toMatchObject({ total: 7, page, perPage: 2, totalPages: 4 });
-      all.push(...ids(answer));
-    }
-    expect(all).toEqual(expected.map(({ id }) => id));
-    expect(ids(await find({ ...query, perPage: 7 }))).toEqual(all);
-  });
+  ])(
+    'for %j returns every profile exactly once, and the newest first among equal numbers of followers',
+    async (query) => {
+      const expected = [...profiles].sort((a, b) => b.followerCount - a.followerCount || (a.id < b.id ? 1 : -1));
+      const all: string[] = [];
+      for (const page of [1, 2, 3, 4]) {
+        const result = await find({ ...query, page, perPage: 2 });
+        expect(result).toMatchObject({ total: 7, page, perPage: 2, totalPages: 4 });
+        all.push(...ids(result));
+      }
+      expect(all).toEqual(expected.map(({ id }) => id));
+      expect(ids(await find({ ...query, perPage: 7 }))).toEqual(all);
+    },
+  );
 
-  it('say how many there are, whether they are full, the last, or past it', async () => {
+  it('returns the total on full pages, on the last page and after it', async () => {
     const total = async (page: number, perPage: number) => {
-      const answer = await find({ platform: 'nd', minFollowers: 50, page, perPage });
-      return [answer.influencers.length, answer.total, answer.totalPages];
+      const result = await find({ platform: 'nd', minFollowers: 50, page, perPage });
+      return [result.influencers.length, result.total, result.totalPages];
     };
     expect(await total(1, 6)).toEqual([6, 6, 1]);
     expect(await total(1, 7)).toEqual([6, 6, 1]);
     expect(await total(2, 4)).toEqual([2, 6, 2]);
     expect(await total(2, 6)).toEqual([0, 6, 1]);
     expect(await total(1_000_000, 100)).toEqual([0, 6, 1]);
-    const nobody = await find({ platform: 'nd', minFollowers: 71, page: 2 });
-    expect(nobody).toEqual({ influencers: [], total: 0, page: 2, perPage: 20, totalPages: 0 });
+    const none = await find({ platform: 'nd', minFollowers: 71, page: 2 });
+    expect(none).toEqual({ influencers: [], total: 0, page: 2, perPage: 20, totalPages: 0 });
   });
 });

@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: the one loop of the context influencers.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aReviewer, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -18,7 +19,12 @@ const PROFILE = {
     { platformId: 'ig', handle: 'dailyflatwhite', followers: 12_500 },
   ],
 };
-const on = (platformId: string, fields: object = {}) => ({ platformId, handle: 'someone', followers: 10, ...fields });
+const anAccount = (platformId: string, fields: object = {}) => ({
+  platformId,
+  handle: 'someone',
+  followers: 10,
+  ...fields,
+});
 
 let app: TestApp;
 let shop: Tenant;
@@ -32,25 +38,25 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-const refusal = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const aCreator = () => anEnterprise(app, { accountType: 'creator' });
 const save = (by: Client, fields: object = {}) => by.post('/influencers', { ...PROFILE, ...fields }, same);
 const read = async (id: string) => (await app.api.get(`/influencers/${id}`)).data;
 const profilesOf = ({ businessId }: Tenant) =>
   rows(app, 'select id, livemode from influencers where business_id = $1 order by id', [businessId]);
 
-/** What a connected account will do: there is no endpoint that proves one yet. */
+/** Simulates connecting an account, for which there is no endpoint yet. */
 const verify = (id: string) =>
   rows(app, 'update influencer_platforms set verified = true where influencer_id = $1', [id]);
 const verified = ({ platforms }: any) =>
   platforms.filter((each: any) => each.verified).map((each: any) => each.platformId);
 
 describe('POST /influencers', () => {
-  it('creates a public profile, which shows what was said and what was counted, and nothing of the account', async () => {
+  it('creates a public profile with the submitted and computed fields, and nothing about the account', async () => {
     const creator = await aCreator();
     const { status, data } = await save(await creator.keyWith('write.influencers'));
     expect(status).toBe(201);
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       id: expect.stringMatching(/^inf_[0-7][0-9a-z]{25}$/),
       displayName: 'Daily Flat White',
       bio: 'One coffee place a day.',
@@ -75,19 +81,19 @@ describe('POST /influencers', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('needs no more than a name and one account', async () => {
+  it('requires only a display name and one account', async () => {
     const { data } = await (
       await aCreator()
-    ).owner.post('/influencers', { displayName: ' Ann ', platforms: [on('ig')] });
-    const none = { bio: null, niches: [], location: null, engagementRate: null };
-    expect(data).toMatchObject({ displayName: 'Ann', ...none, followerCount: 10, tier: 'micro' });
+    ).owner.post('/influencers', { displayName: ' Ann ', platforms: [anAccount('ig')] });
+    const defaults = { bio: null, niches: [], location: null, engagementRate: null };
+    expect(data).toMatchObject({ displayName: 'Ann', ...defaults, followerCount: 10, tier: 'micro' });
   });
 
-  it('replaces the profile as a whole: what is left out is cleared, the id and the date of birth stay', async () => {
+  it('replaces the whole profile: omitted fields are cleared, id and createdAt are kept', async () => {
     const creator = await aCreator();
     const first = (await save(creator.live)).data;
     app.clock.advance(60);
-    const body = { displayName: 'Weekly Espresso', platforms: [on('yt', { followers: 1_000_000 })] };
+    const body = { displayName: 'Weekly Espresso', platforms: [anAccount('yt', { followers: 1_000_000 })] };
     const { status, data } = await creator.owner.post('/influencers', body);
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -104,10 +110,14 @@ describe('POST /influencers', () => {
     expect(back).toEqual({ ...first, updatedAt: back.updatedAt });
   });
 
-  it('takes platforms by id, slug or alias, drops the @, and keeps niches in lower case, each once', async () => {
+  it('accepts platforms by id, slug or alias, removes the @, and stores niches in lower case without duplicates', async () => {
     const { data } = await save((await aCreator()).live, {
       niches: [' Coffee', 'COFFEE', 'CAFE\u0301', 'caf\u00e9', ...Array.from({ length: 8 }, (_, i) => `niche ${i}`)],
-      platforms: [on('Instagram', { handle: ' @ann ' }), on('twitter', { handle: '@@ann' }), on('google maps')],
+      platforms: [
+        anAccount('Instagram', { handle: ' @ann ' }),
+        anAccount('twitter', { handle: '@@ann' }),
+        anAccount('google maps'),
+      ],
     });
     expect(data.niches).toEqual(['coffee', 'caf\u00e9', ...Array.from({ length: 8 }, (_, i) => `niche ${i}`)]);
     expect(data.platforms.map(({ platformId, handle }: any) => [platformId, handle])).toEqual([
@@ -117,8 +127,8 @@ describe('POST /influencers', () => {
     ]);
   });
 
-  it('adds up more followers than any one account can have', async () => {
-    const most = on('ig', { followers: 2_000_000_000 });
+  it('accepts a total of more followers than one account can have', async () => {
+    const most = anAccount('ig', { followers: 2_000_000_000 });
     const { data } = await save((await aCreator()).live, { platforms: [most, { ...most, platformId: 'tt' }] });
     expect([data.followerCount, data.tier]).toEqual([4_000_000_000, 'mega']);
     expect(await read(data.id)).toEqual(data);
@@ -131,54 +141,58 @@ describe('POST /influencers', () => {
     [100_000, 'macro'],
     [999_999, 'macro'],
     [1_000_000, 'mega'],
-  ])('makes %d followers, over two platforms, %s', async (followers, tier) => {
-    const platforms = [on('ig', { followers: followers - 1 }), on('tt', { followers: 1 })];
+  ])('for %d followers on two platforms together sets the tier %s', async (followers, tier) => {
+    const platforms = [anAccount('ig', { followers: followers - 1 }), anAccount('tt', { followers: 1 })];
     expect((await save(other.live, { platforms })).data).toMatchObject({ followerCount: followers, tier });
   });
 
-  it('keeps verified for a platform and handle that stay, and for no other', async () => {
+  it('keeps an account verified only while its platform and handle stay the same', async () => {
     const creator = await aCreator();
-    const said = [on('ig', { handle: 'ann' }), on('tt', { handle: 'ann' }), on('yt', { handle: 'ann' })];
-    const { id } = (await save(creator.live, { platforms: said })).data;
+    const original = [
+      anAccount('ig', { handle: 'ann' }),
+      anAccount('tt', { handle: 'ann' }),
+      anAccount('yt', { handle: 'ann' }),
+    ];
+    const { id } = (await save(creator.live, { platforms: original })).data;
     await verify(id);
     expect(verified(await read(id)).sort()).toEqual(['ig', 'tt', 'yt']);
     const changed = [
-      on('ig', { handle: '@Ann', followers: 99 }),
-      on('tt', { handle: 'bea' }),
-      on('pi', { handle: 'ann' }),
+      anAccount('ig', { handle: '@Ann', followers: 99 }),
+      anAccount('tt', { handle: 'bea' }),
+      anAccount('pi', { handle: 'ann' }),
     ];
     expect(verified((await save(creator.live, { platforms: changed })).data)).toEqual(['ig']);
-    expect(verified((await save(creator.live, { platforms: said })).data)).toEqual(['ig']);
+    expect(verified((await save(creator.live, { platforms: original })).data)).toEqual(['ig']);
     expect(verified(await read(id))).toEqual(['ig']);
   });
 
-  it('is for creators alone, and says so with what to do', async () => {
+  it('returns 403 with instructions for an account that is not a creator', async () => {
     const events = await countEvents(app);
     for (const by of [shop.live, shop.test, shop.owner]) {
-      const answer = await save(by);
-      expect(refusal(answer)).toEqual([403, 'FORBIDDEN']);
-      expect(answer.error.message).toContain('Register an account with accountType "creator"');
+      const response = await save(by);
+      expect(statusAndCode(response)).toEqual([403, 'FORBIDDEN']);
+      expect(response.error.message).toContain('Register an account with accountType "creator"');
     }
     expect(await profilesOf(shop)).toEqual([]);
     expect(await countEvents(app)).toBe(events);
-    expect(refusal(await save(await aReviewer(app, other)))).toEqual([403, 'INSUFFICIENT_SCOPE']);
-    expect(refusal(await save(app.api))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(statusAndCode(await save(await aReviewer(app, other)))).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    expect(statusAndCode(await save(app.api))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('does not let another creator change a profile: each has its own', async () => {
+  it("cannot change another creator's profile", async () => {
     const [mine, theirs] = [await aCreator(), await aCreator()];
     const profile = (await save(mine.live)).data;
     const another = (await save(theirs.live, { displayName: 'Another' })).data;
     expect(another.id).not.toBe(profile.id);
     expect(await read(profile.id)).toEqual(profile);
     for (const field of ['id', 'businessId']) {
-      const answer = await save(theirs.live, { [field]: { id: profile.id, businessId: mine.businessId }[field] });
-      expect(answer.error.details).toEqual([{ path: field, message: 'is not a known field' }]);
+      const response = await save(theirs.live, { [field]: { id: profile.id, businessId: mine.businessId }[field] });
+      expect(response.error.details).toEqual([{ path: field, message: 'is not a known field' }]);
     }
     expect(await read(profile.id)).toEqual(profile);
   });
 
-  it('keeps a profile of its own for test data', async () => {
+  it('creates a separate profile in test mode', async () => {
     const creator = await aCreator();
     const [live, test] = [await save(creator.live), await save(creator.test, { displayName: 'Just trying' })];
     expect([live.status, test.status]).toEqual([201, 201]);
@@ -202,59 +216,79 @@ describe('POST /influencers', () => {
     ['a rate in per cent', { engagementRate: 4.5 }, 'engagementRate', 'must be at most 1'],
     ['a negative rate', { engagementRate: -0.1 }, 'engagementRate', 'must be at least 0'],
     ['no platforms', { platforms: undefined }, 'platforms', 'is required'],
-    ['none of them', { platforms: [] }, 'platforms', 'must be at least 1 item'],
+    ['an empty list of platforms', { platforms: [] }, 'platforms', 'must be at least 1 item'],
     [
-      'an unknown one',
-      { platforms: [on('instagrm')] },
+      'an unknown platform',
+      { platforms: [anAccount('instagrm')] },
       'platforms[0].platformId',
       'is not a platform; the nearest are ig, ',
     ],
     [
-      'one twice, by two names',
-      { platforms: [on('ig'), on('tt'), on('instagram', { handle: 'second' })] },
+      'a platform twice, by different names',
+      { platforms: [anAccount('ig'), anAccount('tt'), anAccount('instagram', { handle: 'second' })] },
       'platforms[2].platformId',
-      'is ig once more: give one account for each platform',
+      'repeats ig; specify one account per platform',
     ],
-    ['an @ alone', { platforms: [on('ig', { handle: ' @ ' })] }, 'platforms[0].handle', 'must be at least 1 character'],
+    [
+      'a handle that is only an @',
+      { platforms: [anAccount('ig', { handle: ' @ ' })] },
+      'platforms[0].handle',
+      'must be at least 1 character',
+    ],
     [
       'a long handle',
-      { platforms: [on('ig', { handle: 'a'.repeat(101) })] },
+      { platforms: [anAccount('ig', { handle: 'a'.repeat(101) })] },
       'platforms[0].handle',
       'must be at most 100',
     ],
-    ['no followers', { platforms: [on('ig', { followers: undefined })] }, 'platforms[0].followers', 'is required'],
     [
-      'half a follower',
-      { platforms: [on('ig', { followers: 1.5 })] },
+      'no followers',
+      { platforms: [anAccount('ig', { followers: undefined })] },
+      'platforms[0].followers',
+      'is required',
+    ],
+    [
+      'a fractional number of followers',
+      { platforms: [anAccount('ig', { followers: 1.5 })] },
       'platforms[0].followers',
       'must be a whole number',
     ],
-    ['minus one', { platforms: [on('ig', { followers: -1 })] }, 'platforms[0].followers', 'must be at least 0'],
     [
-      'too many',
-      { platforms: [on('ig', { followers: 2_000_000_001 })] },
+      'a negative number of followers',
+      { platforms: [anAccount('ig', { followers: -1 })] },
+      'platforms[0].followers',
+      'must be at least 0',
+    ],
+    [
+      'too many followers',
+      { platforms: [anAccount('ig', { followers: 2_000_000_001 })] },
       'platforms[0].followers',
       'must be at most 2000000000',
     ],
-    ['followers as text', { platforms: [on('ig', { followers: '12' })] }, 'platforms[0].followers', 'must be a number'],
-    ['verified', { platforms: [on('ig', { verified: true })] }, 'platforms[0].verified', 'is not a known field'],
+    [
+      'followers as text',
+      { platforms: [anAccount('ig', { followers: '12' })] },
+      'platforms[0].followers',
+      'must be a number',
+    ],
+    ['verified', { platforms: [anAccount('ig', { verified: true })] }, 'platforms[0].verified', 'is not a known field'],
     ...['tier', 'followerCount', 'completedCampaigns', 'approvalRate', 'livemode', 'email', 'verified'].map(
       (field): [string, object, string, string] => [field, { [field]: 1 }, field, 'is not a known field'],
     ),
-  ])('refuses %s, and says what to change', async (_what, fields, path, message) => {
-    const answer = await save(other.live, fields);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.stringContaining(message) }]);
+  ])('returns 400 with path and message for %s', async (_what, fields, path, message) => {
+    const response = await save(other.live, fields);
+    expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.stringContaining(message) }]);
   });
 
-  it('names every wrong place at once', async () => {
-    const platforms = [on('nowhere'), on('ig', { followers: -1 }), on('ig')];
+  it('reports all field errors at once', async () => {
+    const platforms = [anAccount('nowhere'), anAccount('ig', { followers: -1 }), anAccount('ig')];
     const { error } = await save(other.live, { displayName: '', platforms });
     const paths = error.details.map(({ path }: any) => path);
     expect(paths).toEqual(expect.arrayContaining(['displayName', 'platforms[0].platformId', 'platforms[1].followers']));
   });
 
-  it('stores nothing of a refused profile', async () => {
+  it('stores nothing if the profile is not valid', async () => {
     const creator = await aCreator();
     expect((await save(creator.live, { bio: 'Nobody reads this', engagementRate: 2 })).status).toBe(400);
     expect(await profilesOf(creator)).toEqual([]);
@@ -263,7 +297,7 @@ describe('POST /influencers', () => {
 });
 
 describe('GET /influencers/:id', () => {
-  it('shows a profile to anyone, whatever the credential, and a test profile as one', async () => {
+  it('returns live and test profiles to anyone, regardless of credentials', async () => {
     const [live, test] = [(await save(other.live)).data, (await save(other.test)).data];
     for (const by of [app.api, app.api.as('perk_live_nonsense'), shop.live, shop.test, other.test]) {
       expect((await by.get(`/influencers/${live.id}`)).data).toEqual(live);
@@ -271,22 +305,22 @@ describe('GET /influencers/:id', () => {
     }
   });
 
-  it('answers for no such id and for what is no id alike', async () => {
+  it('returns the same 404 for an unknown id and an invalid id', async () => {
     const absent = await app.api.get(`/influencers/${ABSENT}`, same);
-    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(absent)).toEqual([404, 'NOT_FOUND']);
     for (const id of ['ann', ABSENT.toUpperCase(), shop.businessId])
       expect((await app.api.get(`/influencers/${id}`, same)).text).toBe(absent.text);
   });
 });
 
-describe('the record', () => {
+describe('the track record of a profile', () => {
   const recordOf = ({ completedCampaigns, approvalRate }: any) => [completedCampaigns, approvalRate];
-  const decide = async (by: Client, submissionId: string, decision: 'approve' | 'reject') => {
-    const answer = await by.post('/submissions/review', { submissionId, decision, reason: 'Because.' });
-    if (answer.status !== 200) throw new Error(answer.text);
+  const review = async (by: Client, submissionId: string, decision: 'approve' | 'reject') => {
+    const response = await by.post('/submissions/review', { submissionId, decision, reason: 'Because.' });
+    if (response.status !== 200) throw new Error(response.text);
   };
 
-  it("counts what others' campaigns decided, at the moment of the question", async () => {
+  it('counts the reviews by other businesses, without delay', async () => {
     const creator = await aCreator();
     const { id } = (await save(creator.live)).data;
     const record = async () => recordOf(await read(id));
@@ -297,7 +331,7 @@ describe('the record', () => {
 
     const waiting = await aSubmission(creator.live, one.id);
     expect(await record()).toEqual([null, null]);
-    await decide(shop.live, waiting.id, 'reject');
+    await review(shop.live, waiting.id, 'reject');
     expect(await record()).toEqual([0, 0]);
     await aPerk(shop.live, creator.live, one.id);
     await aPerk(shop.live, creator.live, one.id);
@@ -312,7 +346,7 @@ describe('the record', () => {
     expect((await app.api.get('/influencers?niche=records')).data.influencers).toEqual([data]);
   });
 
-  it("leaves out test data, others' proofs, and what one approved for oneself", async () => {
+  it('excludes test data, submissions of others, and submissions that the creator approved itself', async () => {
     const creator = await aCreator();
     const [live, test] = [(await save(creator.live)).data, (await save(creator.test)).data];
     await aPerk(shop.test, creator.test, (await aCampaign(shop.test)).id);
@@ -322,7 +356,7 @@ describe('the record', () => {
       [null, null],
       [null, null],
     ]);
-    // A proof that is received is another's, whoever owns the campaign.
+    // A submission that the creator received from someone else does not count either.
     await aPerk(creator.live, other.live, (await aCampaign(creator.live)).id);
     expect(recordOf(await read(live.id))).toEqual([null, null]);
     await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);

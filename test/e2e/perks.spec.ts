@@ -8,7 +8,7 @@ import { countEvents, eventsOf } from '../support/outbox';
 
 const DAY = 24 * 60 * 60;
 const ABSENT = 'perk_01kaj4yt7hfbc9zqf3v1w2x5n8';
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const same = { headers: { 'x-request-id': 'same' } };
 
 let app: TestApp;
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-const refusal = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const redeem = (code: string, by = shop.live) => by.post('/perks/redeem', { code }, same);
 const read = async (id: string) => (await shop.live.get(`/perks/${id}`)).data;
 const stored = async (id: string) => (await rows(app, 'select status from perks where id = $1', [id]))[0].status;
@@ -39,8 +39,8 @@ async function anIssuedPerk(fields: object = {}): Promise<any> {
   return aPerk(shop.live, creator.live, campaign.id);
 }
 
-describe('a perk', () => {
-  it('has the reward of its campaign, and a code without letters that look alike', async () => {
+describe('issuing a perk', () => {
+  it('copies the reward of the campaign and generates a code without characters that look alike', async () => {
     const item = { rewardType: 'free_item', rewardValue: 4.5, rewardDescription: 'A flat white', perkExpiresInDays: 7 };
     const campaign = await aCampaign(shop.live, { ...item, verificationMode: 'auto' });
     const submissions = await Promise.all(Array.from({ length: 20 }, () => aSubmission(creator.live, campaign.id)));
@@ -48,7 +48,7 @@ describe('a perk', () => {
     expect(new Set(codes).size).toBe(20);
     for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{10}$/);
     const { id, perk } = submissions[0];
-    expect(perk).toEqual({
+    expect(perk).toMatchObject({
       id: perk.id,
       code: perk.code,
       businessId: shop.businessId,
@@ -65,23 +65,23 @@ describe('a perk', () => {
     });
   });
 
-  it('gets another code when the one that was drawn is taken', async () => {
+  it('generates another code if one is already taken', async () => {
     const { code } = await anIssuedPerk();
-    const draw = drawFirst(code, 2);
+    const randomInt = generateFirst(code, 2);
     const second = await anIssuedPerk();
-    expect(draw).toHaveBeenCalledTimes(30);
+    expect(randomInt).toHaveBeenCalledTimes(30);
     expect(second.code).not.toBe(code);
     expect(await read(second.id)).toEqual(second);
   });
 
-  it('is not issued at all, nor its submission approved, when no code can be found', async () => {
+  it('fails the approval without any change if no unique code is found', async () => {
     const { code } = await anIssuedPerk();
     const campaign = await aCampaign(shop.live);
     const submission = await aSubmission(creator.live, campaign.id);
     const decision = { submissionId: submission.id, decision: 'approve' };
     const events = await countEvents(app);
-    drawFirst(code, 1000);
-    expect(refusal(await shop.live.post('/submissions/review', decision))).toEqual([500, 'INTERNAL_ERROR']);
+    generateFirst(code, 1000);
+    expect(statusAndCode(await shop.live.post('/submissions/review', decision))).toEqual([500, 'INTERNAL_ERROR']);
     expect((await shop.live.get(`/submissions/${submission.id}`)).data).toEqual(submission);
     expect((await shop.live.get(`/campaigns/${campaign.id}`)).data).toEqual(campaign);
     expect(await countEvents(app)).toBe(events);
@@ -91,7 +91,7 @@ describe('a perk', () => {
 });
 
 describe('GET /perks', () => {
-  let giver: Tenant;
+  let issuer: Tenant;
   let holder: Tenant;
   let [first, redeemed, other, short]: any[] = [];
   const idsFor = async (by: Client, query = '') => {
@@ -101,22 +101,22 @@ describe('GET /perks', () => {
   };
 
   beforeAll(async () => {
-    [giver, holder] = [await anEnterprise(app), await anEnterprise(app)];
+    [issuer, holder] = [await anEnterprise(app), await anEnterprise(app)];
     const [one, two, brief] = [
-      await aCampaign(giver.live),
-      await aCampaign(giver.live),
-      await aCampaign(giver.live, { perkExpiresInDays: 1 }),
+      await aCampaign(issuer.live),
+      await aCampaign(issuer.live),
+      await aCampaign(issuer.live, { perkExpiresInDays: 1 }),
     ];
-    first = await aPerk(giver.live, holder.live, one.id);
-    redeemed = await aPerk(giver.live, holder.live, one.id);
-    redeemed = (await redeem(redeemed.code, giver.live)).data;
-    other = await aPerk(giver.live, outsider.live, two.id);
-    short = await aPerk(giver.live, holder.live, brief.id);
-    await aPerk(giver.test, holder.test, (await aCampaign(giver.test)).id);
+    first = await aPerk(issuer.live, holder.live, one.id);
+    redeemed = await aPerk(issuer.live, holder.live, one.id);
+    redeemed = (await redeem(redeemed.code, issuer.live)).data;
+    other = await aPerk(issuer.live, outsider.live, two.id);
+    short = await aPerk(issuer.live, holder.live, brief.id);
+    await aPerk(issuer.test, holder.test, (await aCampaign(issuer.test)).id);
   });
 
-  it('shows a business what it gave and what it earned, the newest first', async () => {
-    expect((await giver.live.get('/perks')).data).toEqual({
+  it('lists the perks that the business issued or earned, newest first', async () => {
+    expect((await issuer.live.get('/perks')).data).toEqual({
       items: [short, other, redeemed, first],
       pagination: { page: 1, perPage: 25, total: 4, totalPages: 1 },
     });
@@ -124,39 +124,39 @@ describe('GET /perks', () => {
     expect(await idsFor(outsider.live)).toEqual([other.id]);
   });
 
-  it('filters by status and campaign, and counts what is past its time as expired', async () => {
-    expect(await idsFor(giver.live, `?campaignId=${first.campaignId}`)).toEqual([redeemed.id, first.id]);
-    expect(await idsFor(giver.live, '?status=issued')).toEqual([short.id, other.id, first.id]);
-    expect(await idsFor(giver.live, '?status=redeemed')).toEqual([redeemed.id]);
-    expect(await idsFor(giver.live, `?status=issued&campaignId=${first.campaignId}`)).toEqual([first.id]);
-    expect(await idsFor(giver.live, '?status=expired')).toEqual([]);
+  it('filters by status and campaign, and treats perks past their expiry as expired', async () => {
+    expect(await idsFor(issuer.live, `?campaignId=${first.campaignId}`)).toEqual([redeemed.id, first.id]);
+    expect(await idsFor(issuer.live, '?status=issued')).toEqual([short.id, other.id, first.id]);
+    expect(await idsFor(issuer.live, '?status=redeemed')).toEqual([redeemed.id]);
+    expect(await idsFor(issuer.live, `?status=issued&campaignId=${first.campaignId}`)).toEqual([first.id]);
+    expect(await idsFor(issuer.live, '?status=expired')).toEqual([]);
     app.clock.advance(DAY);
-    expect(await idsFor(giver.live, '?status=issued')).toEqual([other.id, first.id]);
-    expect((await giver.live.get('/perks?status=expired')).data.items).toEqual([{ ...short, status: 'expired' }]);
+    expect(await idsFor(issuer.live, '?status=issued')).toEqual([other.id, first.id]);
+    expect((await issuer.live.get('/perks?status=expired')).data.items).toEqual([{ ...short, status: 'expired' }]);
     app.clock.advance(40 * DAY);
     expect(await idsFor(holder.live, '?status=expired')).toEqual([short.id, first.id]);
     expect(await idsFor(holder.live, '?status=redeemed')).toEqual([redeemed.id]);
   });
 
-  it('finds one by its code, in any case, for who gave it and who earned it, and for nobody else', async () => {
+  it('finds a perk by its code, case-insensitively, only for its issuer and its holder', async () => {
     const idsOf = (by: Client, code: string) => idsFor(by, `?code=${encodeURIComponent(code)}`);
-    expect(await idsOf(giver.live, first.code)).toEqual([first.id]);
-    expect(await idsOf(giver.live, ` ${(redeemed.code as string).toLowerCase()} `)).toEqual([redeemed.id]);
+    expect(await idsOf(issuer.live, first.code)).toEqual([first.id]);
+    expect(await idsOf(issuer.live, ` ${(redeemed.code as string).toLowerCase()} `)).toEqual([redeemed.id]);
     expect(await idsOf(holder.live, first.code)).toEqual([first.id]);
-    for (const by of [outsider.live, giver.test]) expect(await idsOf(by, first.code)).toEqual([]);
-    expect(await idsOf(giver.live, 'ZZZZZZZZZZ')).toEqual([]);
-    expect(await idsFor(giver.live, `?code=${first.code}&status=redeemed`)).toEqual([]);
-    expect(await idsFor(giver.live, `?code=${first.code}&campaignId=${other.campaignId}`)).toEqual([]);
+    for (const by of [outsider.live, issuer.test]) expect(await idsOf(by, first.code)).toEqual([]);
+    expect(await idsOf(issuer.live, 'ZZZZZZZZZZ')).toEqual([]);
+    expect(await idsFor(issuer.live, `?code=${first.code}&status=redeemed`)).toEqual([]);
+    expect(await idsFor(issuer.live, `?code=${first.code}&campaignId=${other.campaignId}`)).toEqual([]);
   });
 
-  it('has, on all its pages together, every perk once', async () => {
-    expect(await idsFor(giver.live, '?perPage=3')).toEqual([short.id, other.id, redeemed.id]);
-    expect(await idsFor(giver.live, '?perPage=3&page=2')).toEqual([first.id]);
-    expect(await idsFor(giver.live, '?perPage=3&page=3')).toEqual([]);
+  it('returns every perk exactly once across all pages', async () => {
+    expect(await idsFor(issuer.live, '?perPage=3')).toEqual([short.id, other.id, redeemed.id]);
+    expect(await idsFor(issuer.live, '?perPage=3&page=2')).toEqual([first.id]);
+    expect(await idsFor(issuer.live, '?perPage=3&page=3')).toEqual([]);
   });
 
-  it('shows a test key test data alone', async () => {
-    for (const by of [giver.test, holder.test])
+  it('returns only test data for a test key', async () => {
+    for (const by of [issuer.test, holder.test])
       expect((await by.get('/perks')).data.items.map(({ livemode }: any) => livemode)).toEqual([false]);
   });
 
@@ -168,24 +168,24 @@ describe('GET /perks', () => {
     ['page=0', 'page'],
     ['code=K7M2XQ9PW0', 'code'],
     ['code=', 'code'],
-  ])('refuses %s', async (query, path) => {
-    const answer = await giver.live.get(`/perks?${query}`);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+  ])('returns 400 for %s', async (query, path) => {
+    const response = await issuer.live.get(`/perks?${query}`);
+    expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 });
 
 describe('GET /perks/:id', () => {
-  it('shows one to who gave it and to who earned it alike', async () => {
+  it('returns the perk to its issuer and its holder', async () => {
     const perk = await anIssuedPerk();
     for (const by of [shop.live, shop.owner, creator.live, creator.owner])
       expect((await by.get(`/perks/${perk.id}`)).data).toEqual(perk);
   });
 
-  it('answers for one of others, of the other mode, and of no such id alike', async () => {
+  it('returns the same 404 for a perk of other businesses, of the other mode, and for an unknown id', async () => {
     const perk = await anIssuedPerk();
     const absent = await shop.live.get(`/perks/${ABSENT}`, same);
-    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(absent)).toEqual([404, 'NOT_FOUND']);
     for (const by of [outsider.live, shop.test, creator.test])
       expect((await by.get(`/perks/${perk.id}`, same)).text).toBe(absent.text);
     expect((await shop.live.get('/perks/one', same)).text).toBe(absent.text);
@@ -193,7 +193,7 @@ describe('GET /perks/:id', () => {
 });
 
 describe('POST /perks/redeem', () => {
-  it('redeems a perk of the business, once', async () => {
+  it('redeems a perk that the business issued, only once', async () => {
     const perk = await anIssuedPerk();
     app.clock.advance(60);
     const { status, data } = await redeem(perk.code, await shop.keyWith('write.perks'));
@@ -202,7 +202,7 @@ describe('POST /perks/redeem', () => {
     expect(Date.parse(data.redeemedAt)).toBeGreaterThanOrEqual(Date.parse(perk.issuedAt) + 60_000);
     app.clock.advance(60);
     const again = await redeem(perk.code);
-    expect(refusal(again)).toEqual([409, 'ALREADY_REDEEMED']);
+    expect(statusAndCode(again)).toEqual([409, 'ALREADY_REDEEMED']);
     expect(again.error.details).toEqual({ redeemedAt: data.redeemedAt });
     expect(await read(perk.id)).toEqual(data);
     expect((await eventsOf(app, perk.id)).slice(1)).toEqual([
@@ -210,62 +210,66 @@ describe('POST /perks/redeem', () => {
     ]);
   });
 
-  it('reads a code in lower case and with blanks around it', async () => {
+  it('accepts a code in lower case and with surrounding spaces', async () => {
     const { id, code } = await anIssuedPerk();
     expect((await redeem(` ${code.toLowerCase()} `)).data).toMatchObject({ id, status: 'redeemed' });
   });
 
-  it('does not find the perk of another business, of the other mode, for its holder, or of no such code: all alike', async () => {
+  it('returns the same 404 to other businesses, the other mode and the holder as for an unknown code', async () => {
     const perk = await anIssuedPerk();
     const absent = await redeem('ZZZZZZZZZZ');
-    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(absent)).toEqual([404, 'NOT_FOUND']);
     for (const by of [outsider.live, creator.live, creator.owner, shop.test])
       expect((await redeem(perk.code, by)).text).toBe(absent.text);
     expect(await read(perk.id)).toEqual(perk);
   });
 
   it.each([{ code: 'K7M2XQ9PW' }, { code: 'K7M2XQ9PW0' }, { code: 1234567890 }, { code: null }, {}])(
-    'refuses %j',
+    'returns 400 for %j',
     async (body) => {
-      const answer = await shop.live.post('/perks/redeem', body);
-      expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.error.details).toEqual([{ path: 'code', message: expect.any(String) }]);
+      const response = await shop.live.post('/perks/redeem', body);
+      expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
+      expect(response.error.details).toEqual([{ path: 'code', message: expect.any(String) }]);
     },
   );
 
-  it('takes a perk until its time, and not from then on, though nothing has written so', async () => {
-    const [kept, late] = [await anIssuedPerk({ perkExpiresInDays: 1 }), await anIssuedPerk({ perkExpiresInDays: 1 })];
+  it('redeems a perk until it expires, and returns 409 from then on even before its status is updated', async () => {
+    const [used, late] = [await anIssuedPerk({ perkExpiresInDays: 1 }), await anIssuedPerk({ perkExpiresInDays: 1 })];
     app.clock.advance(DAY - 60);
-    expect((await redeem(kept.code)).status).toBe(200);
+    expect((await redeem(used.code)).status).toBe(200);
     app.clock.advance(60);
-    const answer = await redeem(late.code);
-    expect(refusal(answer)).toEqual([409, 'INVALID_STATE']);
-    expect(answer.error.details).toEqual({ status: 'expired' });
+    const response = await redeem(late.code);
+    expect(statusAndCode(response)).toEqual([409, 'INVALID_STATE']);
+    expect(response.error.details).toEqual({ status: 'expired' });
     expect(await read(late.id)).toEqual({ ...late, status: 'expired' });
-    expect((await read(kept.id)).status).toBe('redeemed');
-    expect(refusal(await redeem(kept.code))).toEqual([409, 'ALREADY_REDEEMED']);
+    expect((await read(used.id)).status).toBe('redeemed');
+    expect(statusAndCode(await redeem(used.code))).toEqual([409, 'ALREADY_REDEEMED']);
     expect([await stored(late.id), (await eventsOf(app, late.id)).length]).toEqual(['issued', 1]);
   });
 
-  it('does not take a perk that was revoked', async () => {
+  it('returns 409 for a revoked perk', async () => {
     const { id, code } = await anIssuedPerk();
     await rows(app, `update perks set status = 'revoked' where id = $1`, [id]);
-    const answer = await redeem(code);
-    expect([...refusal(answer), answer.error.details]).toEqual([409, 'INVALID_STATE', { status: 'revoked' }]);
+    const response = await redeem(code);
+    expect([...statusAndCode(response), response.error.details]).toEqual([409, 'INVALID_STATE', { status: 'revoked' }]);
   });
 });
 
 describe('POST /perks/:id/revoke', () => {
   const revoke = (id: string, by = shop.live, options: object = same) => by.post(`/perks/${id}/revoke`, {}, options);
 
-  it('takes a perk back, once, so that it cannot be redeemed', async () => {
+  it('revokes a perk, only once, so that it cannot be redeemed', async () => {
     const perk = await anIssuedPerk();
     const { status, data } = await revoke(perk.id, await shop.keyWith('write.perks'));
     expect([status, data]).toEqual([200, { ...perk, status: 'revoked' }]);
     expect(await read(perk.id)).toEqual(data);
     const [again, redeemed] = [await revoke(perk.id), await redeem(perk.code)];
-    for (const answer of [again, redeemed])
-      expect([...refusal(answer), answer.error.details]).toEqual([409, 'INVALID_STATE', { status: 'revoked' }]);
+    for (const response of [again, redeemed])
+      expect([...statusAndCode(response), response.error.details]).toEqual([
+        409,
+        'INVALID_STATE',
+        { status: 'revoked' },
+      ]);
     expect(again.error.message).toBe('This perk is revoked and cannot be revoked. Only an issued perk can.');
     expect((await eventsOf(app, perk.id)).slice(1)).toEqual([
       { type: 'perk.revoked', sequence: 2, businessId: shop.businessId, livemode: true, aggregate: 'perk', data },
@@ -277,7 +281,7 @@ describe('POST /perks/:id/revoke', () => {
     });
   });
 
-  it('does not take back what was redeemed or has expired', async () => {
+  it('returns 409 for a redeemed or expired perk', async () => {
     const [used, late] = [await anIssuedPerk(), await anIssuedPerk({ perkExpiresInDays: 1 })];
     await redeem(used.code);
     app.clock.advance(DAY);
@@ -285,36 +289,36 @@ describe('POST /perks/:id/revoke', () => {
       [used, 'redeemed'],
       [late, 'expired'],
     ] as const) {
-      const answer = await revoke(perk.id);
-      expect([...refusal(answer), answer.error.details]).toEqual([409, 'INVALID_STATE', { status }]);
+      const response = await revoke(perk.id);
+      expect([...statusAndCode(response), response.error.details]).toEqual([409, 'INVALID_STATE', { status }]);
       expect((await read(perk.id)).status).toBe(status);
     }
     expect((await eventsOf(app, used.id)).map(({ type }) => type)).toEqual(['perk.issued', 'perk.redeemed']);
   });
 
-  it('is not for its holder, another business, the other mode or a key that may only read', async () => {
+  it('returns 404 to the holder, other businesses and the other mode, and 403 to a key that may only read', async () => {
     const perk = await anIssuedPerk();
     const absent = await revoke(ABSENT);
-    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(absent)).toEqual([404, 'NOT_FOUND']);
     for (const by of [outsider.live, creator.live, creator.owner, shop.test])
       expect((await revoke(perk.id, by)).text).toBe(absent.text);
-    expect(refusal(await revoke(perk.id, await shop.keyWith('read.perks')))).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    expect(statusAndCode(await revoke(perk.id, await shop.keyWith('read.perks')))).toEqual([403, 'INSUFFICIENT_SCOPE']);
     expect(await read(perk.id)).toEqual(perk);
   });
 
-  it('is answered the same when it is repeated with its key', async () => {
+  it('replays the response to the same idempotency key', async () => {
     const perk = await anIssuedPerk();
-    const keyed = { headers: { 'idempotency-key': `revoke-${perk.id as string}` } };
-    const [first, again] = [await revoke(perk.id, shop.live, keyed), await revoke(perk.id, shop.live, keyed)];
+    const withKey = { headers: { 'idempotency-key': `revoke-${perk.id as string}` } };
+    const [first, again] = [await revoke(perk.id, shop.live, withKey), await revoke(perk.id, shop.live, withKey)];
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 });
 
-describe('the sweep', () => {
-  const sweep = () => app.nest.get(PerksService).expireDue();
+describe('PerksService.expireDue', () => {
+  const expireDue = () => app.nest.get(PerksService).expireDue();
 
-  it('records what has expired, and publishes it once, whoever sweeps beside', async () => {
+  it('updates expired perks and publishes each event once, even if it runs concurrently', async () => {
     const [due, used, later] = [
       await anIssuedPerk({ perkExpiresInDays: 1 }),
       await anIssuedPerk({ perkExpiresInDays: 1 }),
@@ -323,8 +327,8 @@ describe('the sweep', () => {
     const test = await aPerk(shop.test, creator.test, (await aCampaign(shop.test, { perkExpiresInDays: 1 })).id);
     await redeem(used.code);
     app.clock.advance(DAY + 1);
-    await Promise.all(Array.from({ length: 5 }, sweep));
-    await sweep();
+    await Promise.all(Array.from({ length: 5 }, expireDue));
+    await expireDue();
     for (const perk of [due, test]) {
       expect(await stored(perk.id)).toBe('expired');
       expect((await eventsOf(app, perk.id)).slice(1)).toEqual([
@@ -339,13 +343,13 @@ describe('the sweep', () => {
       ]);
     }
     expect([await stored(used.id), await stored(later.id)]).toEqual(['redeemed', 'issued']);
-    expect(refusal(await redeem(due.code))).toEqual([409, 'INVALID_STATE']);
+    expect(statusAndCode(await redeem(due.code))).toEqual([409, 'INVALID_STATE']);
   });
 });
 
-/** The next `times` codes that are drawn are this one; those after them are left to chance. */
-function drawFirst(code: string, times: number): jest.SpyInstance {
+/** Makes the next `times` generated codes equal to `code`. Later ones are random. */
+function generateFirst(code: string, times: number): jest.SpyInstance {
   const real = crypto.randomInt;
-  const drawn = Array.from(code.repeat(times), (letter) => LETTERS.indexOf(letter));
-  return jest.spyOn(crypto, 'randomInt').mockImplementation((max: number) => drawn.shift() ?? real(max));
+  const indexes = Array.from(code.repeat(times), (character) => CODE_ALPHABET.indexOf(character));
+  return jest.spyOn(crypto, 'randomInt').mockImplementation((max: number) => indexes.shift() ?? real(max));
 }

@@ -36,7 +36,7 @@ describe('POST /submissions/review', () => {
     open = await aCampaign(shop.live);
   });
 
-  it('approves: counts one completion, releases one perk, and publishes both', async () => {
+  it('approves: counts one completion, issues one perk, and publishes both', async () => {
     const campaign = await aCampaign(shop.live, { perkExpiresInDays: 3 });
     const submission = await aSubmission(creator.live, campaign.id);
     app.clock.advance(60);
@@ -73,7 +73,7 @@ describe('POST /submissions/review', () => {
     expect(await eventsOf(app, data.perk.id)).toMatchObject([{ type: 'perk.issued', sequence: 1, data: data.perk }]);
   });
 
-  it('rejects: with the reason, without a perk, and leaves the campaign as it was', async () => {
+  it('rejects with the reason, without a perk and without changing the campaign', async () => {
     const campaign = await aCampaign(shop.test);
     const submission = await aSubmission(creator.test, campaign.id);
     const reason = 'r'.repeat(500);
@@ -89,9 +89,9 @@ describe('POST /submissions/review', () => {
     [{ action: 'approve' }, 'approved', null],
     [{ action: 'approve', decision: 'approve', reason: '' }, 'approved', null],
     [{ action: 'reject', reason: ' No ' }, 'rejected', 'No'],
-  ])('takes %j', async (said, state, reason) => {
+  ])('accepts %j', async (fields, state, reason) => {
     const { id } = await aSubmission(creator.live, open.id);
-    expect((await review(id, said)).data).toMatchObject({ state, reason });
+    expect((await review(id, fields)).data).toMatchObject({ state, reason });
   });
 
   it.each<[string, object]>([
@@ -108,15 +108,15 @@ describe('POST /submissions/review', () => {
     ['submissionId', { decision: 'approve', submissionId: 'one' }],
     ['submissionId', { decision: 'approve', submissionId: undefined }],
     ['rating', { decision: 'approve', rating: 5 }],
-  ])('refuses at %s %j', async (path, said) => {
+  ])('returns 400 with an error in %s for %j', async (path, fields) => {
     const submission = await aSubmission(creator.live, open.id);
-    const answer = await review(submission.id, said);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+    const response = await review(submission.id, fields);
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
     expect(await read(submission.id)).toEqual(submission);
   });
 
-  it('is for the owner, a reviewer, and a key with review.submissions alone', async () => {
+  it('is allowed for an owner, a reviewer, and a key with only review.submissions', async () => {
     const key = await shop.keyWith('review.submissions');
     for (const by of [shop.owner, await aReviewer(app, shop), key]) {
       const { id } = await aSubmission(creator.live, open.id);
@@ -124,21 +124,21 @@ describe('POST /submissions/review', () => {
     }
   });
 
-  it('is not for a key without review.submissions', async () => {
+  it('returns 403 for a key without review.submissions', async () => {
     const { id } = await aSubmission(creator.live, open.id);
-    const answer = await review(
+    const response = await review(
       id,
       { decision: 'approve' },
       await shop.keyWith('write.submissions', 'read.submissions'),
     );
-    expect([...refusal(answer), answer.error.details.missing]).toEqual([
+    expect([...refusal(response), response.error.details.missing]).toEqual([
       403,
       'INSUFFICIENT_SCOPE',
       'review.submissions',
     ]);
   });
 
-  it('does not find it for the submitter, another business, the other mode, or no such id: all alike', async () => {
+  it('returns the same 404 to the submitter, to another business, in the other mode, and for an unknown id', async () => {
     const submission = await aSubmission(creator.live, open.id);
     const by = (client: typeof shop.live, submissionId = submission.id) =>
       client.post(
@@ -156,20 +156,20 @@ describe('POST /submissions/review', () => {
   it.each([
     [{ decision: 'approve' }, 'approved'],
     [{ decision: 'reject', reason: 'No' }, 'rejected'],
-  ])('does not decide again after %j', async (said, state) => {
+  ])('returns 409 after %j, and changes nothing', async (first, state) => {
     const { id } = await aSubmission(creator.live, open.id);
-    const decided = (await review(id, said)).data;
+    const decided = (await review(id, first)).data;
     const [events, { completions }] = [await countEvents(app), await campaignNow(open.id)];
     for (const second of [{ decision: 'approve' }, { decision: 'reject', reason: 'Too late' }]) {
-      const answer = await review(id, second);
-      expect(refusal(answer)).toEqual([409, 'ALREADY_REVIEWED']);
-      expect(answer.error.details).toEqual({ state, reviewedAt: decided.reviewedAt });
+      const response = await review(id, second);
+      expect(refusal(response)).toEqual([409, 'ALREADY_REVIEWED']);
+      expect(response.error.details).toEqual({ state, reviewedAt: decided.reviewedAt });
     }
     expect(await read(id)).toEqual(decided);
     expect([await countEvents(app), (await campaignNow(open.id)).completions]).toEqual([events, completions]);
   });
 
-  it('refuses an approval past the cap, and leaves the proof to be rejected', async () => {
+  it('returns 409 for an approval beyond the cap, after which the proof can only be rejected', async () => {
     const { id } = await aCampaign(shop.live, { maxCompletions: 1 });
     const [first, second] = [await aSubmission(creator.live, id), await aSubmission(creator.live, id)];
     await review(first.id, { decision: 'approve' });
@@ -181,7 +181,7 @@ describe('POST /submissions/review', () => {
     expect((await review(second.id, { decision: 'reject', reason: 'We are full' })).data.state).toBe('rejected');
   });
 
-  it('still pays for what was filed before the campaign ended, and ends it only once', async () => {
+  it('approves proofs submitted before the campaign ended, and publishes its end only once', async () => {
     const { id } = await aCampaign(shop.live, { maxCompletions: 1 });
     const submission = await aSubmission(creator.live, id);
     await shop.live.put(`/campaigns/${id}`, { action: 'complete' });
@@ -189,7 +189,7 @@ describe('POST /submissions/review', () => {
     expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.completed']);
   });
 
-  it('owes the reward that was offered when the proof was filed', async () => {
+  it('issues the reward that was offered when the proof was submitted', async () => {
     const campaign = await aCampaign(shop.live, { perkExpiresInDays: 3 });
     const before = await aSubmission(creator.live, campaign.id);
     const now = { rewardType: 'free_item', rewardValue: 4, rewardDescription: 'A bun', perkExpiresInDays: 9 };

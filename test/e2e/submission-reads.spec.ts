@@ -9,7 +9,7 @@ let shop: Tenant;
 let creator: Tenant;
 let outsider: Tenant;
 let [story, reel]: any[] = [];
-let filed: any[];
+let submissions: any[];
 beforeAll(async () => {
   app = await startApp();
   [shop, creator, outsider] = [
@@ -19,23 +19,23 @@ beforeAll(async () => {
   ];
   [story, reel] = [await aCampaign(shop.live), await aCampaign(shop.live, { actionId: 'ig_rl' })];
   const elsewhere = await aCampaign(outsider.live);
-  filed = [
+  submissions = [
     await aSubmission(creator.live, story.id),
     await aSubmission(creator.live, story.id),
     await aSubmission(creator.live, reel.id),
     await aSubmission(shop.live, story.id),
     await aSubmission(shop.live, elsewhere.id),
   ];
-  filed[1] = await decide(1, { decision: 'approve' });
-  filed[2] = await decide(2, { decision: 'reject', reason: 'No' });
+  submissions[1] = await decide(1, { decision: 'approve' });
+  submissions[2] = await decide(2, { decision: 'reject', reason: 'No' });
   await aSubmission(creator.test, (await aCampaign(shop.test)).id);
 });
 afterAll(() => app.stop());
 
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 
-async function decide(index: number, said: object): Promise<any> {
-  return (await shop.live.post('/submissions/review', { submissionId: filed[index].id, ...said })).data;
+async function decide(index: number, decision: object): Promise<any> {
+  return (await shop.live.post('/submissions/review', { submissionId: submissions[index].id, ...decision })).data;
 }
 
 async function list(by: Client, query = ''): Promise<any> {
@@ -44,27 +44,27 @@ async function list(by: Client, query = ''): Promise<any> {
   return data;
 }
 
-/** Which of `filed` an answer holds, in its order. */
+/** The indexes in `submissions` of the items of a response. */
 async function indexes(by: Client, query = ''): Promise<number[]> {
   const { items } = await list(by, query);
-  return items.map(({ id }: any) => filed.findIndex((submission) => submission.id === id));
+  return items.map(({ id }: any) => submissions.findIndex((submission) => submission.id === id));
 }
 
 describe('GET /submissions', () => {
-  it('shows a business what it filed and what its campaigns received, the newest first', async () => {
+  it('returns the submissions that a business sent and received, newest first', async () => {
     expect(await indexes(shop.live)).toEqual([4, 3, 2, 1, 0]);
     expect(await indexes(creator.live)).toEqual([2, 1, 0]);
     expect(await indexes(outsider.live)).toEqual([4]);
   });
 
-  it('shows both sides the same, with the perk of what was approved', async () => {
+  it('returns the same to both sides, with the perk of approved submissions', async () => {
     const [owner, submitter] = [await list(shop.live, `?campaignId=${story.id}`), await list(creator.live)];
-    expect(owner.items).toEqual([filed[3], filed[1], filed[0]]);
-    expect(submitter.items).toEqual([filed[2], filed[1], filed[0]]);
-    expect(filed[1].perk.code).toMatch(/^[A-HJKMNP-Z2-9]{10}$/);
+    expect(owner.items).toEqual([submissions[3], submissions[1], submissions[0]]);
+    expect(submitter.items).toEqual([submissions[2], submissions[1], submissions[0]]);
+    expect(submissions[1].perk.code).toMatch(/^[A-HJKMNP-Z2-9]{10}$/);
   });
 
-  it('has, on all its pages together, every submission once, 25 to a page unless said', async () => {
+  it('returns every submission exactly once across all pages, 25 per page by default', async () => {
     expect((await list(shop.live)).pagination).toEqual({ page: 1, perPage: 25, total: 5, totalPages: 1 });
     expect(await indexes(shop.live, '?perPage=2')).toEqual([4, 3]);
     expect(await indexes(shop.live, '?perPage=2&page=2')).toEqual([2, 1]);
@@ -79,24 +79,24 @@ describe('GET /submissions', () => {
     ['pending', [4, 3, 0]],
     ['approved', [1]],
     ['rejected', [2]],
-  ])('filters by the state %s, under either name', async (state, expected) => {
+  ])('filters by the state %s, with `state` or `status`', async (state, expected) => {
     expect(await indexes(shop.live, `?state=${state}`)).toEqual(expected);
     expect(await indexes(shop.live, `?status=${state}`)).toEqual(expected);
     expect((await list(shop.live, `?state=${state}&status=${state}`)).pagination.total).toBe(expected.length);
   });
 
-  it('filters by the campaign, and joins its filters', async () => {
+  it('filters by campaign, also combined with the state', async () => {
     expect(await indexes(shop.live, `?campaignId=${reel.id}`)).toEqual([2]);
     expect(await indexes(shop.live, `?campaignId=${story.id}&state=pending`)).toEqual([3, 0]);
     expect(await indexes(outsider.live, `?campaignId=${story.id}`)).toEqual([]);
   });
 
-  it('takes the businessId of the caller and no other', async () => {
+  it("accepts the caller's businessId, and returns 403 for any other", async () => {
     expect(await indexes(creator.live, `?businessId=${creator.businessId}`)).toEqual([2, 1, 0]);
     expect(refusal(await creator.live.get(`/submissions?businessId=${shop.businessId}`))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('shows a test key test data alone', async () => {
+  it('returns only test data to a test key', async () => {
     for (const by of [shop.test, creator.test])
       expect((await list(by)).items.map(({ livemode }: any) => livemode)).toEqual([false]);
   });
@@ -110,26 +110,26 @@ describe('GET /submissions', () => {
     ['perPage=101', 'perPage'],
     ['page=0', 'page'],
     ['actionId=ig_st', 'actionId'],
-  ])('refuses %s', async (query, path) => {
-    const answer = await shop.live.get(`/submissions?${query}`);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+  ])('returns 400 for %s', async (query, path) => {
+    const response = await shop.live.get(`/submissions?${query}`);
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 });
 
 describe('GET /submissions/:id', () => {
-  it('shows one to its submitter and to the owner of the campaign alike, as it was answered', async () => {
-    for (const submission of filed.slice(0, 3))
+  it('returns the same to the submitter and the owner of the campaign as the write did', async () => {
+    for (const submission of submissions.slice(0, 3))
       for (const by of [shop.live, creator.live, shop.owner])
         expect((await by.get(`/submissions/${submission.id}`)).data).toEqual(submission);
   });
 
-  it('answers for one of others, of the other mode, and of no such id alike', async () => {
+  it('returns the same 404 for submissions of others, of the other mode, and unknown ids', async () => {
     const same = { headers: { 'x-request-id': 'same' } };
     const absent = await shop.live.get(`/submissions/${ABSENT}`, same);
     expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
     for (const by of [outsider.live, shop.test, creator.test])
-      expect((await by.get(`/submissions/${filed[1].id}`, same)).text).toBe(absent.text);
+      expect((await by.get(`/submissions/${submissions[1].id}`, same)).text).toBe(absent.text);
     expect((await shop.live.get('/submissions/one', same)).text).toBe(absent.text);
   });
 });

@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 const aUrl = () => `https://example.com/p/${String(unique())}`;
-const file = (campaignId: string, fields: object = {}, by = creator.live) =>
+const submit = (campaignId: string, fields: object = {}, by = creator.live) =>
   by.post('/submissions', { campaignId, proofUrl: aUrl(), ...fields });
 const review = (submissionId: string, fields: object, by = shop.owner) =>
   by.post('/submissions/review', { submissionId, ...fields });
@@ -39,16 +39,16 @@ describe('POST /submissions', () => {
     open = await aCampaign(shop.live);
   });
 
-  it("files a proof that waits for the owner's review", async () => {
+  it("creates a submission that waits for the owner's review", async () => {
     const proof = {
       proofUrl: aUrl(),
       proofType: 'screenshot',
       metadata: { likes: [1, { a: null }] },
       notes: ' Today ',
     };
-    const { status, data } = await file(open.id, { actionId: 'instagram_story', ...proof });
+    const { status, data } = await submit(open.id, { actionId: 'instagram_story', ...proof });
     expect(status).toBe(201);
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       id: expect.stringMatching(/^sub_/),
       campaignId: open.id,
       businessId: shop.businessId,
@@ -77,28 +77,28 @@ describe('POST /submissions', () => {
     ]);
   });
 
-  it('needs no more than the campaign and the URL', async () => {
-    const { data } = await file(open.id, {}, creator.owner);
+  it('requires only the campaign and the URL', async () => {
+    const { data } = await submit(open.id, {}, creator.owner);
     expect(data).toMatchObject({ actionId: 'ig_st', proofType: 'url', metadata: {}, notes: null });
     expect(data.submittedBy).toEqual({ type: 'user', id: creator.userId, businessId: creator.businessId });
   });
 
-  it('needs the action when the campaign has several, and takes only those', async () => {
+  it('requires one of the actions of a campaign that has several', async () => {
     const { id } = await aCampaign(shop.live, {
       actionId: undefined,
       platformId: undefined,
       actions: ['ig_st', 'tt_vd'],
     });
-    for (const said of [{}, { actionId: 'ig_rl' }, { actionId: 'dance' }]) {
-      const { status, error } = await file(id, said);
+    for (const fields of [{}, { actionId: 'ig_rl' }, { actionId: 'dance' }]) {
+      const { status, error } = await submit(id, fields);
       const message = expect.stringContaining('ig_st, tt_vd');
       expect([status, error.details]).toEqual([400, [{ path: 'actionId', message }]]);
     }
-    expect((await file(id, { actionId: 'tiktok_video' })).data.actionId).toBe('tt_vd');
+    expect((await submit(id, { actionId: 'tiktok_video' })).data.actionId).toBe('tt_vd');
   });
 
-  it.each(['screenshot', 'url', 'video', 'api_verified'])('takes a proof of the type %s', async (proofType) => {
-    expect((await file(open.id, { proofType })).data.proofType).toBe(proofType);
+  it.each(['screenshot', 'url', 'video', 'api_verified'])('accepts a proof of type %s', async (proofType) => {
+    expect((await submit(open.id, { proofType })).data.proofType).toBe(proofType);
   });
 
   const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
@@ -109,8 +109,8 @@ describe('POST /submissions', () => {
     ['16 kB of metadata', { metadata: sized(16_384) }],
     ['metadata of 8 levels', { metadata: nested(8) }],
     ['notes of 2,000 characters', { notes: 'n'.repeat(2000) }],
-  ])('keeps %s', async (_case, fields) => {
-    expect((await file(open.id, fields)).data).toMatchObject(fields);
+  ])('stores %s', async (_case, fields) => {
+    expect((await submit(open.id, fields)).data).toMatchObject(fields);
   });
 
   it.each<[string, object]>([
@@ -130,44 +130,44 @@ describe('POST /submissions', () => {
     ['campaignId', { campaignId: undefined }],
     ['campaignId', { campaignId: 'summer' }],
     ['state', { state: 'approved' }],
-  ])('refuses at %s %#', async (path, fields) => {
+  ])('returns 400 with an error in %s (%#)', async (path, fields) => {
     const before = await countEvents(app);
-    const answer = await file(open.id, fields);
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+    const response = await submit(open.id, fields);
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
     expect(await countEvents(app)).toBe(before);
   });
 
-  it('is open to the business of the campaign itself', async () => {
-    expect((await file(open.id, {}, shop.live)).status).toBe(201);
+  it('accepts proofs from the business that owns the campaign', async () => {
+    expect((await submit(open.id, {}, shop.live)).status).toBe(201);
   });
 
   it.each([
     ['paused', 'pause'],
     ['completed', 'complete'],
-  ])('does not take a proof for a campaign that is %s', async (status, action) => {
+  ])('returns 409 for a campaign that is %s', async (status, action) => {
     const { id } = await aCampaign(shop.live);
     await shop.live.put(`/campaigns/${id}`, { action });
-    const answer = await file(id);
-    expect([...refusal(answer), answer.error.details.status]).toEqual([409, 'INVALID_STATE', status]);
+    const response = await submit(id);
+    expect([...refusal(response), response.error.details.status]).toEqual([409, 'INVALID_STATE', status]);
   });
 
-  it('does not show a draft to anyone but its business, which may not submit to it either', async () => {
+  it('returns 404 for a draft of another business, and 409 for an own draft', async () => {
     const { id } = await aCampaign(shop.live, { status: 'draft' });
-    expect(refusal(await file(id))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await file(id, {}, shop.live))).toEqual([409, 'INVALID_STATE']);
+    expect(refusal(await submit(id))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await submit(id, {}, shop.live))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('takes proofs from the moment that the campaign starts', async () => {
+  it('returns 409 until the campaign starts', async () => {
     const startsAt = new Date(Date.now() + DAY * 1000).toISOString();
     const { id } = await aCampaign(shop.live, { startsAt });
-    const early = await file(id);
+    const early = await submit(id);
     expect([...refusal(early), early.error.details]).toEqual([409, 'INVALID_STATE', { status: 'active', startsAt }]);
     app.clock.advance(DAY);
-    expect((await file(id)).status).toBe(201);
+    expect((await submit(id)).status).toBe(201);
   });
 
-  it('does not find a campaign that is absent or of the other mode', async () => {
+  it('returns the same 404 for an unknown campaign and one of the other mode', async () => {
     const test = await aCampaign(shop.test);
     const options = { headers: { 'x-request-id': 'same' } };
     const to = (campaignId: string, by = creator.live) =>
@@ -181,24 +181,24 @@ describe('POST /submissions', () => {
 });
 
 describe('the same proof', () => {
-  it('counts once while it is pending or approved, however its URL is written and whoever files it', async () => {
+  it('is rejected while it is pending or approved, for every submitter and spelling of its URL', async () => {
     const { id } = await aCampaign(shop.live);
     const path = `example.com/p/${String(unique())}`;
-    const first = (await file(id, { proofUrl: `https://${path}` })).data;
+    const first = (await submit(id, { proofUrl: `https://${path}` })).data;
     const again = async () => {
       for (const [proofUrl, by] of [
         [`https://${path}`, creator.live],
         [`http://www.${path}/?utm_source=x#top`, creator.owner],
         [`https://${path.toUpperCase().replace('/P/', '/p/')}`, outsider.live],
       ] as const)
-        expect(refusal(await file(id, { proofUrl }, by))).toEqual([409, 'DUPLICATE_SUBMISSION']);
+        expect(refusal(await submit(id, { proofUrl }, by))).toEqual([409, 'DUPLICATE_SUBMISSION']);
     };
     await again();
     await review(first.id, { decision: 'approve' });
     await again();
   });
 
-  it('earns one perk where proofs are approved at once, in whichever of 20 spellings it is filed', async () => {
+  it('earns one perk in an automatic campaign, even if it is submitted at once under 20 spellings', async () => {
     const { id } = await aCampaign(shop.live, { actionId: 'ig_fp', verificationMode: 'auto', maxCompletions: 50 });
     const code = `Caf${String(10_000 + unique())}`;
     const escaped = code.replace('f', '%66');
@@ -225,50 +225,50 @@ describe('the same proof', () => {
       `https://instagr.am/p/${code}/liked_by/`,
     ];
     expect(new Set(urls).size).toBe(20);
-    const answers = await Promise.all(
-      urls.map((proofUrl, index) => file(id, { proofUrl }, index % 2 ? creator.live : outsider.live)),
+    const responses = await Promise.all(
+      urls.map((proofUrl, index) => submit(id, { proofUrl }, index % 2 ? creator.live : outsider.live)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     expect((await campaignNow(id)).completions).toBe(1);
     expect((await shop.live.get(`/perks?campaignId=${id}`)).data.pagination.total).toBe(1);
-    const first = answers.findIndex(({ status }) => status === 201);
-    expect(answers[first]?.data.proofUrl).toBe(urls[first]);
+    const first = responses.findIndex(({ status }) => status === 201);
+    expect(responses[first]?.data.proofUrl).toBe(urls[first]);
   });
 
-  it('is not approved at once by a share link, of which a post can have any number', async () => {
+  it('cannot be a share link in an automatic campaign, because a post can have any number of them', async () => {
     const tiktok = { actionId: 'tt_vd', platformId: 'tt' };
     const [auto, manual] = [
       await aCampaign(shop.live, { ...tiktok, verificationMode: 'auto' }),
       await aCampaign(shop.live, tiktok),
     ];
     const proofUrl = `https://vm.tiktok.com/ZM${String(unique())}abc/`;
-    const { status, error } = await file(auto.id, { proofUrl });
+    const { status, error } = await submit(auto.id, { proofUrl });
     expect([status, error.code, error.details]).toEqual([
       400,
       'VALIDATION_ERROR',
-      [{ path: 'proofUrl', message: expect.stringContaining('open it, and submit the address') }],
+      [{ path: 'proofUrl', message: expect.stringContaining('open it, and submit the URL') }],
     ]);
-    expect((await file(manual.id, { proofUrl })).status).toBe(201);
+    expect((await submit(manual.id, { proofUrl })).status).toBe(201);
   });
 
-  it('counts for another campaign and for another action', async () => {
+  it('is accepted for another campaign and for another action', async () => {
     const actions = { actionId: undefined, platformId: undefined, actions: ['ig_st', 'ig_rl'] };
     const [one, other] = [await aCampaign(shop.live, actions), await aCampaign(shop.live)];
     const proofUrl = aUrl();
-    expect((await file(one.id, { proofUrl, actionId: 'ig_st' })).status).toBe(201);
-    expect((await file(one.id, { proofUrl, actionId: 'ig_rl' })).status).toBe(201);
-    expect((await file(other.id, { proofUrl })).status).toBe(201);
-    expect((await file(one.id, { proofUrl, actionId: 'ig_story' })).status).toBe(409);
+    expect((await submit(one.id, { proofUrl, actionId: 'ig_st' })).status).toBe(201);
+    expect((await submit(one.id, { proofUrl, actionId: 'ig_rl' })).status).toBe(201);
+    expect((await submit(other.id, { proofUrl })).status).toBe(201);
+    expect((await submit(one.id, { proofUrl, actionId: 'ig_story' })).status).toBe(409);
   });
 
-  it('may be filed again once it was rejected, and then counts once again', async () => {
+  it('can be submitted once more after it was rejected', async () => {
     const { id } = await aCampaign(shop.live);
     const proofUrl = aUrl();
-    const { data } = await file(id, { proofUrl });
+    const { data } = await submit(id, { proofUrl });
     await review(data.id, { decision: 'reject', reason: 'Too dark' });
     const before = await countEvents(app);
-    expect((await file(id, { proofUrl })).status).toBe(201);
-    expect(refusal(await file(id, { proofUrl }))).toEqual([409, 'DUPLICATE_SUBMISSION']);
+    expect((await submit(id, { proofUrl })).status).toBe(201);
+    expect(refusal(await submit(id, { proofUrl }))).toEqual([409, 'DUPLICATE_SUBMISSION']);
     expect(await countEvents(app)).toBe(before + 1);
   });
 });
@@ -278,16 +278,19 @@ describe('the verification mode', () => {
     ['manual', 'screenshot', 'none'],
     ['manual', 'url', 'pending'],
     ['verified', 'url', 'pending'],
-  ])('%s leaves a %s waiting, its checks being %s', async (verificationMode, proofType, status) => {
-    const { id } = await aCampaign(shop.live, { verificationMode });
-    const { data } = await file(id, { proofType });
-    expect(data).toMatchObject({ state: 'pending', perk: null, verification: { status, checks: [] } });
-    expect((await campaignNow(id)).completions).toBe(0);
-  });
+  ])(
+    '%s keeps a proof of type %s pending, with the verification status %s',
+    async (verificationMode, proofType, status) => {
+      const { id } = await aCampaign(shop.live, { verificationMode });
+      const { data } = await submit(id, { proofType });
+      expect(data).toMatchObject({ state: 'pending', perk: null, verification: { status, checks: [] } });
+      expect((await campaignNow(id)).completions).toBe(0);
+    },
+  );
 
-  it('auto approves at once, by nobody, and releases the perk', async () => {
+  it('auto approves at once, without a reviewer, and issues the perk', async () => {
     const { id } = await aCampaign(shop.live, { verificationMode: 'auto', maxCompletions: 1 });
-    const { status, data } = await file(id);
+    const { status, data } = await submit(id);
     expect(status).toBe(201);
     expect(data).toMatchObject({ state: 'approved', reviewedBy: null, reason: null, verification: { status: 'none' } });
     expect(data.reviewedAt).toBe(data.createdAt);
@@ -298,6 +301,6 @@ describe('the verification mode', () => {
     expect(await typesOf(data.perk.id)).toEqual(['perk.issued']);
     expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.completed']);
     expect((await eventsOf(app, data.id))[1]).toMatchObject({ sequence: 2, data });
-    expect(refusal(await file(id))).toEqual([409, 'CAMPAIGN_CAP_REACHED']);
+    expect(refusal(await submit(id))).toEqual([409, 'CAMPAIGN_CAP_REACHED']);
   });
 });

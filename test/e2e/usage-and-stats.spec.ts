@@ -1,13 +1,13 @@
 import { Db, Events, newId } from '#platform';
-import { SCOPES } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
 import { countEvents } from '../support/outbox';
+import { SCOPES } from '../support/registered';
 
 const STORY = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
-const refusal = ({ status, error }: Answer) => [status, error?.code];
+const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const aUrl = () => `https://example.com/p/${String(unique())}`;
 
 let app: TestApp;
@@ -34,7 +34,7 @@ describe('GET /usage', () => {
     return [campaigns.used, submissions.used, aiGenerations.used];
   };
 
-  it('shows the plan, its limits, and the UTC month that they hold for', async () => {
+  it('returns the plan, its limits, and the current UTC month', async () => {
     const { live } = await aTenant(app);
     moveClockTo('2027-12-31T23:00:00.000Z');
     expect(await usageOf(live)).toEqual({
@@ -48,21 +48,21 @@ describe('GET /usage', () => {
     });
   });
 
-  it('counts each campaign for who made it and each submission for who filed it, and nothing else', async () => {
-    const [maker, filer] = [await aTenant(app), await aTenant(app)];
-    const campaign = await aCampaign(maker.live);
-    await aCampaign(maker.owner, { status: 'draft' });
-    await aSubmission(filer.live, campaign.id);
-    await aSubmission(maker.live, campaign.id);
-    const perk = await aPerk(maker.live, filer.owner, campaign.id);
-    await maker.live.post('/perks/redeem', { code: perk.code });
-    await maker.live.put(`/campaigns/${campaign.id}`, { action: 'pause' });
-    expect(await used(maker.owner)).toEqual([2, 1, 0]);
-    expect(await used(filer.live)).toEqual([0, 2, 0]);
-    expect((await usageOf(filer.live)).usage.submissions).toEqual({ used: 2, limit: 100, remaining: 98 });
+  it('counts each campaign for its creator and each submission for its submitter, and nothing else', async () => {
+    const [advertiser, submitter] = [await aTenant(app), await aTenant(app)];
+    const campaign = await aCampaign(advertiser.live);
+    await aCampaign(advertiser.owner, { status: 'draft' });
+    await aSubmission(submitter.live, campaign.id);
+    await aSubmission(advertiser.live, campaign.id);
+    const perk = await aPerk(advertiser.live, submitter.owner, campaign.id);
+    await advertiser.live.post('/perks/redeem', { code: perk.code });
+    await advertiser.live.put(`/campaigns/${campaign.id}`, { action: 'pause' });
+    expect(await used(advertiser.owner)).toEqual([2, 1, 0]);
+    expect(await used(submitter.live)).toEqual([0, 2, 0]);
+    expect((await usageOf(submitter.live)).usage.submissions).toEqual({ used: 2, limit: 100, remaining: 98 });
   });
 
-  it('counts no test data, however much there is', async () => {
+  it('does not count test data', async () => {
     const tenant = await aTenant(app);
     for (let n = 0; n < 6; n++) await aCampaign(tenant.test);
     await aSubmission(tenant.test, (await aCampaign(tenant.test)).id);
@@ -70,7 +70,7 @@ describe('GET /usage', () => {
     expect(await used(tenant.live)).toEqual([0, 0, 0]);
   });
 
-  it('counts no write that failed', async () => {
+  it('does not count failed writes', async () => {
     const { live } = await aTenant(app);
     const [open, auto] = [
       await aCampaign(shop.live),
@@ -78,7 +78,7 @@ describe('GET /usage', () => {
     ];
     const { proofUrl } = await aSubmission(live, open.id);
     await aSubmission(live, auto.id);
-    const [paid, events] = [await used(live), await countEvents(app)];
+    const [usedBefore, events] = [await used(live), await countEvents(app)];
     for (const [path, body, status] of [
       ['/campaigns', { ...STORY, rewardValue: 0 }, 400],
       ['/campaigns', { ...STORY, businessId: shop.businessId }, 403],
@@ -90,12 +90,12 @@ describe('GET /usage', () => {
       ['/submissions', { campaignId: auto.id, proofUrl: aUrl() }, 409],
     ] as const)
       expect([(await live.post(path, body)).status, path, body]).toEqual([status, path, body]);
-    expect(paid).toEqual([0, 2, 0]);
-    expect(await used(live)).toEqual(paid);
+    expect(usedBefore).toEqual([0, 2, 0]);
+    expect(await used(live)).toEqual(usedBefore);
     expect(await countEvents(app)).toBe(events);
   });
 
-  it('counts no write whose last step failed, and nothing is left of it', async () => {
+  it('does not count or store a write whose last step fails', async () => {
     const { live } = await aTenant(app);
     const { id } = await aCampaign(shop.live, { verificationMode: 'auto' });
     const publish = jest.spyOn(app.nest.get(Events), 'publish');
@@ -111,14 +111,14 @@ describe('GET /usage', () => {
     expect((await shop.live.get(`/campaigns/${id}`)).data.completions).toBe(0);
   });
 
-  it('lets a plan be used to its limit and no further, and says what, how much, and until when', async () => {
+  it('returns 403 with resource, limit, usage and reset time when the limit of the plan is reached', async () => {
     const { live, owner, test } = await aTenant(app);
     moveClockTo('2027-02-28T12:00:00.000Z');
     for (let n = 0; n < 5; n++) await aCampaign(live);
     const events = await countEvents(app);
-    const answer = await live.post('/campaigns', STORY);
-    expect(refusal(answer)).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
-    expect(answer.error.details).toEqual({
+    const response = await live.post('/campaigns', STORY);
+    expect(statusAndCode(response)).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
+    expect(response.error.details).toEqual({
       resource: 'campaigns',
       limit: 5,
       used: 5,
@@ -133,23 +133,23 @@ describe('GET /usage', () => {
     expect((await owner.post('/campaigns', STORY)).status).toBe(201);
   });
 
-  it('limits submissions likewise, whatever is left of campaigns', async () => {
+  it('limits submissions independently of campaigns', async () => {
     const { live, businessId } = await aTenant(app);
     const { id } = await aCampaign(shop.live);
     await aSubmission(live, id);
     await rows(app, 'update plan_usage set used = 99 where business_id = $1', [businessId]);
     await aSubmission(live, id);
-    const answer = await live.post('/submissions', { campaignId: id, proofUrl: aUrl() });
-    expect(refusal(answer)).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
-    expect(answer.error.details).toMatchObject({ resource: 'submissions', limit: 100, used: 100 });
+    const response = await live.post('/submissions', { campaignId: id, proofUrl: aUrl() });
+    expect(statusAndCode(response)).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
+    expect(response.error.details).toMatchObject({ resource: 'submissions', limit: 100, used: 100 });
     expect((await live.post('/campaigns', STORY)).status).toBe(201);
   });
 
-  it('starts anew with the UTC month', async () => {
+  it('resets the count at the start of a UTC month', async () => {
     const { live } = await aTenant(app);
     moveClockTo('2027-01-31T23:58:00.000Z');
     for (let n = 0; n < 5; n++) await aCampaign(live);
-    expect(refusal(await live.post('/campaigns', STORY))).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
+    expect(statusAndCode(await live.post('/campaigns', STORY))).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
     moveClockTo('2027-02-01T00:00:01.000Z');
     expect(await used(live)).toEqual([0, 0, 0]);
     await aCampaign(live);
@@ -161,7 +161,7 @@ describe('GET /usage', () => {
     expect(await used(live)).toEqual([5, 0, 0]);
   });
 
-  it('knows no limit on the enterprise plan, and keeps its count when the plan is a smaller one', async () => {
+  it('has no limit on the enterprise plan, and keeps the count after a change to a smaller plan', async () => {
     const tenant = await anEnterprise(app);
     for (let n = 0; n < 6; n++) await aCampaign(tenant.live);
     const { plan, usage } = await usageOf(tenant.live);
@@ -176,18 +176,18 @@ describe('GET /usage', () => {
 
 describe('GET /stats/public', () => {
   const read = async () => (await app.api.get('/stats/public')).data;
-  const countings = (spy: jest.SpyInstance) =>
+  const timesCounted = (spy: jest.SpyInstance) =>
     spy.mock.calls.filter(([statement]) => statement.name === 'campaigns.public_stats').length;
-  let makers: Tenant[];
-  const make = (count: number, makerIndex: number, fields: object = {}) =>
-    Promise.all(Array.from({ length: count }, () => aCampaign(makers[makerIndex]!.live, { ...fields })));
+  let businesses: Tenant[];
+  const createCampaigns = (count: number, businessIndex: number, fields: object = {}) =>
+    Promise.all(Array.from({ length: count }, () => aCampaign(businesses[businessIndex]!.live, { ...fields })));
 
   beforeAll(async () => {
-    makers = [await anEnterprise(app), await anEnterprise(app), await anEnterprise(app)];
+    businesses = [await anEnterprise(app), await anEnterprise(app), await anEnterprise(app)];
   });
   beforeEach(async () => {
     await rows(app, 'delete from campaigns');
-    // Past what the test before has left in the cache.
+    // So that the cached count of the previous test has expired.
     app.clock.advance(unique() * 24 * 60 * 60);
   });
 
@@ -195,41 +195,41 @@ describe('GET /stats/public', () => {
     [9, 3, false],
     [10, 2, false],
     [10, 3, true],
-  ])('shows, of %d campaigns of %d businesses, the counts: %p', async (campaigns, businesses, show) => {
-    await make(campaigns - businesses + 1, 0);
-    for (let index = 1; index < businesses; index++) await make(1, index);
+  ])('for %d campaigns of %d businesses returns show: %p', async (campaignCount, businessCount, show) => {
+    await createCampaigns(campaignCount - businessCount + 1, 0);
+    for (let index = 1; index < businessCount; index++) await createCampaigns(1, index);
     const count = show ? 10 : 0;
     expect(await read()).toMatchObject({ show, campaigns: count, businesses: 0, active: count });
   });
 
-  it('rounds down to a multiple of 5, and leaves out drafts and test data', async () => {
-    await make(8, 0);
-    await make(3, 1);
-    await make(1, 2);
-    await make(7, 0, { status: 'draft' });
-    for (let n = 0; n < 9; n++) await aCampaign(makers[1]!.test);
-    const [paused, completed] = [await make(1, 0), await make(1, 1)];
-    await makers[0]!.live.put(`/campaigns/${paused[0].id}`, { action: 'pause' });
-    await makers[1]!.live.put(`/campaigns/${completed[0].id}`, { action: 'complete' });
-    await make(1, 2, { expiresInDays: 1 });
+  it('rounds down to a multiple of 5, and excludes drafts and test data', async () => {
+    await createCampaigns(8, 0);
+    await createCampaigns(3, 1);
+    await createCampaigns(1, 2);
+    await createCampaigns(7, 0, { status: 'draft' });
+    for (let n = 0; n < 9; n++) await aCampaign(businesses[1]!.test);
+    const [paused, completed] = [await createCampaigns(1, 0), await createCampaigns(1, 1)];
+    await businesses[0]!.live.put(`/campaigns/${paused[0].id}`, { action: 'pause' });
+    await businesses[1]!.live.put(`/campaigns/${completed[0].id}`, { action: 'complete' });
+    await createCampaigns(1, 2, { expiresInDays: 1 });
     expect(await read()).toMatchObject({ show: true, campaigns: 15, businesses: 0, active: 10 });
   });
 
-  it('does not count as active what has expired, before anything has written so', async () => {
-    await make(5, 0);
-    for (const index of [0, 1, 2]) await make(2, index, { expiresInDays: 1 });
+  it('does not count expired campaigns as active, even before their status is updated', async () => {
+    await createCampaigns(5, 0);
+    for (const index of [0, 1, 2]) await createCampaigns(2, index, { expiresInDays: 1 });
     expect(await read()).toMatchObject({ campaigns: 10, active: 10 });
     app.clock.advance(24 * 60 * 60);
     expect(await read()).toMatchObject({ campaigns: 10, active: 5 });
   });
 
-  it('is counted anew after 5 minutes, and not before', async () => {
-    await make(10, 0);
-    await make(1, 1);
-    await make(1, 2);
+  it('returns a cached count for 5 minutes', async () => {
+    await createCampaigns(10, 0);
+    await createCampaigns(1, 1);
+    await createCampaigns(1, 2);
     const before = await read();
     expect(Math.abs(Date.parse(before.updatedAt) - app.clock.now().getTime())).toBeLessThan(10_000);
-    await make(5, 0);
+    await createCampaigns(5, 0);
     app.clock.advance(240);
     expect(await read()).toEqual(before);
     app.clock.advance(61);
@@ -238,28 +238,28 @@ describe('GET /stats/public', () => {
     expect(Date.parse(after.updatedAt) - Date.parse(before.updatedAt)).toBeGreaterThanOrEqual(300_000);
   });
 
-  it('is counted once, however many ask at a time when it is due', async () => {
+  it('counts only once for concurrent requests', async () => {
     const query = jest.spyOn(app.nest.get(Db), 'query');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.api.get('/stats/public')));
-    expect(new Set(answers.map(({ data }) => data.updatedAt)).size).toBe(1);
-    expect(countings(query)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.api.get('/stats/public')));
+    expect(new Set(responses.map(({ data }) => data.updatedAt)).size).toBe(1);
+    expect(timesCounted(query)).toBe(1);
     app.clock.advance(301);
     await Promise.all(Array.from({ length: 50 }, read));
-    expect(countings(query)).toBe(2);
+    expect(timesCounted(query)).toBe(2);
   });
 
-  it('does not keep a count that failed', async () => {
+  it('does not cache a failed count', async () => {
     const query = jest.spyOn(app.nest.get(Db), 'query').mockRejectedValueOnce(new Error('No count.'));
-    expect(refusal(await app.api.get('/stats/public'))).toEqual([500, 'INTERNAL_ERROR']);
+    expect(statusAndCode(await app.api.get('/stats/public'))).toEqual([500, 'INTERNAL_ERROR']);
     expect((await read()).show).toBe(false);
-    expect(countings(query)).toBe(2);
+    expect(timesCounted(query)).toBe(2);
   });
 });
 
 describe('GET /campaigns/:id/stats', () => {
   const statsOf = async (id: string) => (await shop.live.get(`/campaigns/${id}/stats`)).data;
 
-  it('is all zero before the first proof', async () => {
+  it('returns zeros before the first submission', async () => {
     const { id } = await aCampaign(shop.live);
     expect(await statsOf(id)).toEqual({
       campaignId: id,
@@ -274,7 +274,7 @@ describe('GET /campaigns/:id/stats', () => {
     });
   });
 
-  it('counts what came, what was decided, and what was redeemed, of this campaign alone', async () => {
+  it('counts the submissions, reviews and redemptions of this campaign only', async () => {
     const [campaign, other] = [await aCampaign(shop.live), await aCampaign(shop.live)];
     app.clock.advance(90);
     const perks = [];
@@ -301,13 +301,13 @@ describe('GET /campaigns/:id/stats', () => {
     expect((await statsOf(campaign.id)).timeToFirstSubmissionSeconds).toBeGreaterThanOrEqual(90);
   });
 
-  it('answers for a campaign of another business, even to who submitted to it, as for none', async () => {
+  it('returns the same 404 to other businesses, including submitters, as for an unknown campaign', async () => {
     const submitter = await aTenant(app);
     const campaign = await aCampaign(shop.live);
     await aSubmission(submitter.live, campaign.id);
     const same = { headers: { 'x-request-id': 'same' } };
     const absent = await shop.live.get('/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8/stats', same);
-    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndCode(absent)).toEqual([404, 'NOT_FOUND']);
     for (const by of [submitter.live, shop.test])
       expect((await by.get(`/campaigns/${campaign.id}/stats`, same)).text).toBe(absent.text);
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const campaignOf = async (owner: Tenant, fields: object = {}, mode: 'live' | 'test' = 'live') =>
   (await aCampaign(owner[mode], { actionId: 'ig_fp', verificationMode: 'manual', ...fields })).id as string;
-const file = async (
+const submit = async (
   by: Tenant,
   campaignId: string,
   address: string,
@@ -31,7 +31,7 @@ const file = async (
   mode: 'live' | 'test' = 'live',
 ) =>
   (await by[mode].post('/submissions', { campaignId, proofUrl: internet.url(address), ...fields })).data.id as string;
-const duplicate = async (by: Tenant, id: string, mode: 'live' | 'test' = 'live') => {
+const duplicateCheck = async (by: Tenant, id: string, mode: 'live' | 'test' = 'live') => {
   await settled(app);
   const { verification } = (await by[mode].get(`/submissions/${id}`)).data;
   return verification.checks.find(({ name }: any) => name === 'not_duplicate');
@@ -39,93 +39,92 @@ const duplicate = async (by: Tenant, id: string, mode: 'live' | 'test' = 'live')
 const aPost = () => `www.instagram.com/p/POST${String(unique())}abc/`;
 const picture = () => reply(200, { 'Content-Type': 'image/png' }, Buffer.from(`picture ${String(unique())}`));
 
-const FIRST = { outcome: 'passed', evidence: 'The same has not been filed before.' };
-const AGAIN = { outcome: 'failed', evidence: 'The same was filed before, as another proof.' };
+const FIRST = { outcome: 'passed', evidence: 'The same proof was not submitted before.' };
+const REPEATED = { outcome: 'failed', evidence: 'The same proof was submitted before.' };
 
-describe('a post that was filed before', () => {
-  it('is found under another address, at another business, without a word of whose it was', async () => {
+describe('a post that was submitted before', () => {
+  it('is detected under another URL and at another business, without revealing the first submitter', async () => {
     const address = aPost();
-    const one = await file(creator, await campaignOf(shop), address);
-    const other = await file(cheat, await campaignOf(rival), address.replace('/p/', '/reel/'));
-    expect(await duplicate(creator, one)).toMatchObject(FIRST);
-    expect(await duplicate(rival, other)).toEqual({ name: 'not_duplicate', ...AGAIN });
+    const one = await submit(creator, await campaignOf(shop), address);
+    const other = await submit(cheat, await campaignOf(rival), address.replace('/p/', '/reel/'));
+    expect(await duplicateCheck(creator, one)).toMatchObject(FIRST);
+    expect(await duplicateCheck(rival, other)).toEqual({ name: 'not_duplicate', ...REPEATED });
   });
 
-  it('is found also where the first was approved at once, and looked at by nobody', async () => {
+  it('is detected even if the first submission was approved automatically and never fetched', async () => {
     const address = aPost();
-    await file(creator, await campaignOf(shop, { verificationMode: 'auto' }), address);
-    expect(await duplicate(rival, await file(cheat, await campaignOf(rival), address))).toMatchObject(AGAIN);
+    await submit(creator, await campaignOf(shop, { verificationMode: 'auto' }), address);
+    expect(await duplicateCheck(rival, await submit(cheat, await campaignOf(rival), address))).toMatchObject(REPEATED);
   });
 
   it.each([
     [
-      'in another spelling',
+      'under another spelling of its URL',
       (address: string) => address.replace('www.', 'm.').replace('/p/', '//%70/').replace(/\/$/, ';a?x=1'),
     ],
-    [
-      'on a site that shows the posts of the platform',
-      (address: string) => address.replace('www.instagram', 'ddinstagram'),
-    ],
-  ])('is found %s', async (_case, spell) => {
+    ['on a mirror of the platform', (address: string) => address.replace('www.instagram', 'ddinstagram')],
+  ])('is detected %s', async (_case, spell) => {
     const address = aPost();
-    await file(creator, await campaignOf(shop), address);
-    expect(await duplicate(rival, await file(cheat, await campaignOf(rival), spell(address)))).toMatchObject(AGAIN);
+    await submit(creator, await campaignOf(shop), address);
+    expect(await duplicateCheck(rival, await submit(cheat, await campaignOf(rival), spell(address)))).toMatchObject(
+      REPEATED,
+    );
   });
 
-  it('is found behind a short link', async () => {
+  it('is detected behind a short link', async () => {
     const tiktok = { actionId: 'tt_vd', platformId: 'tt' };
     const address = `www.tiktok.com/@corner/video/67183353908450${String(10000 + unique())}`;
     const short = `vm.tiktok.com/${String(unique())}/`;
     internet.serve(address, aPage(address, {}));
     internet.serve(short, reply(302, { Location: internet.url(address) }));
-    const one = await file(creator, await campaignOf(shop, tiktok), address);
-    const other = await file(cheat, await campaignOf(rival, tiktok), short);
-    expect(await duplicate(creator, one)).toMatchObject(FIRST);
-    expect(await duplicate(cheat, other)).toMatchObject(AGAIN);
+    const one = await submit(creator, await campaignOf(shop, tiktok), address);
+    const other = await submit(cheat, await campaignOf(rival, tiktok), short);
+    expect(await duplicateCheck(creator, one)).toMatchObject(FIRST);
+    expect(await duplicateCheck(cheat, other)).toMatchObject(REPEATED);
   });
 
-  it('does not count when it was rejected', async () => {
+  it('is not a duplicate if the first submission was rejected', async () => {
     const address = aPost();
-    const one = await file(creator, await campaignOf(shop), address);
+    const one = await submit(creator, await campaignOf(shop), address);
     await shop.live.post('/submissions/review', { submissionId: one, decision: 'reject', reason: 'Not ours' });
-    expect(await duplicate(creator, await file(creator, await campaignOf(rival), address))).toMatchObject(FIRST);
+    expect(await duplicateCheck(creator, await submit(creator, await campaignOf(rival), address))).toMatchObject(FIRST);
   });
 
-  it('does not count in the other mode', async () => {
+  it('is not a duplicate in the other mode', async () => {
     const address = aPost();
-    await file(creator, await campaignOf(shop, {}, 'test'), address, {}, 'test');
-    expect(await duplicate(creator, await file(creator, await campaignOf(shop), address))).toMatchObject(FIRST);
-    const again = await file(cheat, await campaignOf(rival, {}, 'test'), address, {}, 'test');
-    expect(await duplicate(cheat, again, 'test')).toMatchObject(AGAIN);
+    await submit(creator, await campaignOf(shop, {}, 'test'), address, {}, 'test');
+    expect(await duplicateCheck(creator, await submit(creator, await campaignOf(shop), address))).toMatchObject(FIRST);
+    const again = await submit(cheat, await campaignOf(rival, {}, 'test'), address, {}, 'test');
+    expect(await duplicateCheck(cheat, again, 'test')).toMatchObject(REPEATED);
   });
 });
 
 describe('the same bytes', () => {
   const copy = { verificationMode: 'verified' };
 
-  it('are found at another address', async () => {
+  it('are detected under another URL', async () => {
     const [one, other] = [`pictures.example/${String(unique())}.png`, `photos.example/${String(unique())}.jpg`];
     const bytes = picture();
     internet.serve(one, bytes);
     internet.serve(other, bytes);
-    const first = await file(creator, await campaignOf(shop, copy), one, { proofType: 'screenshot' });
-    expect(await duplicate(creator, first)).toMatchObject(FIRST);
-    const second = await file(cheat, await campaignOf(rival, copy), other, { proofType: 'screenshot' });
-    expect(await duplicate(cheat, second)).toMatchObject(AGAIN);
+    const first = await submit(creator, await campaignOf(shop, copy), one, { proofType: 'screenshot' });
+    expect(await duplicateCheck(creator, first)).toMatchObject(FIRST);
+    const second = await submit(cheat, await campaignOf(rival, copy), other, { proofType: 'screenshot' });
+    expect(await duplicateCheck(cheat, second)).toMatchObject(REPEATED);
   });
 
-  it('of a page count where it says which page it is, and not where it is the shell of a site', async () => {
+  it('of a page are detected if it has its own canonical URL, and ignored if it is the shell of a site', async () => {
     const shell = reply(200, { 'Content-Type': 'text/html' }, '<html><title>A network</title></html>');
     const page = aPage('blog.example/story', { text: 'So good' });
     for (const [bytes, expected] of [
       [shell, { outcome: 'unknown' }],
-      [page, AGAIN],
+      [page, REPEATED],
     ] as const) {
       const [one, other] = [`blog.example/${String(unique())}`, `blog.example/${String(unique())}`];
       internet.serve(one, bytes);
       internet.serve(other, bytes);
-      await duplicate(creator, await file(creator, await campaignOf(shop), one));
-      expect(await duplicate(cheat, await file(cheat, await campaignOf(rival), other))).toMatchObject(expected);
+      await duplicateCheck(creator, await submit(creator, await campaignOf(shop), one));
+      expect(await duplicateCheck(cheat, await submit(cheat, await campaignOf(rival), other))).toMatchObject(expected);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { OldVerifications } from '../../libs/submissions/src/verification/old-verifications';
+import { VerificationCleanup } from '../../libs/submissions/src/verification/verification-cleanup';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
@@ -26,15 +26,16 @@ afterAll(async () => {
   await app.stop();
 });
 
-const vouched = (campaignId = open.id) => aSubmission(creator.live, campaignId, { proofType: 'api_verified' });
+const externallyVerified = (campaignId = open.id) =>
+  aSubmission(creator.live, campaignId, { proofType: 'api_verified' });
 const read = async (id: string) => (await shop.live.get(`/submissions/${id}`)).data;
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) => type);
 const resultsOf = async (id: string) => rows(app, 'select * from verification_results where submission_id = $1', [id]);
 
 describe('POST /verification/webhook', () => {
-  it('approves what an external verifier vouches for', async () => {
-    const { id, verification } = await vouched();
+  it('approves a proof that an external verifier passed', async () => {
+    const { id, verification } = await externallyVerified();
     expect(verification).toEqual({ status: 'pending', checks: [] });
     const externalId = aResultName();
     const checks = [{ name: 'location', outcome: 'passed', evidence: 'The picture shows the place.' }];
@@ -47,7 +48,7 @@ describe('POST /verification/webhook', () => {
       verification: {
         status: 'passed',
         checks: [
-          { name: 'external', outcome: 'passed', evidence: 'An external verifier passed it.' },
+          { name: 'external', outcome: 'passed', evidence: 'An external verifier passed the proof.' },
           { name: 'external.location', outcome: 'passed', evidence: 'The picture shows the place.' },
         ],
       },
@@ -58,25 +59,25 @@ describe('POST /verification/webhook', () => {
   it.each([
     ['failed', 'failed', ['submission.created', 'submission.verified']],
     ['unknown', 'unknown', ['submission.created', 'submission.verified']],
-  ])('leaves to the reviewer what is %s', async (verdict, status, types) => {
-    const { id } = await vouched();
+  ])('leaves a proof with the verdict %s to the reviewer', async (verdict, status, types) => {
+    const { id } = await externallyVerified();
     await report(app, { submissionId: id, verdict });
     expect(await read(id)).toMatchObject({ state: 'pending', perk: null, verification: { status } });
     expect(await typesOf(id)).toEqual(types);
   });
 
-  it('approves nothing in the mode manual, and changes nothing that was decided', async () => {
+  it('approves nothing in the mode manual, and does not change decided submissions', async () => {
     const { id: campaignId } = await aCampaign(shop.live, { actionId: 'ig_fp' });
-    const [one, other] = [await vouched(campaignId), await vouched(campaignId)];
+    const [one, other] = [await externallyVerified(campaignId), await externallyVerified(campaignId)];
     await shop.live.post('/submissions/review', { submissionId: other.id, decision: 'reject', reason: 'No' });
     for (const { id } of [one, other]) expect((await report(app, { submissionId: id })).data.applied).toBe(true);
     expect(await read(one.id)).toMatchObject({ state: 'pending', verification: { status: 'passed' } });
     expect(await read(other.id)).toMatchObject({ state: 'rejected', verification: { status: 'passed' } });
   });
 
-  it('stays within the cap', async () => {
+  it('does not approve beyond the cap', async () => {
     const campaign = await aCampaign(shop.live, { actionId: 'ig_fp', verificationMode: 'verified', maxCompletions: 1 });
-    const [one, other] = [await vouched(campaign.id), await vouched(campaign.id)];
+    const [one, other] = [await externallyVerified(campaign.id), await externallyVerified(campaign.id)];
     for (const { id } of [one, other]) expect((await report(app, { submissionId: id })).status).toBe(200);
     expect((await read(one.id)).state).toBe('approved');
     const refused = await read(other.id);
@@ -85,7 +86,7 @@ describe('POST /verification/webhook', () => {
     expect((await read(other.id)).verification.checks.at(-1)?.name).toBe('campaign_cap');
   });
 
-  it('takes results of submissions that nobody was to verify', async () => {
+  it('accepts results for submissions without checks', async () => {
     const { id: campaignId } = await aCampaign(shop.live, { actionId: 'ig_fp' });
     const { id, verification } = await aSubmission(creator.live, campaignId, { proofType: 'screenshot' });
     expect(verification.status).toBe('none');
@@ -94,9 +95,9 @@ describe('POST /verification/webhook', () => {
   });
 });
 
-describe('what our own checks found', () => {
+describe('a proof that our own checks', () => {
   const fields = { requirements: { hashtags: ['#flatwhite'] } };
-  const file = async (text: string) => {
+  const submit = async (text: string) => {
     const campaign = await aCampaign(shop.live, { actionId: 'ig_fp', verificationMode: 'verified', ...fields });
     const address = `www.instagram.com/p/POST${String(unique())}abc/`;
     internet.serve(address, aPage(address, text === '' ? { title: '' } : { text }));
@@ -105,12 +106,12 @@ describe('what our own checks found', () => {
   };
 
   it.each([
-    ['left open is settled by another', '', 'passed', 'approved', 'passed'],
-    ['failed is not passed by another', '#ad', 'passed', 'pending', 'failed'],
-    ['left open is failed by another', '', 'failed', 'pending', 'failed'],
-    ['passed is left so by one who cannot tell', '#ad #flatwhite', 'unknown', 'approved', 'passed'],
-  ])('%s, whoever comes first', async (_case, text, verdict, state, status) => {
-    const [before, after] = [await file(text), await file(text)];
+    ['left unknown is approved if the verifier passes it', '', 'passed', 'approved', 'passed'],
+    ['failed stays failed if the verifier passes it', '#ad', 'passed', 'pending', 'failed'],
+    ['left unknown fails if the verifier fails it', '', 'failed', 'pending', 'failed'],
+    ['passed stays passed if the verifier cannot decide', '#ad #flatwhite', 'unknown', 'approved', 'passed'],
+  ])('%s, in either order', async (_case, text, verdict, state, status) => {
+    const [before, after] = [await submit(text), await submit(text)];
     const externalId = aResultName();
     await report(app, { submissionId: before, verdict, externalId });
     expect((await read(before)).verification.status).toBe('pending');
@@ -122,11 +123,11 @@ describe('what our own checks found', () => {
   });
 });
 
-describe('a result is refused', () => {
+describe('a result is rejected', () => {
   let submissionId: string;
   let events: number;
   beforeAll(async () => {
-    submissionId = (await vouched()).id;
+    submissionId = (await externallyVerified()).id;
     events = await countEvents(app);
   });
   afterAll(async () => {
@@ -139,19 +140,19 @@ describe('a result is refused', () => {
   it.each([
     ['without a signature', { headers: { 'x-webhook-signature': undefined } }],
     ['with an empty signature', { headers: { 'x-webhook-signature': '' } }],
-    ['with the signature of something else', { headers: { 'x-webhook-signature': other } }],
+    ['with the signature of another body', { headers: { 'x-webhook-signature': other } }],
     ['signed with another secret', { secret: 'another secret that is only good for tests' }],
-    ['signed with nothing', { secret: '' }],
-    ['without a time', { headers: { 'x-webhook-timestamp': undefined } }],
-    ['with a time that is none', { headers: { 'x-webhook-timestamp': 'now' } }],
-    ['in milliseconds', { headers: { 'x-webhook-timestamp': String(Date.now()) } }],
+    ['signed with an empty secret', { secret: '' }],
+    ['without a timestamp', { headers: { 'x-webhook-timestamp': undefined } }],
+    ['with an invalid timestamp', { headers: { 'x-webhook-timestamp': 'now' } }],
+    ['with a timestamp in milliseconds', { headers: { 'x-webhook-timestamp': String(Date.now()) } }],
     ['signed 6 minutes ago', { skewSeconds: -360 }],
     ['signed 6 minutes ahead', { skewSeconds: 360 }],
   ])('%s', async (_case, signing) => {
     expect(refusal(await report(app, { submissionId }, signing))).toEqual([400, 'INVALID_SIGNATURE']);
   });
 
-  it('when it was changed on its way, a bit of it', async () => {
+  it('if its body was changed after signing', async () => {
     const body = JSON.stringify({ submissionId, verdict: 'failed', externalId: 'r' });
     const changed = body.replace('failed', 'passed');
     const headers = { 'x-webhook-signature': signatureOf(body, app.settings.VERIFICATION_WEBHOOK_SECRET!) };
@@ -172,44 +173,44 @@ describe('a result is refused', () => {
     ['checks[0].evidence', { checks: [{ name: 'a', outcome: 'passed', evidence: 'a'.repeat(501) }] }],
     ['state', { state: 'approved' }],
     ['checks[0].name', { checks: [{ name: 'a\0', outcome: 'passed', evidence: 'a' }] }],
-  ])('when it is signed and not valid, at %s %#', async (path, fields) => {
-    const answer = await report(app, { submissionId, ...fields });
-    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.error.details).toEqual([{ path, message: expect.any(String) }]);
+  ])('if it is signed but %s is invalid (%#)', async (path, fields) => {
+    const response = await report(app, { submissionId, ...fields });
+    expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 
   it.each(['', 'no JSON', '[]', 'null', '"text"', '[{"submissionId":1}]', '{"a":'.repeat(40) + '1' + '}'.repeat(40)])(
-    'when it is signed and no result: %j',
+    'if the signed body is %j',
     async (body) => {
       expect(refusal(await reportText(app, body))).toEqual([400, 'VALIDATION_ERROR']);
     },
   );
 
-  it('when there is no such submission, and may then come again', async () => {
+  it('if the submission does not exist, without storing the result', async () => {
     const externalId = aResultName();
     expect(refusal(await report(app, { submissionId: ABSENT, externalId }))).toEqual([404, 'NOT_FOUND']);
     expect(await resultsOf(ABSENT)).toEqual([]);
   });
 });
 
-it('answers 503 where no verifier is set up, whatever the signature, and 400 to what is not JSON', async () => {
+it('returns 503 if no verifier is configured, whatever the signature, and 400 for invalid JSON', async () => {
   const without = await startApp({ VERIFICATION_WEBHOOK_SECRET: '' });
   try {
     const malformed = await reportText(without, '{"submissionId": ');
     expect(refusal(malformed)).toEqual([400, 'VALIDATION_ERROR']);
     for (const secret of ['', 'undefined']) {
-      const answer = await report(without, { submissionId: ABSENT }, { secret });
-      expect(refusal(answer)).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      expect(answer.error.message).toBe('No external verifier is set up here.');
+      const response = await report(without, { submissionId: ABSENT }, { secret });
+      expect(refusal(response)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(response.error.message).toBe('No external verifier is configured.');
     }
   } finally {
     await without.stop();
   }
 });
 
-describe('a result that comes again', () => {
-  it('is answered as such, and changes nothing', async () => {
-    const { id } = await vouched();
+describe('a repeated result', () => {
+  it('returns `applied: false` and changes nothing', async () => {
+    const { id } = await externallyVerified();
     const result = { submissionId: id, verdict: 'failed', externalId: aResultName() };
     const [first, second] = [await report(app, result), await report(app, result, { skewSeconds: 200 })];
     expect([first.data.applied, second.data.applied]).toEqual([true, false]);
@@ -219,8 +220,8 @@ describe('a result that comes again', () => {
   it.each([
     ['another verdict', { verdict: 'passed' }],
     ['other checks', { checks: [{ name: 'a', outcome: 'failed', evidence: 'a' }] }],
-  ])('with %s is a conflict', async (_case, change) => {
-    const { id } = await vouched();
+  ])('with %s returns 409', async (_case, change) => {
+    const { id } = await externallyVerified();
     const result = { submissionId: id, verdict: 'failed', externalId: aResultName() };
     await report(app, result);
     const before = await read(id);
@@ -228,8 +229,8 @@ describe('a result that comes again', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('for another submission is a conflict', async () => {
-    const [one, other] = [await vouched(), await vouched()];
+  it('for another submission returns 409', async () => {
+    const [one, other] = [await externallyVerified(), await externallyVerified()];
     const externalId = aResultName();
     await report(app, { submissionId: one.id, externalId });
     expect(refusal(await report(app, { submissionId: other.id, externalId }))).toEqual([409, 'CONFLICT']);
@@ -237,7 +238,7 @@ describe('a result that comes again', () => {
   });
 });
 
-describe('results in any order', () => {
+describe('several results for one submission', () => {
   function permutations<T>(items: T[]): T[][] {
     if (items.length < 2) return [items];
     return items.flatMap((item, index) =>
@@ -249,62 +250,62 @@ describe('results in any order', () => {
     ['unknown', ['unknown', 'unknown', 'unknown']],
     ['passed', ['passed', 'unknown', 'unknown', 'passed']],
     ['failed', ['unknown', 'failed', 'failed']],
-  ])('end in the same state: %s', async (status, verdicts) => {
-    const ends = new Set<string>();
+  ])('lead to %s in every order', async (status, verdicts) => {
+    const finalStates = new Set<string>();
     for (const order of permutations(verdicts.map((verdict, index) => ({ verdict, index })))) {
-      const { id } = await vouched();
+      const { id } = await externallyVerified();
       const serial = unique();
-      // Each comes twice.
+      // Each is sent twice.
       for (const { verdict, index } of [...order, ...order]) {
         const externalId = `${String(serial)}-${String(index)}`;
         const checks = [{ name: `check ${String(index)}`, outcome: verdict, evidence: 'So' }];
         expect((await report(app, { submissionId: id, verdict, externalId, checks })).status).toBe(200);
       }
       const { state, verification, perk } = await read(id);
-      ends.add(JSON.stringify([state, verification, perk === null]));
+      finalStates.add(JSON.stringify([state, verification, perk === null]));
       expect([state, verification.status]).toEqual([status === 'passed' ? 'approved' : 'pending', status]);
       expect((await typesOf(id)).filter((type) => type === 'submission.approved').length).toBe(
         status === 'passed' ? 1 : 0,
       );
     }
-    expect(ends.size).toBe(1);
+    expect(finalStates.size).toBe(1);
   });
 
-  it('that contradict each other leave the first that decided', async () => {
-    const { id } = await vouched();
+  it('that contradict each other lead to the first that is not unknown', async () => {
+    const { id } = await externallyVerified();
     for (const verdict of ['unknown', 'failed', 'passed', 'unknown'])
       expect((await report(app, { submissionId: id, verdict })).data.applied).toBe(true);
     expect(await read(id)).toMatchObject({ state: 'pending', verification: { status: 'failed' } });
   });
 });
 
-describe('90 days after a proof was filed', () => {
+describe('90 days after a submission', () => {
   const DAYS = 24 * 60 * 60;
-  const kept = async (id: string) => {
-    await app.nest.get(OldVerifications).purge();
+  const verificationsAfterCleanup = async (id: string) => {
+    await app.nest.get(VerificationCleanup).purge();
     return (await rows(app, 'select 1 from submission_verifications where id = $1', [id])).length;
   };
   afterEach(() => {
     app.clock.reset();
   });
 
-  it('what was needed to verify it is deleted once it is decided, and a late result changes nothing', async () => {
-    const [decided, pending] = [await vouched(), await vouched()];
+  it('the verification of a decided submission is deleted, and a late result changes nothing', async () => {
+    const [decided, pending] = [await externallyVerified(), await externallyVerified()];
     const result = { submissionId: decided.id, externalId: aResultName(), verdict: 'failed' };
     await report(app, result);
     await shop.live.post('/submissions/review', { submissionId: decided.id, decision: 'reject', reason: 'No' });
     const before = await read(decided.id);
     app.clock.advance(90 * DAYS - 60);
-    expect([await kept(decided.id), await kept(pending.id)]).toEqual([1, 1]);
-    // Results are forgotten earlier: one that is told again is nothing new for a proof whose verdict is known.
+    expect([await verificationsAfterCleanup(decided.id), await verificationsAfterCleanup(pending.id)]).toEqual([1, 1]);
+    // Results are deleted earlier. Applying a repeated one again does not change the verdict.
     expect(await resultsOf(decided.id)).toEqual([]);
     expect((await report(app, result)).data.applied).toBe(true);
     expect(await read(decided.id)).toEqual(before);
 
     app.clock.advance(120);
-    expect([await kept(decided.id), await kept(pending.id)]).toEqual([0, 1]);
+    expect([await verificationsAfterCleanup(decided.id), await verificationsAfterCleanup(pending.id)]).toEqual([0, 1]);
     const late = await report(app, { submissionId: decided.id, verdict: 'passed' });
-    expect([late.status, late.data.applied, await kept(decided.id)]).toEqual([200, false, 0]);
+    expect([late.status, late.data.applied, await verificationsAfterCleanup(decided.id)]).toEqual([200, false, 0]);
     expect(await read(decided.id)).toEqual(before);
     expect((await report(app, { submissionId: pending.id })).data.applied).toBe(true);
     expect((await read(pending.id)).state).toBe('approved');

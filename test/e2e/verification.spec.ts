@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: the loop of submissions.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { rows } from '../support/inspect';
@@ -26,11 +27,11 @@ afterAll(async () => {
 
 const GOOD = 'Best flat white #FlatWhite #ad';
 const requirements = { hashtags: ['#flatwhite'] };
-/** A photo in the feed of Instagram, unless told otherwise. */
+/** A campaign for an Instagram feed photo by default. */
 const campaignOf = (fields: object = {}): Promise<any> =>
   aCampaign(shop.live, { actionId: 'ig_fp', verificationMode: 'verified', requirements, ...fields });
 const aPost = (host = 'www.instagram.com/p') => `${host}/POST${String(unique())}abc/`;
-const filed = async (campaignId: string, address: string, fields: object = {}) => {
+const submit = async (campaignId: string, address: string, fields: object = {}) => {
   const { data, text } = await creator.live.post('/submissions', {
     campaignId,
     proofUrl: internet.url(address),
@@ -41,7 +42,7 @@ const filed = async (campaignId: string, address: string, fields: object = {}) =
 };
 const read = async (id: string, by = shop.live) => (await by.get(`/submissions/${id}`)).data;
 const verified = async (campaignId: string, address: string, fields: object = {}) => {
-  const { id } = await filed(campaignId, address, fields);
+  const { id } = await submit(campaignId, address, fields);
   await settled(app);
   return read(id);
 };
@@ -50,7 +51,7 @@ const outcomes = ({ verification }: any) =>
 const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) => type);
 const isoNow = () => app.clock.now().toISOString();
 
-describe('a proof that is filed', () => {
+describe('a new proof', () => {
   const modes = ['manual', 'verified', 'auto'];
   const types = ['url', 'screenshot', 'video', 'api_verified'];
   const due: Record<string, string[]> = {
@@ -59,10 +60,10 @@ describe('a proof that is filed', () => {
     auto: [],
   };
   it.each(modes.flatMap((mode) => types.map((type) => [mode, type] as const)))(
-    'in the mode %s, of the type %s, waits for checks only where there are any',
+    'in the mode %s and of type %s has a pending verification only if there are checks',
     async (verificationMode, proofType) => {
       const { id } = await campaignOf({ verificationMode });
-      const { verification } = await filed(id, aPost(), { proofType });
+      const { verification } = await submit(id, aPost(), { proofType });
       expect(verification).toEqual({
         status: due[verificationMode]?.includes(proofType) ? 'pending' : 'none',
         checks: [],
@@ -70,18 +71,18 @@ describe('a proof that is filed', () => {
     },
   );
 
-  it('is fetched by nobody where it is approved at once, or vouched for by others', async () => {
+  it('is not fetched if it is approved automatically or verified externally', async () => {
     const [auto, verifiedMode] = [await campaignOf({ verificationMode: 'auto' }), await campaignOf()];
     const [one, other] = [aPost(), aPost()];
-    await filed(auto.id, one);
-    await filed(verifiedMode.id, other, { proofType: 'api_verified' });
+    await submit(auto.id, one);
+    await submit(verifiedMode.id, other, { proofType: 'api_verified' });
     await settled(app);
     expect(internet.asked.filter((address) => [one, other].includes(address))).toEqual([]);
   });
 });
 
 describe('a proof that passes', () => {
-  it('is approved by nobody in the mode verified, with its perk, in one story of events', async () => {
+  it('is approved without a reviewer in the mode verified, with its perk and its events in order', async () => {
     const { id } = await campaignOf();
     const address = aPost();
     internet.serve(address, aPage(address, { text: GOOD, published: isoNow() }));
@@ -103,23 +104,25 @@ describe('a proof that passes', () => {
       disclosure_label: 'unknown',
       not_duplicate: 'passed',
     });
-    const [created, told, approved] = await eventsOf(app, submission.id);
-    expect([created?.type, told?.type, approved?.type]).toEqual([
+    const [created, verifiedEvent, approved] = await eventsOf(app, submission.id);
+    expect([created?.type, verifiedEvent?.type, approved?.type]).toEqual([
       'submission.created',
       'submission.verified',
       'submission.approved',
     ]);
     expect(created?.data.verification).toEqual({ status: 'pending', checks: [] });
-    expect(told?.data).toMatchObject({ state: 'pending', perk: null, verification: submission.verification });
+    expect(verifiedEvent?.data).toMatchObject({ state: 'pending', perk: null, verification: submission.verification });
     expect(approved?.data).toEqual(submission);
-    const [{ also_for }] = await rows(app, `select also_for from outbox where aggregate_id = $1 and sequence = 2`, [
-      submission.id,
-    ]);
-    expect(also_for).toBe(creator.businessId);
+    const [{ counterparty_id }] = await rows(
+      app,
+      `select counterparty_id from outbox where aggregate_id = $1 and sequence = 2`,
+      [submission.id],
+    );
+    expect(counterparty_id).toBe(creator.businessId);
     expect((await shop.live.get(`/campaigns/${id}`)).data.completions).toBe(1);
   });
 
-  it('waits for its reviewer in the mode manual, who sees what was found', async () => {
+  it('waits for review in the mode manual, with the results of the checks', async () => {
     const { id } = await campaignOf({ verificationMode: 'manual' });
     const address = aPost();
     internet.serve(address, aPage(address, { text: GOOD }));
@@ -129,26 +132,26 @@ describe('a proof that passes', () => {
     expect(await read(submission.id, creator.live)).toEqual(submission);
   });
 
-  it('is approved as its campaign says at that moment', async () => {
+  it('is approved by the verification mode that the campaign has at that time', async () => {
     const [strict, loose] = [await campaignOf(), await campaignOf({ verificationMode: 'manual' })];
-    const file = async ({ id }: { id: string }) => {
+    const submitPost = async ({ id }: { id: string }) => {
       const address = aPost();
       internet.serve(address, aPage(address, { text: GOOD }));
-      return filed(id, address);
+      return submit(id, address);
     };
-    const [one, other] = [await file(strict), await file(loose)];
+    const [one, other] = [await submitPost(strict), await submitPost(loose)];
     await shop.live.put(`/campaigns/${strict.id}`, { verificationMode: 'manual' });
     await shop.live.put(`/campaigns/${loose.id}`, { verificationMode: 'verified' });
     await settled(app);
     expect([(await read(one.id)).state, (await read(other.id)).state]).toEqual(['pending', 'approved']);
   });
 
-  it('stays pending when the cap was reached meanwhile, and says so', async () => {
+  it('stays pending, with a check that says so, if the cap was reached in the meantime', async () => {
     const { id } = await campaignOf({ maxCompletions: 1 });
     const submissions = await Promise.all(
       [aPost(), aPost()].map((address) => {
         internet.serve(address, aPage(address, { text: GOOD }));
-        return filed(id, address);
+        return submit(id, address);
       }),
     );
     await settled(app);
@@ -159,36 +162,33 @@ describe('a proof that passes', () => {
     expect(refused.verification.checks.at(-1)).toEqual({
       name: 'campaign_cap',
       outcome: 'failed',
-      evidence: expect.stringContaining('as many approved submissions as it allows'),
+      evidence: expect.stringContaining('has reached its maximum number of approved submissions'),
     });
     expect(await typesOf(refused.id)).toEqual(['submission.created', 'submission.verified']);
     expect((await eventsOf(app, refused.id))[1]?.data.verification).toEqual(refused.verification);
     expect((await shop.live.get(`/campaigns/${id}`)).data).toMatchObject({ completions: 1, status: 'completed' });
   });
 
-  it.each(['approve', 'reject'])(
-    'after its reviewer chose to %s it, changes nothing but what is known',
-    async (decision) => {
-      const { id } = await campaignOf();
-      const address = aPost();
-      internet.serve(address, aPage(address, { text: GOOD }));
-      const submission = await filed(id, address);
-      const { data } = await shop.live.post('/submissions/review', {
-        submissionId: submission.id,
-        decision,
-        reason: 'So',
-      });
-      await settled(app);
-      const { verification, ...after } = await read(submission.id);
-      const { verification: before, ...decided } = data;
-      expect([before.status, verification.status]).toEqual(['pending', 'passed']);
-      expect(after).toEqual(decided);
-      expect((await eventsOf(app, submission.id)).at(-1)).toMatchObject({
-        type: 'submission.verified',
-        data: { perk: data.perk },
-      });
-    },
-  );
+  it.each(['approve', 'reject'])('after the review (%s) changes only the verification', async (decision) => {
+    const { id } = await campaignOf();
+    const address = aPost();
+    internet.serve(address, aPage(address, { text: GOOD }));
+    const submission = await submit(id, address);
+    const { data } = await shop.live.post('/submissions/review', {
+      submissionId: submission.id,
+      decision,
+      reason: 'So',
+    });
+    await settled(app);
+    const { verification, ...after } = await read(submission.id);
+    const { verification: before, ...decided } = data;
+    expect([before.status, verification.status]).toEqual(['pending', 'passed']);
+    expect(after).toEqual(decided);
+    expect((await eventsOf(app, submission.id)).at(-1)).toMatchObject({
+      type: 'submission.verified',
+      data: { perk: data.perk },
+    });
+  });
 });
 
 describe('a proof that does not pass', () => {
@@ -196,16 +196,16 @@ describe('a proof that does not pass', () => {
     ['without the hashtag', 'hashtags', { text: 'So good #ad' }, 'failed', 'failed'],
     ['without the disclosure', 'disclosure', { text: 'So good #flatwhite' }, 'failed', 'failed'],
     [
-      'of before the campaign',
+      'from before the campaign',
       'published_within_campaign',
       { text: GOOD, published: '2020-01-01' },
       'failed',
       'failed',
     ],
-    ['of which only a part can be read', 'hashtags', { description: 'So good…' }, 'unknown', 'unknown'],
-    ['of which nothing can be read', 'disclosure', { title: '' }, 'unknown', 'unknown'],
-    ['without a date, for nothing but that', 'published_within_campaign', { text: GOOD }, 'unknown', 'passed'],
-  ])('%s is not rejected: %s', async (_case, check, fields, outcome, status) => {
+    ['with an incomplete text', 'hashtags', { description: 'So good…' }, 'unknown', 'unknown'],
+    ['without readable text', 'disclosure', { title: '' }, 'unknown', 'unknown'],
+    ['that only lacks a date', 'published_within_campaign', { text: GOOD }, 'unknown', 'passed'],
+  ])('%s is not rejected (%s)', async (_case, check, fields, outcome, status) => {
     const { id } = await campaignOf();
     const address = aPost();
     internet.serve(address, aPage(address, fields));
@@ -215,7 +215,7 @@ describe('a proof that does not pass', () => {
     expect(submission.reason).toBeNull();
   });
 
-  it('because it is elsewhere or gone is left to the reviewer', async () => {
+  it('because it is on another site or gone is left to the reviewer', async () => {
     const { id } = await campaignOf();
     const elsewhere = `evil.example/p/POST${String(unique())}abc/`;
     internet.serve(elsewhere, aPage(elsewhere, { text: GOOD }));
@@ -225,7 +225,7 @@ describe('a proof that does not pass', () => {
     expect([gone.state, gone.verification.status]).toEqual(['pending', 'failed']);
   });
 
-  it('does not leave the platform by a redirect', async () => {
+  it('because it redirects to another site is left to the reviewer', async () => {
     const { id } = await campaignOf();
     const [address, away] = [aPost(), `evil.example/${String(unique())}`];
     internet.serve(address, reply(302, { Location: internet.url(away) }));
@@ -235,7 +235,7 @@ describe('a proof that does not pass', () => {
     expect(submission.state).toBe('pending');
   });
 
-  it('since a screenshot shows nothing to a program', async () => {
+  it('because it is a screenshot is left to the reviewer', async () => {
     const { id } = await campaignOf();
     const address = `pictures.example/${String(unique())}.png`;
     internet.serve(address, reply(200, { 'Content-Type': 'image/png' }, Buffer.from([137, 80, 78, 71, unique()])));
@@ -250,11 +250,11 @@ describe('a proof that does not pass', () => {
   });
 });
 
-describe('what a platform tells of a post by oEmbed', () => {
+describe('the oEmbed endpoint of a platform', () => {
   const video = () => `www.tiktok.com/@corner/video/67183353908450${String(10000 + unique())}`;
   const tiktok = () => campaignOf({ actionId: 'tt_vd', platformId: 'tt' });
 
-  it('is enough where its page shows nothing', async () => {
+  it('is sufficient if the page of the post shows nothing', async () => {
     internet.tell('tt', anOembed({ title: GOOD }));
     const address = video();
     internet.serve(address, reply(200, { 'Content-Type': 'text/html' }, '<html><div id="app"></div></html>'));
@@ -264,7 +264,7 @@ describe('what a platform tells of a post by oEmbed', () => {
     });
   });
 
-  it('is asked with the one address of the post, whichever was filed', async () => {
+  it('receives the canonical URL of the post, whichever URL was submitted', async () => {
     const requests: string[] = [];
     internet.tell('tt', (socket, request) => {
       requests.push(decodeURIComponent(request.split(' ')[1] ?? ''));
@@ -280,17 +280,17 @@ describe('what a platform tells of a post by oEmbed', () => {
   });
 
   it.each([
-    ['is not there', reply(404), reply(200, { 'Content-Type': 'text/html' }, 'shell'), 'failed'],
-    ['is there', anOembed({ title: GOOD }), reply(404), 'passed'],
-    ['it will not say', reply(401), reply(200, { 'Content-Type': 'text/html' }, 'shell'), 'unknown'],
+    ['404', reply(404), reply(200, { 'Content-Type': 'text/html' }, 'shell'), 'failed'],
+    ['a post', anOembed({ title: GOOD }), reply(404), 'passed'],
+    ['401', reply(401), reply(200, { 'Content-Type': 'text/html' }, 'shell'), 'unknown'],
     [
-      'in no words of oEmbed',
+      'something other than oEmbed',
       reply(200, {}, '<html>'),
       reply(200, { 'Content-Type': 'text/html' }, 'shell'),
       'unknown',
     ],
-  ])('when it says: %s', async (_case, told, page, outcome) => {
-    internet.tell('tt', told);
+  ])('returning %s decides whether the post is reachable', async (_case, oembed, page, outcome) => {
+    internet.tell('tt', oembed);
     const address = video();
     internet.serve(address, page);
     expect(outcomes(await verified((await tiktok()).id, address)).reachable).toBe(outcome);
@@ -298,18 +298,18 @@ describe('what a platform tells of a post by oEmbed', () => {
 });
 
 const NOT_REACHED =
-  'The proof could not be reached. If its address is right and it can be seen without signing in, there is nothing to do: it will be tried again.';
+  'The proof could not be reached and will be tried again. Check that its URL is correct and can be seen without signing in.';
 
-describe('a proof that cannot be reached just now', () => {
+describe('a proof that is temporarily unreachable', () => {
   it.each([
     ['503', reply(503)],
     ['429', reply(429, { 'Retry-After': '1' })],
-    ['a connection that is cut', (socket: { destroy(): void }) => socket.destroy()],
-  ])('is tried again after a minute, and after ten: %s', async (_case, failure) => {
+    ['a dropped connection', (socket: { destroy(): void }) => socket.destroy()],
+  ])('is tried again after 1 and after 10 minutes: %s', async (_case, failure) => {
     const { id } = await campaignOf();
     const address = aPost();
     internet.serve(address, failure);
-    const submission = await filed(id, address);
+    const submission = await submit(id, address);
     const tries = () => internet.asked.filter((asked) => asked === address).length;
     expect(submission.verification).toEqual({ status: 'pending', checks: [] });
     for (const [seconds, tried, left] of [
@@ -346,11 +346,11 @@ describe('a proof that cannot be reached just now', () => {
     expect(tries()).toBe(3);
   });
 
-  it('is verified when it comes back', async () => {
+  it('is verified once it is reachable again', async () => {
     const { id } = await campaignOf();
     const address = aPost();
     internet.serve(address, reply(500));
-    const submission = await filed(id, address);
+    const submission = await submit(id, address);
     await settled(app);
     internet.serve(address, aPage(address, { text: GOOD }));
     app.clock.advance(61);
@@ -359,7 +359,7 @@ describe('a proof that cannot be reached just now', () => {
     expect(await typesOf(submission.id)).toEqual(['submission.created', 'submission.verified', 'submission.approved']);
   });
 
-  it('says nothing of whether a name exists in our network', async () => {
+  it('does not reveal whether a host exists in our network', async () => {
     const { id } = await campaignOf({ verificationMode: 'manual' });
     const submissions = await Promise.all(
       ['http://10.0.0.7/p/1', 'http://[::1]/p/2', 'http://169.254.169.254/latest/3', 'http://127.0.0.1:1/4'].map(
@@ -373,30 +373,30 @@ describe('a proof that cannot be reached just now', () => {
     ] as const) {
       app.clock.advance(seconds);
       await settled(app);
-      const seen = await Promise.all(
+      const verifications = await Promise.all(
         submissions.map(async (submission) => {
           const { nextAttemptAt, ...verification } = (await read(submission.id)).verification;
           expect(typeof nextAttemptAt).toBe(status === 'waiting' ? 'string' : 'undefined');
           return JSON.stringify(verification);
         }),
       );
-      expect(new Set(seen).size).toBe(1);
-      expect(seen[0]).toContain(`"${status}"`);
+      expect(new Set(verifications).size).toBe(1);
+      expect(verifications[0]).toContain(`"${status}"`);
     }
   });
 });
 
-it('holds a proof against what was asked when it was filed', async () => {
+it('checks a proof against the requirements at the time of submission', async () => {
   const { id } = await campaignOf();
   const address = aPost();
   internet.serve(address, aPage(address, { text: GOOD }));
-  const submission = await filed(id, address);
+  const submission = await submit(id, address);
   await shop.live.put(`/campaigns/${id}`, { requirements: { hashtags: ['#late'] } });
   await settled(app);
   expect((await read(submission.id)).state).toBe('approved');
 });
 
-it('keeps nothing of what it fetched, anywhere', async () => {
+it('does not store any fetched content', async () => {
   const { id } = await campaignOf({ verificationMode: 'manual' });
   const address = aPost();
   internet.serve(address, aPage(address, { text: `${GOOD} swordfish`, body: 'swordfish' }));
@@ -406,34 +406,34 @@ it('keeps nothing of what it fetched, anywhere', async () => {
     expect(JSON.stringify(await rows(app, `select * from ${table}`))).not.toContain('swordfish');
 });
 
-it('looks at one proof of each business at a time', async () => {
+it('verifies one proof per business at a time', async () => {
   const { id } = await campaignOf({ verificationMode: 'manual' });
   const other = await anEnterprise(app, { accountType: 'creator' });
   const leased =
     'select count(*)::int as n from submission_verifications where leased_until is not null group by business_id';
-  const [seen, addresses] = [[] as number[][], Array.from({ length: 6 }, () => aPost())];
+  const [leases, addresses] = [[] as number[][], Array.from({ length: 6 }, () => aPost())];
   for (const [index, address] of addresses.entries()) {
     internet.serve(address, (socket) => {
       void rows(app, leased).then((counts) => {
-        seen.push(counts.map(({ n }) => n));
+        leases.push(counts.map(({ n }) => n));
         socket.end(aPage(address, { text: GOOD }));
       });
     });
     await (index < 3 ? creator : other).live.post('/submissions', { campaignId: id, proofUrl: internet.url(address) });
   }
   await settled(app);
-  expect(seen).toHaveLength(6);
-  expect(new Set(seen.flat())).toEqual(new Set([1]));
-  // And of both at once.
-  expect(Math.max(...seen.map(({ length }) => length))).toBe(2);
+  expect(leases).toHaveLength(6);
+  expect(new Set(leases.flat())).toEqual(new Set([1]));
+  // Proofs of two businesses were verified concurrently.
+  expect(Math.max(...leases.map(({ length }) => length))).toBe(2);
 });
 
-it('looks at no other proof of a business meanwhile, not even one that was due before', async () => {
+it('picks no other proof of a business in the meantime, even if it was due earlier', async () => {
   const { id } = await campaignOf({ verificationMode: 'manual' });
-  const filer = await anEnterprise(app, { accountType: 'creator' });
-  const file = async () =>
-    (await filer.live.post('/submissions', { campaignId: id, proofUrl: internet.url(aPost()) })).data;
-  const [first, second] = [await file(), await file()];
+  const submitter = await anEnterprise(app, { accountType: 'creator' });
+  const submitPost = async () =>
+    (await submitter.live.post('/submissions', { campaignId: id, proofUrl: internet.url(aPost()) })).data;
+  const [first, second] = [await submitPost(), await submitPost()];
   const now = app.clock.now();
   const lease = 'update submission_verifications set leased_until = $2 where id = $1';
   await rows(app, lease, [second.id, new Date(now.getTime() + 60_000)]);

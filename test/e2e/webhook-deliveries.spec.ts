@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: the loop of webhooks.
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { startApp, TestApp } from '../support/app';
@@ -7,8 +8,8 @@ import { reply } from '../support/outbound';
 import { aReceiver, Received, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf, dueIn } from '../support/webhooks';
 import { settled } from '../support/worker';
-import { DeliveriesService } from '../../libs/webhooks/src/deliveries.service';
-import { Endings } from '../../libs/webhooks/src/endings';
+import { DeliveriesService } from '../../libs/webhooks/src/deliveries/deliveries.service';
+import { DeliveryCleanup } from '../../libs/webhooks/src/deliveries/delivery-cleanup';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -35,18 +36,18 @@ afterAll(() => app.stop());
 const types = (deliveries: Received[]) => deliveries.map(({ body }) => JSON.parse(body).type as string);
 const hmac = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Sends a test event, at whichever answer the receiver gives, and says what became of it. */
+/** Sends a test event and returns its delivery after one attempt. */
 async function sent(id: string): Promise<any> {
   const delivery = await aTestDelivery(shop.live, id);
   await settled(app);
   return (await deliveriesOf(shop.live, id)).find((each) => each.id === delivery.id);
 }
 
-describe('a process that was thought dead, and is not,', () => {
-  it.each([204, 500])('writes nothing of what it got (%d): another has taken the delivery', async (status) => {
+describe('a worker that lost its lease', () => {
+  it.each([204, 500])('does not record the result of its attempt (%d)', async (status) => {
     const { id } = await aWebhook(shop.live, receiver.url);
     receiver.answer((socket) => {
-      const taken = 'update webhook_deliveries set fence = fence + 1 where endpoint_id = $1';
+      const taken = 'update webhook_deliveries set fencing_token = fencing_token + 1 where endpoint_id = $1';
       void rows(app, taken, [id]).then(() => socket.end(reply(status)));
     });
     expect(await sent(id)).toMatchObject({ status: 'pending', attempts: [] });
@@ -56,7 +57,7 @@ describe('a process that was thought dead, and is not,', () => {
 });
 
 describe('an event', () => {
-  it('is sent once to each webhook that wants it, in its own mode, of its own business', async () => {
+  it('is sent once to each webhook of its business and mode that subscribes to it', async () => {
     const others = await Promise.all([aReceiver(), aReceiver(), aReceiver(), aReceiver(), aReceiver()]);
     const [campaigns, perks, test, stranger, off] = others;
     await aWebhook(shop.live, receiver.url);
@@ -75,7 +76,7 @@ describe('an event', () => {
     others.forEach((each) => each.close());
   });
 
-  it('goes to both businesses that may know of it', async () => {
+  it('is sent to both businesses that it concerns', async () => {
     const creator = await aTenant(app, { accountType: 'creator' });
     const theirs = await aReceiver();
     await aWebhook(shop.live, receiver.url, { events: ['submission.*', 'perk.*'] });
@@ -88,7 +89,7 @@ describe('an event', () => {
     theirs.close();
   });
 
-  it('is sent as it is in the log, byte for byte, signed in both ways', async () => {
+  it('is sent byte for byte as it is in the log, with both signatures', async () => {
     const { secret } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
     await aCampaign(shop.live, { name: 'Café ☕ 10 %' });
     await settled(app);
@@ -119,7 +120,7 @@ describe('an event', () => {
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   });
 
-  it('that is heard of twice is sent once', async () => {
+  it('is sent once even if it is fanned out twice', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
     await aCampaign(shop.live);
     await settled(app);
@@ -135,8 +136,8 @@ describe('an event', () => {
   });
 });
 
-describe('a delivery that is not taken', () => {
-  it('is tried ten times over three days, each time with the same id and body, and a time and signature of its own', async () => {
+describe('a delivery that fails', () => {
+  it('is attempted ten times over three days, with the same id and body and a new timestamp and signature', async () => {
     app.clock.stop();
     const { id, secret } = await aWebhook(shop.live, receiver.url);
     receiver.answer(reply(500, { 'Retry-After': '1' }, 'no'));
@@ -178,22 +179,22 @@ describe('a delivery that is not taken', () => {
     expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ status: 'active', consecutiveFailures: 10 });
   });
 
-  it('waits as the server asks, within bounds', async () => {
+  it('honours Retry-After between one and two times its own delay', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
-    for (const [asked, seconds] of [
+    for (const [retryAfter, seconds] of [
       ['8', 8],
       ['2', 5],
       ['60', 10],
     ] as const) {
-      receiver.answer(reply(503, { 'Retry-After': asked }));
+      receiver.answer(reply(503, { 'Retry-After': retryAfter }));
       const { nextAttemptAt, attempts } = await sent(id);
-      // The second between the answer and the writing of it.
+      // Less than a second passes between the response and recording it.
       expect((Date.parse(nextAttemptAt) - Date.parse(attempts[0].at)) / 1000 - seconds).toBeLessThan(1);
       expect((Date.parse(nextAttemptAt) - Date.parse(attempts[0].at)) / 1000).toBeGreaterThanOrEqual(seconds);
     }
   });
 
-  it('is taken by a later attempt, after which all is well', async () => {
+  it('is delivered by a later attempt, which resets the failure count', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     receiver.answer(reply(500));
     await sent(id);
@@ -210,7 +211,7 @@ describe('a delivery that is not taken', () => {
     expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ consecutiveFailures: 0, failingSince: null });
   });
 
-  it('shows what it got: the beginning of the body, and headers without secrets', async () => {
+  it('shows the beginning of the response body, and the headers with secrets redacted', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     const headers = {
       'Set-Cookie': 'a=hush',
@@ -237,8 +238,8 @@ describe('a delivery that is not taken', () => {
   });
 });
 
-describe('a webhook that answers 410', () => {
-  it('is disabled at once, with what waits for it, and told of in its event', async () => {
+describe('a webhook that returns 410', () => {
+  it('is disabled at once, its pending deliveries fail, and webhook.disabled is published', async () => {
     const watcher = await aReceiver();
     await aWebhook(shop.live, watcher.url, { events: ['webhook.disabled'] });
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['perk.redeemed'] });
@@ -259,10 +260,10 @@ describe('a webhook that answers 410', () => {
   });
 });
 
-describe('a webhook that does nothing but fail', () => {
+describe('a webhook that keeps failing', () => {
   const fail = async (id: string, times: number, apart: number) => {
     for (let i = 0; i < times; i++) {
-      // What was tried before is out of the way: each of these is one failure.
+      // Earlier deliveries are not retried, so that each of these is one failure.
       await rows(app, 'update webhook_deliveries set due_at = null where endpoint_id = $1', [id]);
       await sent(id);
       app.clock.advance(apart);
@@ -270,7 +271,7 @@ describe('a webhook that does nothing but fail', () => {
     return (await shop.live.get(`/webhooks/${id}`)).data;
   };
 
-  it('is disabled after 5 days and 20 attempts, and not before', async () => {
+  it('is disabled after 5 days and at least 20 attempts, but not earlier', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     receiver.answer(reply(500));
     expect(await fail(id, 25, 60)).toMatchObject({ status: 'active', consecutiveFailures: 25 });
@@ -283,7 +284,7 @@ describe('a webhook that does nothing but fail', () => {
     });
   });
 
-  it('is not disabled when one attempt in between was taken', async () => {
+  it('is not disabled when one attempt in between succeeded', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     receiver.answer(reply(500));
     await fail(id, 19, 60);
@@ -296,7 +297,7 @@ describe('a webhook that does nothing but fail', () => {
   });
 });
 
-describe('a rotation of the secret', () => {
+describe('POST /webhooks/{id}/rotate-secret', () => {
   const secretsOf = (secrets: string[], { headers, body }: Received) =>
     secrets.map((secret) => {
       const ours = headers['x-webhook-signature']!.split(', ').includes(hmac(secret, body));
@@ -304,11 +305,11 @@ describe('a rotation of the secret', () => {
         new Webhook(secret).verify(body, headers);
         return ours;
       } catch {
-        return ours ? 'ours alone' : false;
+        return ours ? 'only ours' : false;
       }
     });
 
-  it('has both sign for 24 h, the new one first, and then the new one alone', async () => {
+  it('signs with both secrets for 24 hours, the new one first, and then only with the new one', async () => {
     const { id, secret: first } = await aWebhook(shop.live, receiver.url);
     const { data: rotated } = await shop.live.post(`/webhooks/${id}/rotate-secret`);
     const now = app.clock.now().getTime();
@@ -318,7 +319,7 @@ describe('a rotation of the secret', () => {
     expect(secretsOf([first, rotated.secret], both)).toEqual([true, true]);
     expect(both.headers['x-webhook-signature']).toBe(`${hmac(rotated.secret, both.body)}, ${hmac(first, both.body)}`);
     expect(both.headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44}$/);
-    // The package knows the real time alone, so the last of these is looked at by our signature.
+    // The package uses the real time, so the delivery sent a day later is checked by our own signature.
     app.clock.advance(DAY);
     await sent(id);
     const [, after] = receiver.received();
@@ -326,21 +327,21 @@ describe('a rotation of the secret', () => {
     expect((await shop.live.get(`/webhooks/${id}`)).data.previousSecretUntil).toBeNull();
   });
 
-  it('leaves nothing of the old secret once it is over', async () => {
+  it('deletes the old secret after 24 hours', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     await shop.live.post(`/webhooks/${id}/rotate-secret`);
-    const kept = async () =>
-      (await rows(app, 'select previous_secret is not null as kept from webhook_endpoints where id = $1', [id]))[0]
-        .kept;
+    const isStored = async () =>
+      (await rows(app, 'select previous_secret is not null as stored from webhook_endpoints where id = $1', [id]))[0]
+        .stored;
     app.clock.advance(DAY - MINUTE);
-    await app.nest.get(Endings).purge();
-    expect(await kept()).toBe(true);
+    await app.nest.get(DeliveryCleanup).purge();
+    expect(await isStored()).toBe(true);
     app.clock.advance(2 * MINUTE);
-    await app.nest.get(Endings).purge();
-    expect(await kept()).toBe(false);
+    await app.nest.get(DeliveryCleanup).purge();
+    expect(await isStored()).toBe(false);
   });
 
-  it('ends the secret before the last at once', async () => {
+  it('stops using the secret before the previous one at once', async () => {
     const { id, secret: first } = await aWebhook(shop.live, receiver.url);
     const { data: second } = await shop.live.post(`/webhooks/${id}/rotate-secret`);
     const { data: third } = await shop.live.post(`/webhooks/${id}/rotate-secret`);

@@ -1,4 +1,3 @@
-// One engine is enough: it is about the receivers in the documentation.
 import { ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,14 +34,14 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A sample receiver as it stands in the README, in a process of its own. */
+/** A sample receiver, as shown in docs/webhooks.md, in its own process. */
 interface Sample {
   url: string;
-  /** What it took: kind and id of each event. */
-  taken: string[];
+  /** The kind and id of each event that it accepted. */
+  accepted: string[];
 }
 
-/** Node from 22.18 on runs TypeScript; for an older one the types are taken out. */
+/** Node.js runs TypeScript from 22.18 on; for an older version the types are removed. */
 function typescript(): string[] {
   if ('typescript' in process.features && process.features.typescript) return [join(ROOT, 'docs/examples/receiver.ts')];
   const { outputText } = transpileModule(read('docs/examples/receiver.ts'), {
@@ -56,21 +55,22 @@ async function start(command: string, args: string[], secret: string): Promise<S
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, WEBHOOK_SECRET: secret, PORT: '0' };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const taken: string[] = [];
+  const accepted: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The sample ended with ${String(code)}.`)));
     createInterface(child.stdout).on('line', (line) => {
       const [, found] = /^Listening on (http\S+)$/.exec(line) ?? [];
       if (found) resolve(found);
-      else taken.push(line);
+      else accepted.push(line);
     });
   });
-  return { url: url.replace('localhost', command === 'python3' ? '127.0.0.1' : 'localhost'), taken };
+  return { url: url.replace('localhost', command === 'python3' ? '127.0.0.1' : 'localhost'), accepted };
 }
 
-const hand = async ({ url }: Sample, { headers, body }: Received) => {
-  const kept = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'x-webhook-signature', 'content-type'];
-  const sent = Object.entries(headers).filter(([name]) => kept.includes(name));
+/** Sends a recorded delivery to the sample. @returns the status */
+const forward = async ({ url }: Sample, { headers, body }: Received) => {
+  const relevant = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'x-webhook-signature', 'content-type'];
+  const sent = Object.entries(headers).filter(([name]) => relevant.includes(name));
   return (await fetch(url, { method: 'POST', headers: Object.fromEntries(sent), body })).status;
 };
 const change = ({ headers, body }: Received, changed: Record<string, string>, text = body): Received => ({
@@ -78,8 +78,8 @@ const change = ({ headers, body }: Received, changed: Record<string, string>, te
   body: text,
 });
 
-/** That it takes what is sent, once, and nothing that is not. */
-async function proves(command: string, args: () => string[]): Promise<void> {
+/** Checks that the sample accepts each genuine delivery once, and rejects everything else. */
+async function verify(command: string, args: () => string[]): Promise<void> {
   const recorder = await aReceiver();
   const { id, secret } = await aWebhook(shop.live, recorder.url);
   const sample = await start(command, args(), secret);
@@ -99,11 +99,11 @@ async function proves(command: string, args: () => string[]): Promise<void> {
     'five minutes old': old,
     'five minutes old, with a new time': change(old, { 'webhook-timestamp': fresh.headers['webhook-timestamp']! }),
     'another body': change(fresh, {}, fresh.body.replace('"livemode":true', '"livemode":false')),
-    'a blank more': change(fresh, {}, `${fresh.body} `),
+    'an extra space': change(fresh, {}, `${fresh.body} `),
     'no body': change(fresh, {}, ''),
     'another id': change(fresh, { 'webhook-id': old.headers['webhook-id']! }),
     'another second': change(fresh, { 'webhook-timestamp': later }),
-    'a time that is none': change(fresh, { 'webhook-timestamp': 'now' }),
+    'an invalid timestamp': change(fresh, { 'webhook-timestamp': 'now' }),
     'another signature': change(fresh, { 'webhook-signature': signature.slice(0, 10) + flipped }),
     'a signature of another delivery': change(fresh, { 'webhook-signature': old.headers['webhook-signature']! }),
     'half a signature': change(fresh, { 'webhook-signature': signature.slice(0, 20) }),
@@ -112,41 +112,41 @@ async function proves(command: string, args: () => string[]): Promise<void> {
     'no headers': { headers: {}, body: fresh.body },
   };
   const statuses = await Promise.all(
-    Object.entries(wrong).map(async ([what, each]) => [what, await hand(sample, each)]),
+    Object.entries(wrong).map(async ([what, each]) => [what, await forward(sample, each)]),
   );
   expect(statuses).toEqual(Object.keys(wrong).map((what) => [what, 400]));
-  expect(sample.taken).toEqual([]);
+  expect(sample.accepted).toEqual([]);
 
   const rotating = `v1,${'A'.repeat(43)}= ${signature}`;
-  expect(await hand(sample, fresh)).toBe(204);
-  expect(await hand(sample, fresh)).toBe(204);
-  expect(await hand(sample, change(fresh, { 'webhook-signature': rotating }))).toBe(204);
+  expect(await forward(sample, fresh)).toBe(204);
+  expect(await forward(sample, fresh)).toBe(204);
+  expect(await forward(sample, change(fresh, { 'webhook-signature': rotating }))).toBe(204);
 
-  // And from the service itself, to its own address.
+  // And a delivery that the service sends directly to the sample.
   await shop.live.put(`/webhooks/${id}`, { url: sample.url.replace('localhost', '127.0.0.1') });
   const { eventId, type } = await aTestDelivery(shop.live, id);
   await settled(app);
   expect((await deliveriesOf(shop.live, id))[0]).toMatchObject({ status: 'delivered', attempts: [{ status: 204 }] });
-  expect(sample.taken).toEqual([`agent.authorized ${fresh.headers['webhook-id']!}`, `${type} ${eventId}`]);
+  expect(sample.accepted).toEqual([`agent.authorized ${fresh.headers['webhook-id']!}`, `${type} ${eventId}`]);
 }
 
 describe('the sample receiver', () => {
   it(
-    'in TypeScript takes what is sent, once, and nothing that was tampered with',
-    () => proves(process.execPath, typescript),
+    'in TypeScript accepts each event once and rejects everything that was tampered with',
+    () => verify(process.execPath, typescript),
     60_000,
   );
 
   itWithPython(
-    'in Python takes what is sent, once, and nothing that was tampered with',
-    () => proves('python3', () => [join(ROOT, 'docs/examples/receiver.py')]),
+    'in Python accepts each event once and rejects everything that was tampered with',
+    () => verify('python3', () => [join(ROOT, 'docs/examples/receiver.py')]),
     60_000,
   );
 
   it.each([
     ['TypeScript', process.execPath, typescript],
     ['Python', 'python3', () => [join(ROOT, 'docs/examples/receiver.py')]],
-  ])('in %s does not start without a secret, with which anyone could sign', async (_, command, args) => {
+  ])('in %s does not start with an empty secret, with which anyone could sign', async (_, command, args) => {
     if (command === 'python3' && !hasPython()) return;
     await expect(start(command, args(), '')).rejects.toThrow('ended with 1');
   });
@@ -154,8 +154,8 @@ describe('the sample receiver', () => {
   it.each([
     ['ts', 'docs/examples/receiver.ts'],
     ['python', 'docs/examples/receiver.py'],
-  ])('in %s stands in the README as it is tested', (language, path) => {
-    const [, shown] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\`\\n`, 's').exec(read('README.md')) ?? [];
+  ])('in %s is shown in docs/webhooks.md exactly as it is tested', (language, path) => {
+    const [, shown] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\`\\n`, 's').exec(read('docs/webhooks.md')) ?? [];
     expect(shown).toBe(read(path));
   });
 });

@@ -1,6 +1,6 @@
-import { Db, Job, LOG, Log, newId, Queues, Sweeps } from '#platform';
-import { LaneName, LANES, shareOf } from '../../libs/webhooks/src/delivery-lanes';
-import { pickFor } from '../../libs/webhooks/src/delivery-queue.queries';
+import { Db, Job, LOG, Log, newId, Queues, RecurringJobs } from '#platform';
+import { LaneName, LANES, shareOf } from '../../libs/webhooks/src/sending/delivery-lanes';
+import { pickFor } from '../../libs/webhooks/src/sending/delivery-queue.queries';
 import { startApp, TestApp } from '../support/app';
 import { rows } from '../support/inspect';
 import { until } from '../support/service';
@@ -15,14 +15,14 @@ afterAll(() => app.stop());
 
 interface Backlog {
   endpoints: number;
-  /** Of each endpoint. */
+  /** Per endpoint. */
   deliveries: number;
   failures?: number;
   livemode?: boolean;
   businessId?: string;
 }
 
-/** A business whose endpoints have as many deliveries due, all of them older than those of later backlogs. */
+/** Creates webhooks of a business with due deliveries, all of them due before those of later backlogs. */
 async function aBacklog(backlog: Backlog): Promise<string> {
   const { endpoints, deliveries, failures = 0, livemode = true, businessId = newId('biz') } = backlog;
   const ids = Array.from({ length: endpoints }, () => newId('whk'));
@@ -35,7 +35,7 @@ async function aBacklog(backlog: Backlog): Promise<string> {
   );
   await rows(
     app,
-    `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, status, attempts, created_at, due_at, fence)
+    `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, status, attempts, created_at, due_at, fencing_token)
      select endpoint_id || '/' || n, $2, endpoint_id, 'evt_' || n, 0, 'campaign.created', 'event', 'pending', 0, $4,
        $4::timestamptz - make_interval(secs => $3 - n), 0
      from unnest($1::text[]) as e (endpoint_id), generate_series(1, $3::int) as n`,
@@ -44,7 +44,7 @@ async function aBacklog(backlog: Backlog): Promise<string> {
   return businessId;
 }
 
-/** How many of the deliveries that would be sent next are each business's. */
+/** How many deliveries of each business would be sent next. */
 async function picked(lane: LaneName, most: number): Promise<Record<string, number>> {
   const found = await rows(
     app,
@@ -55,7 +55,7 @@ async function picked(lane: LaneName, most: number): Promise<Record<string, numb
   return Object.fromEntries(found.map(({ business, n }) => [business, n]));
 }
 
-/** How many deliveries are under way, by `column`. */
+/** How many deliveries are leased, by `column`. */
 async function running(column = 'business_id'): Promise<Record<string, number>> {
   const found = await rows(
     app,
@@ -65,16 +65,16 @@ async function running(column = 'business_id'): Promise<Record<string, number>> 
   return Object.fromEntries(found.map(({ of, n }) => [of, n]));
 }
 
-/** As many processes as there are, each of which sends to receivers that never answer. */
+/** Several workers, each of which sends to receivers that never respond. */
 class Workers {
   private readonly all: Queues[] = [];
   private readonly rounds: Promise<void>[] = [];
   private readonly held: (() => void)[] = [];
   private claims = 0;
-  /** Whether one has picked, and may not have committed it yet. */
+  /** Whether a worker has picked, possibly in a transaction that is not committed yet. */
   hasPicked = false;
 
-  /** @param beforeCommit what a pick waits for in its transaction */
+  /** @param beforeCommit awaited by each pick before its transaction commits */
   constructor(
     count: number,
     private readonly lanes: LaneName[] = ['well'],
@@ -93,46 +93,46 @@ class Workers {
     };
     const db = Object.assign(Object.create(app.db) as Db, { tx });
     for (let n = 0; n < count; n++) {
-      const queues = new Queues(db, app.clock, new Sweeps(log), log);
+      const queues = new Queues(db, app.clock, new RecurringJobs(log), log);
       for (const lane of lanes) {
         const { queue, slots } = LANES[lane];
-        const run = (job: Job) => new Promise<void>((goOn) => this.held.push(() => goOn(job.settle(null))));
+        const run = (job: Job) => new Promise<void>((resolve) => this.held.push(() => resolve(job.complete(null))));
         queues.add({ id: queue, table: 'webhook_deliveries', concurrency: slots, pick: pickFor(lane), lane, run });
       }
       this.all.push(queues);
     }
   }
 
-  /** All of them pick, at the same moment. */
+  /** Lets all workers pick at the same time. */
   async pick(): Promise<void> {
     const expected = this.claims + this.all.length * this.lanes.length;
-    this.rounds.push(...this.all.map((queues) => queues.settle()));
+    this.rounds.push(...this.all.map((queues) => queues.drain()));
     await until(() => this.claims === expected);
   }
 
   async stop(): Promise<void> {
     const stopping = this.all.map((queues) => queues.stop());
-    const timer = setInterval(() => this.held.splice(0).forEach((goOn) => goOn()), 5);
+    const timer = setInterval(() => this.held.splice(0).forEach((resolve) => resolve()), 5);
     await Promise.all([...stopping, ...this.rounds]);
     clearInterval(timer);
   }
 }
 
-describe('what is sent next', () => {
-  it('is a quarter of the slots of one business at most, however many endpoints it has in both modes', async () => {
+describe('picking the next deliveries', () => {
+  it('gives one business at most a quarter of the slots, however many webhooks it has in both modes', async () => {
     const greedy = await aBacklog({ endpoints: 30, deliveries: 20 });
     await aBacklog({ endpoints: 19, deliveries: 20, livemode: false, businessId: greedy });
     const modest = await aBacklog({ endpoints: 1, deliveries: 3 });
     expect(await picked('well', 60)).toEqual({ [greedy]: 15, [modest]: 3 });
   });
 
-  it('is one of each business in turn, although those of another have waited longer', async () => {
+  it('takes one delivery of each business in turn, even if those of another have waited longer', async () => {
     const greedy = await aBacklog({ endpoints: 49, deliveries: 20 });
     const others = await Promise.all([1, 2, 3].map(() => aBacklog({ endpoints: 1, deliveries: 1 })));
     expect(await picked('well', 4)).toEqual(Object.fromEntries([greedy, ...others].map((id) => [id, 1])));
   });
 
-  it('is of the business that has the fewest under way', async () => {
+  it('prefers the business with the fewest running deliveries', async () => {
     const busy = await aBacklog({ endpoints: 3, deliveries: 20 });
     const workers = new Workers(1);
     await workers.pick();
@@ -148,7 +148,7 @@ describe('what is sent next', () => {
     await workers.stop();
   });
 
-  it('is shared by the endpoints of a business, five at most of each', async () => {
+  it('shares the slots of a business between its webhooks, at most five for each', async () => {
     const greedy = await aBacklog({ endpoints: 1, deliveries: 20 });
     expect(await picked('well', 60)).toEqual({ [greedy]: 5 });
     await aBacklog({ endpoints: 4, deliveries: 20, businessId: greedy });
@@ -158,7 +158,7 @@ describe('what is sent next', () => {
     await workers.stop();
   });
 
-  it('is no more for an endpoint when older deliveries come to stand before those under way', async () => {
+  it('does not exceed five for a webhook when older deliveries become due before the running ones', async () => {
     const business = await aBacklog({ endpoints: 1, deliveries: 20 });
     const workers = new Workers(1);
     await workers.pick();
@@ -168,7 +168,7 @@ describe('what is sent next', () => {
     await workers.stop();
   });
 
-  it('counts the endpoints that fail by themselves: one delivery of each, and a quarter of their slots', async () => {
+  it('has separate slots for failing webhooks: one delivery each, and a quarter of those slots per business', async () => {
     const mixed = await aBacklog({ endpoints: 49, deliveries: 20 });
     await aBacklog({ endpoints: 49, deliveries: 20, failures: 3, businessId: mixed });
     expect(await picked('failing', 40)).toEqual({ [mixed]: 10 });
@@ -178,7 +178,7 @@ describe('what is sent next', () => {
     await workers.stop();
   });
 
-  it('is another of a business as soon as a lease is over, regardless of who had it', async () => {
+  it('picks deliveries of a business again when the leases of any process have expired', async () => {
     const business = await aBacklog({ endpoints: 49, deliveries: 20 });
     const workers = new Workers(1);
     await workers.pick();
@@ -189,7 +189,7 @@ describe('what is sent next', () => {
     await workers.stop();
   });
 
-  it('is found by looking at a few rows of each endpoint, however many wait', async () => {
+  it('reads only a few rows of each webhook, however long its backlog', async () => {
     for (let n = 0; n < 3; n++) await aBacklog({ endpoints: 100, deliveries: 100 });
     await rows(app, 'analyze webhook_deliveries, webhook_endpoints');
     const [{ 'QUERY PLAN': plans }] = await rows(
@@ -199,13 +199,13 @@ describe('what is sent next', () => {
     const read = nodesIn(plans[0].Plan).filter((node) => node['Relation Name'] === 'webhook_deliveries');
     expect(read.map((node) => String(node['Node Type'])).filter((type) => type.startsWith('Seq'))).toEqual([]);
     const count = read.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
-    // Of 30,000: two steps and five rows of each of 300 endpoints, and what is picked.
+    // Of 30,000 rows: two steps and five rows for each of 300 webhooks, and the picked rows.
     expect(count).toBeLessThan(2500);
   });
 });
 
-describe('several processes that pick at the same moment', () => {
-  it('leave a business its share, and no more', async () => {
+describe('several processes that pick at the same time', () => {
+  it('together give a business no more than its share', async () => {
     const greedy = await aBacklog({ endpoints: 49, deliveries: 20 });
     const modest = await aBacklog({ endpoints: 1, deliveries: 5 });
     const workers = new Workers(6);
@@ -214,8 +214,8 @@ describe('several processes that pick at the same moment', () => {
     await workers.stop();
   });
 
-  it('see what the other has leased, although older deliveries became due meanwhile', async () => {
-    // The embedded engine runs one transaction at a time: there is no such moment.
+  it('see the leases of the other process, even if older deliveries became due in the meantime', async () => {
+    // The embedded engine runs one transaction at a time, so this cannot happen there.
     if (app.engine.kind !== 'postgres') return;
     const greedy = await aBacklog({ endpoints: 49, deliveries: 20 });
     let commit = (): void => undefined;

@@ -20,15 +20,15 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A figure, by its name and labels; undefined when it is not told. */
-async function figure(series: string): Promise<number | undefined> {
+/** The value of a metric with its labels; undefined when it is not exported. */
+async function valueOf(series: string): Promise<number | undefined> {
   const line = (await app.nest.get(Metrics).text())?.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
-const outcome = (of: string) => figure(`perk_webhook_deliveries_total{outcome="${of}"}`);
-const lag = (of: string) => figure(`perk_webhook_lag_seconds{endpoints="${of}"}`);
+const outcome = (label: string) => valueOf(`perk_webhook_deliveries_total{outcome="${label}"}`);
+const lag = (label: string) => valueOf(`perk_webhook_lag_seconds{endpoints="${label}"}`);
 
-it('the metrics tell what became of attempts, and how late the latest delivery is', async () => {
+it('the metrics report the outcomes of delivery attempts and the age of the oldest due delivery', async () => {
   const { id } = await aWebhook(shop.live, receiver.url);
   const attempt = async (status: number) => {
     receiver.answer(reply(status));
@@ -51,13 +51,13 @@ it('the metrics tell what became of attempts, and how late the latest delivery i
   expect(await lag('failing')).toBe(0);
 });
 
-it('the metrics tell how long events have waited for the relay', async () => {
+it('the metrics report how long events have waited for the relay', async () => {
   await settled(app);
-  expect(await figure('perk_outbox_lag_seconds')).toBe(0);
+  expect(await valueOf('perk_outbox_lag_seconds')).toBe(0);
   await aCampaign(shop.live);
   app.clock.advance(45);
-  expect(await figure('perk_outbox_lag_seconds')).toBeGreaterThanOrEqual(45);
-  expect(await figure('perk_outbox_lag_seconds')).toBeLessThan(55);
+  expect(await valueOf('perk_outbox_lag_seconds')).toBeGreaterThanOrEqual(45);
+  expect(await valueOf('perk_outbox_lag_seconds')).toBeLessThan(55);
   await settled(app);
-  expect(await figure('perk_outbox_lag_seconds')).toBe(0);
+  expect(await valueOf('perk_outbox_lag_seconds')).toBe(0);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await mailbox.next(shop.email, 'Verify your e-mail address');
   await settled(app);
   receiver = await aReceiver();
-  mailbox.letters.length = 0;
+  mailbox.emails.length = 0;
 });
 afterEach(() => {
   receiver.close();
@@ -41,30 +41,30 @@ async function attempts(id: string, times: number, status: number): Promise<void
     await settled(app);
   }
 }
-const subjects = () => mailbox.letters.map(({ subject }) => subject);
-const FAILS = 'Your webhook does not take events';
+const subjects = () => mailbox.emails.map(({ subject }) => subject);
+const FAILING = 'Your webhook is failing';
 const DISABLED = 'Your webhook was disabled';
 
 describe('the owners of a webhook', () => {
-  it('are told after 5, 10 and 15 failures in a row, and when it is disabled', async () => {
+  it('are notified after 5, 10 and 15 failures in a row, and when it is disabled', async () => {
     await aReviewer(app, shop);
     const { id } = await aWebhook(shop.live, `${receiver.url}?token=hush`);
     await attempts(id, 4, 500);
     expect(subjects()).toEqual([]);
     await attempts(id, 1, 500);
-    expect(subjects()).toEqual([FAILS]);
+    expect(subjects()).toEqual([FAILING]);
     await attempts(id, 14, 500);
-    expect(subjects()).toEqual([FAILS, FAILS, FAILS]);
+    expect(subjects()).toEqual([FAILING, FAILING, FAILING]);
     app.clock.advance(5 * DAY);
     await attempts(id, 1, 500);
-    expect(subjects()).toEqual([FAILS, FAILS, FAILS, DISABLED]);
-    for (const { to, body } of mailbox.letters) {
+    expect(subjects()).toEqual([FAILING, FAILING, FAILING, DISABLED]);
+    for (const { to, body } of mailbox.emails) {
       expect(to).toEqual([shop.email]);
       expect(body).toContain(`127.0.0.1:${receiver.port} (${id})`);
       expect(body).toContain(`/api/v1/webhooks/${id}/deliveries`);
       expect(body).not.toContain('hush');
     }
-    expect(mailbox.letters.map(({ body }) => /The last (\d+) attempts/.exec(body)?.[1])).toEqual([
+    expect(mailbox.emails.map(({ body }) => /The last (\d+) attempts/.exec(body)?.[1])).toEqual([
       '5',
       '10',
       '15',
@@ -72,16 +72,16 @@ describe('the owners of a webhook', () => {
     ]);
   });
 
-  it('are told of 410 at once, and not when they disabled it themselves', async () => {
+  it('are notified of a 410 at once, but not when they disable it themselves', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     await shop.live.put(`/webhooks/${id}`, { enabled: false });
     await shop.live.put(`/webhooks/${id}`, { enabled: true });
     await attempts(id, 1, 410);
     expect(subjects()).toEqual([DISABLED]);
-    expect(mailbox.letters[0]!.body).toContain('410 Gone');
+    expect(mailbox.emails[0]!.body).toContain('410 Gone');
   });
 
-  it('are not told of one that fails now and then', async () => {
+  it('are not notified when it fails only occasionally', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     for (let i = 0; i < 4; i++) {
       await attempts(id, 4, 500);
@@ -91,19 +91,19 @@ describe('the owners of a webhook', () => {
   });
 });
 
-describe('a letter that cannot be sent', () => {
-  it('is logged, and changes nothing of what is known', async () => {
-    const deaf = await startApp({ OUTBOUND_ALLOW: RECEIVERS, SMTP_URL: 'smtp://127.0.0.1:1' });
-    const lines = logOf(deaf);
-    const { live } = await aTenant(deaf);
-    await settled(deaf);
+describe('an email that cannot be sent', () => {
+  it('is logged, and the result of the attempt is still recorded', async () => {
+    const withoutMail = await startApp({ OUTBOUND_ALLOW: RECEIVERS, SMTP_URL: 'smtp://127.0.0.1:1' });
+    const lines = logOf(withoutMail);
+    const { live } = await aTenant(withoutMail);
+    await settled(withoutMail);
     const { id } = await aWebhook(live, receiver.url);
     receiver.answer(reply(410));
     await aTestDelivery(live, id);
-    await settled(deaf);
-    expect(lines.join()).toContain('could not be told of it');
+    await settled(withoutMail);
+    expect(lines.join()).toContain('could not be notified');
     expect((await live.get(`/webhooks/${id}`)).data.disabledReason).toBe('gone');
     expect(await deliveriesOf(live, id)).toMatchObject([{ status: 'failed', attempts: [{ status: 410 }] }]);
-    await deaf.stop();
+    await withoutMail.stop();
   });
 });

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
-import { Names, Queues, Sweeps } from '#platform';
-import { retrySeconds } from '../../libs/webhooks/src/schedule';
+import { DnsResolver } from '#outbound';
+import { Queues, RecurringJobs } from '#platform';
+import { retrySeconds } from '../../libs/webhooks/src/sending/retry-schedule';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
 import { size } from '../support/campaign';
@@ -10,7 +11,7 @@ import { listen, reply, Reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
-import { pickFor } from '../../libs/webhooks/src/delivery-queue.queries';
+import { pickFor } from '../../libs/webhooks/src/sending/delivery-queue.queries';
 
 let app: TestApp;
 let shop: Tenant;
@@ -27,28 +28,28 @@ afterEach(async () => {
 
 const MIB = 1024 * 1024;
 const hang = () => undefined;
-const open = async (answer?: Reply) => {
-  const receiver = await aReceiver(answer);
+const open = async (response?: Reply) => {
+  const receiver = await aReceiver(response);
   receivers.push(receiver);
   return receiver;
 };
 
-/** What became of a test event at a receiver that answers so. */
-async function attemptAt(answer: Reply): Promise<any> {
-  const { id } = await aWebhook(shop.live, (await open(answer)).url);
+/** Sends a test event to a receiver with this response, and returns the result of the first attempt. */
+async function attemptAt(response: Reply): Promise<any> {
+  const { id } = await aWebhook(shop.live, (await open(response)).url);
   await aTestDelivery(shop.live, id);
   await settled(app);
-  const [{ status: became, attempts }] = await deliveriesOf(shop.live, id);
+  const [{ status: delivery, attempts }] = await deliveriesOf(shop.live, id);
   const [{ status, error, body }] = attempts;
-  return { became, attempts: attempts.length, status, error, body };
+  return { delivery, attempts: attempts.length, status, error, body };
 }
 
-/** Until it is so, by the real time: the worker runs by itself. */
-async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
+/** Waits in real time until the condition holds. @returns false after `seconds` */
+async function until(condition: () => Promise<boolean>, seconds: number): Promise<boolean> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
-    if (await isSo()) return true;
-    await new Promise(setImmediate);
+    if (await condition()) return true;
+    await new Promise((next) => setTimeout(next, 10));
   }
   return false;
 }
@@ -61,41 +62,42 @@ const endless = (head: string, chunk: Buffer) => (socket: Socket) => {
   socket.on('drain', more);
   more();
 };
-const drip = (head: string, drop: string) => (socket: Socket) => {
+/** A response that arrives in small pieces, without end. */
+const drip = (head: string, piece: string) => (socket: Socket) => {
   socket.write(head);
-  const timer = setInterval(() => socket.write(drop), 500);
+  const timer = setInterval(() => socket.write(piece), 500);
   socket.on('close', () => clearInterval(timer));
 };
 
-/** All of them at full size; else those that have a name, and the first and last of each class. */
+/** All statuses in the full campaign; otherwise those that have a name, and the first and last of each class. */
 const STATUSES = Array.from({ length: 500 }, (_, n) => 100 + n).filter(
   (status) => size(0, 1) === 1 || status in STATUS_CODES || [0, 99].includes(status % 100),
 );
 
-describe('a receiver', () => {
-  it('that answers each status there is, is believed by 2xx alone, and disabled by 410 alone', async () => {
+describe('a delivery', () => {
+  it('succeeds only with a 2xx status, and disables the webhook only with 410', async () => {
     const receiver = await open();
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['perk.redeemed'] });
     const wrong: unknown[] = [];
     for (const status of STATUSES) {
       receiver.answer(reply(status, { Location: receiver.url, Connection: 'upgrade', Upgrade: 'websocket' }));
-      const { id: delivery } = await aTestDelivery(shop.live, id);
+      const { id: deliveryId } = await aTestDelivery(shop.live, id);
       await settled(app);
       const [row] = await rows(
         app,
-        `select d.status as became, a.status, error, enabled from webhook_deliveries d join webhook_attempts a on delivery_id = d.id
+        `select d.status as delivery, a.status, error, enabled from webhook_deliveries d join webhook_attempts a on delivery_id = d.id
            join webhook_endpoints e on e.id = endpoint_id where d.id = $1`,
-        [delivery],
+        [deliveryId],
       );
       const expected = {
-        became: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'failed' : 'pending',
-        // What comes before an answer is none, and nor is another protocol.
+        delivery: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'failed' : 'pending',
+        // An informational status is not a response, and neither is a switch of protocols.
         status: status < 200 ? null : status,
         error: status < 200 ? 'protocol' : null,
         enabled: status !== 410,
       };
-      if (JSON.stringify(row) !== JSON.stringify(expected)) wrong.push({ asked: status, row });
-      // Not tried again in the middle of it.
+      if (JSON.stringify(row) !== JSON.stringify(expected)) wrong.push({ sent: status, row });
+      // No retries between the other attempts.
       await rows(app, 'update webhook_deliveries set due_at = null');
       if (status === 410) await shop.live.put(`/webhooks/${id}`, { enabled: true });
     }
@@ -103,11 +105,11 @@ describe('a receiver', () => {
     expect(new Set(receiver.received().map(({ headers }) => headers['webhook-id'])).size).toBe(STATUSES.length);
   }, 120_000);
 
-  it('that redirects is not followed anywhere', async () => {
+  it('does not follow a redirect', async () => {
     const canary = await listen([reply(200)]);
     for (const status of [301, 302, 303, 307, 308])
       expect(await attemptAt(reply(status, { Location: `http://${canary.host}/` }))).toMatchObject({
-        became: 'pending',
+        delivery: 'pending',
         status,
       });
     expect(canary.sockets).toHaveLength(0);
@@ -118,15 +120,15 @@ describe('a receiver', () => {
     ['a body of 1 MiB', reply(200, {}, Buffer.alloc(MIB, 'x')), 16_384],
     ['a body without end', endless('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(MIB, 'x')), 16_384],
     [
-      'a body said to be huge',
+      'a huge Content-Length',
       endless('HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n', Buffer.alloc(MIB, 'x')),
       16_384,
     ],
-    ['something packed', reply(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000, 'x')), 0],
-    ['something packed without end', endless('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n', Buffer.alloc(MIB)), 0],
-  ])('that answers with %s is cut short, and has taken it', async (_, answer, length) => {
-    const { body, ...rest } = await attemptAt(answer);
-    expect(rest).toEqual({ became: 'delivered', attempts: 1, status: 200, error: null });
+    ['a compressed body', reply(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000, 'x')), 0],
+    ['a compressed body without end', endless('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n', Buffer.alloc(MIB)), 0],
+  ])('succeeds when the response is %s, and stores at most 16 kB of it', async (_, response, length) => {
+    const { body, ...rest } = await attemptAt(response);
+    expect(rest).toEqual({ delivery: 'delivered', attempts: 1, status: 200, error: null });
     expect(body).toHaveLength(length);
   });
 
@@ -138,17 +140,17 @@ describe('a receiver', () => {
       'too-large',
     ],
     ['another protocol', 'SSH-2.0-OpenSSH\r\n', 'protocol'],
-    ['bytes', Buffer.alloc(5000, 0xff), 'protocol'],
+    ['random bytes', Buffer.alloc(5000, 0xff), 'protocol'],
     ['nothing', '', 'protocol'],
     ['a reset', (socket: Socket) => void socket.resetAndDestroy(), 'protocol'],
-    ['half of the headers', 'HTTP/1.1 200 OK\r\nX-', 'protocol'],
-    ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 'protocol'],
-    ['chunks that are none', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz', 'protocol'],
-  ])('that answers with %s has not taken it', async (_, answer, error) => {
-    expect(await attemptAt(answer)).toMatchObject({ became: 'pending', attempts: 1, status: null, error });
+    ['incomplete headers', 'HTTP/1.1 200 OK\r\nX-', 'protocol'],
+    ['an incomplete body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 'protocol'],
+    ['invalid chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz', 'protocol'],
+  ])('fails when the response is %s', async (_, response, error) => {
+    expect(await attemptAt(response)).toMatchObject({ delivery: 'pending', attempts: 1, status: null, error });
   });
 
-  it('that is not there has not taken it', async () => {
+  it('fails when nothing listens at the address', async () => {
     const gone = await open();
     gone.close();
     const { id } = await aWebhook(shop.live, gone.url);
@@ -157,8 +159,8 @@ describe('a receiver', () => {
     expect((await deliveriesOf(shop.live, id))[0].attempts).toMatchObject([{ status: null, error: 'connect' }]);
   });
 
-  it('that has no address on the public internet is the same to the owner whether its name exists in here or not', async () => {
-    Object.assign(app.nest.get(Names), {
+  it('does not reveal whether a host without a public address exists in our network', async () => {
+    Object.assign(app.nest.get(DnsResolver), {
       resolve: async (name: string) => {
         await new Promise((later) => setTimeout(later, 60));
         return name === 'there.internal' ? ['10.0.0.1'] : [];
@@ -172,7 +174,7 @@ describe('a receiver', () => {
       const [{ attempts, createdAt, nextAttemptAt, ...delivery }] = await deliveriesOf(shop.live, id);
       const nothing = { status: null, error: 'address', durationMs: 0, headers: null, body: null };
       expect(attempts).toEqual([{ ...nothing, number: 1, at: expect.any(String) }]);
-      // Nor does a time that follows from the attempt say how long it took.
+      // The times that are derived from the attempt do not reveal its duration either.
       const [{ at }] = attempts;
       const { failingSince } = (await shop.live.get(`/webhooks/${String(id)}`)).data;
       expect(failingSince).toBe(at);
@@ -183,10 +185,10 @@ describe('a receiver', () => {
     }
   });
 
-  it('that turns out not to be public is not reached', async () => {
+  it('is not sent to an address that turns out not to be public', async () => {
     const receiver = await open();
     const { id } = await aWebhook(shop.live, receiver.url);
-    // As a name does that resolves to something else than when it was entered.
+    // As when a host name resolves to another address than when the webhook was created.
     const canary = await listen([reply(200)], { host: '::1' });
     await rows(app, 'update webhook_endpoints set url = $2 where id = $1', [id, `http://[::1]:${canary.port}/`]);
     await aTestDelivery(shop.live, id);
@@ -196,14 +198,16 @@ describe('a receiver', () => {
     canary.close();
   });
 
-  it('that hangs or drips is given 15 s', async () => {
-    const answers: Reply[] = [
+  it('times out after 15 s when the receiver hangs or responds too slowly', async () => {
+    const responses: Reply[] = [
       hang,
       drip('HTTP/1.1 200 OK\r\nX-Slow: ', 'x'),
       drip('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n', 'x'),
       drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
     ];
-    const webhooks = await Promise.all(answers.map(async (answer) => aWebhook(shop.live, (await open(answer)).url)));
+    const webhooks = await Promise.all(
+      responses.map(async (response) => aWebhook(shop.live, (await open(response)).url)),
+    );
     await Promise.all(webhooks.map(({ id }) => aTestDelivery(shop.live, id)));
     await settled(app);
     for (const { id } of webhooks) {
@@ -215,7 +219,7 @@ describe('a receiver', () => {
   }, 60_000);
 });
 
-describe('one that hangs', () => {
+describe('a receiver that hangs', () => {
   const delivered = async (id: string) => {
     const [{ n }] = await rows(
       app,
@@ -224,25 +228,25 @@ describe('one that hangs', () => {
     );
     return n as number;
   };
-  /** Many test events at once, the first of them due first. */
-  const wait = async (id: string, times: number) => {
+  /** Creates many due test deliveries. */
+  const enqueue = async (id: string, times: number) => {
     const first = await aTestDelivery(shop.live, id);
     await rows(
       app,
-      `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fence)
+      `insert into webhook_deliveries (id, business_id, endpoint_id, event_id, round, type, trigger, body, status, attempts, created_at, due_at, fencing_token)
        select left(id, 22) || lpad(n::text, 8, '0'), business_id, endpoint_id, event_id, n, type, trigger, body, status, attempts, created_at, due_at, 0
        from webhook_deliveries, generate_series(1, $2::int - 1) as n where id = $1`,
       [first.id, times],
     );
   };
 
-  it('has a few connections, and delays nobody else', async () => {
+  it('gets at most five connections and does not delay other webhooks', async () => {
     const [hanging, healthy] = [await open(hang), await open()];
     const bad = await aWebhook(shop.live, hanging.url);
-    await wait(bad.id, 500);
+    await enqueue(bad.id, 500);
     const good = await aWebhook(shop.live, healthy.url);
-    await wait(good.id, 20);
-    app.nest.get(Sweeps).start();
+    await enqueue(good.id, 20);
+    app.nest.get(RecurringJobs).start();
     expect(await until(async () => (await delivered(good.id)) === 20, 8)).toBe(true);
     expect(hanging.sockets.length).toBeLessThanOrEqual(5);
     expect(hanging.sockets.length).toBeGreaterThan(0);
@@ -253,7 +257,7 @@ describe('one that hangs', () => {
     ['is slow', 0, 15],
     ['fails', 1, 10],
   ])(
-    'and %s leaves room for others, although its business has 49 of them',
+    'and %s leaves slots for others, even if its business has 49 such webhooks',
     async (_, failures, share) => {
       const healthy = await open();
       const bad = await Promise.all(
@@ -263,16 +267,16 @@ describe('one that hangs', () => {
         }),
       );
       await rows(app, 'update webhook_endpoints set consecutive_failures = $1', [failures]);
-      for (const { id } of bad) await wait(id, 10);
+      for (const { id } of bad) await enqueue(id, 10);
       const connections = () => bad.map(({ receiver }) => receiver.sockets.length);
       const sum = () => connections().reduce((total, each) => total + each);
-      app.nest.get(Sweeps).start();
+      app.nest.get(RecurringJobs).start();
       expect(await until(async () => sum() === share, 8)).toBe(true);
-      // To the same business's endpoint that does well, and to another business's that fails like these.
+      // A working webhook of the same business, and a webhook of another business that fails like these.
       const other = await anEnterprise(app);
       const [same, stranger] = [await aWebhook(shop.live, healthy.url), await aWebhook(other.live, healthy.url)];
       await rows(app, 'update webhook_endpoints set consecutive_failures = $2 where id = $1', [stranger.id, failures]);
-      if (failures > 0) await wait(same.id, 20);
+      if (failures > 0) await enqueue(same.id, 20);
       const { id } = await aTestDelivery(other.live, stranger.id);
       expect(await until(async () => (await deliveriesOf(other.live, stranger.id))[0].status === 'delivered', 5)).toBe(
         true,
@@ -287,7 +291,7 @@ describe('one that hangs', () => {
   );
 });
 
-describe('a delivery that two processes send, since one was thought dead', () => {
+describe('a delivery that two processes send because the lease of the first expired', () => {
   const sockets: Socket[] = [];
   let id: string;
   let works: Promise<void>[];
@@ -297,14 +301,14 @@ describe('a delivery that two processes send, since one was thought dead', () =>
     ({ id } = await aWebhook(shop.live, receiver.url));
     await aTestDelivery(shop.live, id);
     const queues = app.nest.get(Queues);
-    works = [queues.settle()];
+    works = [queues.drain()];
     expect(await until(async () => sockets.length === 1, 10)).toBe(true);
-    // As often as they are asked, nobody takes it before its lease is over.
-    works.push(queues.settle());
+    // No process claims it before its lease expires, however often it looks.
+    works.push(queues.drain());
     app.clock.advance(55);
-    works.push(queues.settle());
+    works.push(queues.drain());
     app.clock.advance(6);
-    works.push(queues.settle());
+    works.push(queues.drain());
     expect(await until(async () => sockets.length === 2, 10)).toBe(true);
   });
   afterEach(async () => {
@@ -313,14 +317,14 @@ describe('a delivery that two processes send, since one was thought dead', () =>
     expect(sockets).toHaveLength(2);
   });
 
-  it('becomes what the second found, though the first one comes back after it', async () => {
+  it('gets the result of the second, when the first finishes after it', async () => {
     sockets[1]!.end(reply(202));
     expect(await until(async () => (await deliveriesOf(shop.live, id))[0].status === 'delivered', 10)).toBe(true);
     sockets[0]!.end(reply(500));
     await Promise.all(works);
   });
 
-  it('becomes what the second found, though the first one comes back before it', async () => {
+  it('gets the result of the second, when the first finishes before it', async () => {
     const lines = logOf(app);
     sockets[0]!.end(reply(500));
     expect(await until(async () => /another process/i.test(lines.join()), 10)).toBe(true);
@@ -329,8 +333,8 @@ describe('a delivery that two processes send, since one was thought dead', () =>
   });
 });
 
-describe('what a worker took and died over', () => {
-  it('is taken up as soon as its lease is over, whatever piled up at the endpoints of others meanwhile', async () => {
+describe('a delivery whose worker died', () => {
+  it('is picked as soon as its lease expires, ahead of the backlog of other webhooks', async () => {
     const { id } = await aWebhook(shop.live, (await open()).url);
     const { id: abandoned } = await aTestDelivery(shop.live, id);
     const now = app.clock.now();

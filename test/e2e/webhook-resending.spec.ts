@@ -5,7 +5,7 @@ import { reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
-import { Endings } from '../../libs/webhooks/src/endings';
+import { DeliveryCleanup } from '../../libs/webhooks/src/deliveries/delivery-cleanup';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -28,15 +28,15 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** Sends a test event, at whichever answer the receiver gives, and says what became of it. */
+/** Sends a test event and returns its delivery after one attempt. */
 async function sent(id: string): Promise<any> {
   const delivery = await aTestDelivery(shop.live, id);
   await settled(app);
   return (await deliveriesOf(shop.live, id)).find((each) => each.id === delivery.id);
 }
 
-describe('a test event', () => {
-  it('is of the kind that is asked for, says that it did not happen, and is in no log', async () => {
+describe('POST /webhooks/{id}/test', () => {
+  it('sends a sample event of the given kind with sequence 0, which is not in the log', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.*'] });
     const { data, status } = await shop.live.post(`/webhooks/${id}/test`, { type: 'perk.redeemed' });
     expect(status).toBe(200);
@@ -49,22 +49,22 @@ describe('a test event', () => {
     expect(await rows(app, 'select 1 from event_log where event_id = $1', [data.eventId])).toEqual([]);
   });
 
-  it('is of the first kind that is wanted, unless said', async () => {
+  it('sends the first kind that the webhook subscribes to, by default', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['submission.*'] });
     expect(await aTestDelivery(shop.live, id)).toMatchObject({ type: 'submission.approved' });
     const all = await aWebhook(shop.test, receiver.url);
     expect(await aTestDelivery(shop.test, all.id)).toMatchObject({ type: 'agent.authorized' });
   });
 
-  it.each(['perk.exploded', 'perk.*', '*', ''])('refuses the kind %j', async (type) => {
+  it.each(['perk.exploded', 'perk.*', '*', ''])('returns 400 for the kind %j', async (type) => {
     const { id } = await aWebhook(shop.live, receiver.url);
     const { status, error } = await shop.live.post(`/webhooks/${id}/test`, { type });
     expect([status, error.details[0].path]).toEqual([400, 'type']);
   });
 });
 
-describe('a replay', () => {
-  it.each([204, 500])('sends the same event again after %i, as a delivery of its own', async (status) => {
+describe('POST /webhooks/{id}/deliveries/{deliveryId}/replay', () => {
+  it.each([204, 500])('sends the same event in a new delivery after a response of %i', async (status) => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
     receiver.answer(reply(status));
     await aCampaign(shop.live);
@@ -81,7 +81,7 @@ describe('a replay', () => {
     expect(new Set(all.map(({ headers, body }) => `${headers['webhook-id']!} ${body}`)).size).toBe(1);
   });
 
-  it('sends a test event again as well', async () => {
+  it('sends a test event again', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     const original = await sent(id);
     await shop.live.post(`/webhooks/${id}/deliveries/${original.id}/replay`);
@@ -90,7 +90,7 @@ describe('a replay', () => {
     expect(second!.body).toBe(first!.body);
   });
 
-  it('is refused once the event is no longer kept', async () => {
+  it('returns 409 when the event is no longer stored', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
     await aCampaign(shop.live);
     await settled(app);
@@ -100,14 +100,14 @@ describe('a replay', () => {
     expect([status, error.code]).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('is of a delivery to that webhook alone', async () => {
+  it('returns 404 for a delivery of another webhook', async () => {
     const [one, other] = [await aWebhook(shop.live, receiver.url), await aWebhook(shop.live, receiver.url)];
     const { id } = await aTestDelivery(shop.live, one.id);
     expect((await shop.live.post(`/webhooks/${other.id}/deliveries/${id}/replay`)).status).toBe(404);
   });
 });
 
-describe('a recovery', () => {
+describe('POST /webhooks/{id}/recover', () => {
   const recover = (id: string, since: Date, dryRun?: boolean) =>
     shop.live.post(`/webhooks/${id}/recover`, { since: since.toISOString(), dryRun });
   const launch = async (name: string) => {
@@ -116,7 +116,7 @@ describe('a recovery', () => {
   };
   const names = () => receiver.received().map(({ body }) => JSON.parse(body).data.name);
 
-  it('counts and then sends what was missed: no more, no less, in its order', async () => {
+  it('counts with dryRun and then sends exactly the missed events, once', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
     await launch('too old');
     app.clock.advance(HOUR);
@@ -147,12 +147,12 @@ describe('a recovery', () => {
     expect(triggers.filter((trigger) => trigger === 'recovery')).toHaveLength(3);
   });
 
-  it('sends what happened before there was a webhook, the oldest first', async () => {
+  it('sends events from before the webhook was created, oldest first', async () => {
     const created = Array.from({ length: 12 }, (_, index) => `Campaign ${String(index)}`);
     for (const name of created) await aCampaign(shop.live, { name });
     await settled(app);
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
-    // One that fails is tried one by one.
+    // A failing webhook is sent one delivery at a time.
     await rows(app, 'update webhook_endpoints set consecutive_failures = 1 where id = $1', [id]);
     expect((await recover(id, app.clock.in(-HOUR))).data).toEqual({ count: 12, dryRun: false });
     await rows(app, 'update webhook_endpoints set consecutive_failures = 1 where id = $1', [id]);
@@ -171,36 +171,36 @@ describe('a recovery', () => {
     expect(names().sort()).toEqual([...created].sort());
   });
 
-  it('is refused from before 30 days ago', async () => {
+  it('returns 400 when `since` is more than 30 days ago', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
     expect((await recover(id, app.clock.in(-30 * DAY - 1), true)).error?.details[0].path).toBe('since');
     expect((await recover(id, app.clock.in(HOUR), true)).data.count).toBe(0);
   });
 });
 
-describe('the list of deliveries', () => {
-  it('is in pages, newest first, of a status when asked', async () => {
+describe('GET /webhooks/{id}/deliveries', () => {
+  it('returns pages, newest first, optionally of one status', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     await sent(id);
     receiver.answer(reply(500));
     await sent(id);
-    const ask = async (query: string) => (await shop.live.get(`/webhooks/${id}/deliveries${query}`)).data;
-    expect((await ask('')).items.map(({ status }: any) => status)).toEqual(['pending', 'delivered']);
-    expect((await ask('?status=delivered')).items).toHaveLength(1);
-    expect((await ask('?status=failed')).pagination.total).toBe(0);
-    expect((await ask('?perPage=1&page=2')).items.map(({ status }: any) => status)).toEqual(['delivered']);
+    const list = async (query: string) => (await shop.live.get(`/webhooks/${id}/deliveries${query}`)).data;
+    expect((await list('')).items.map(({ status }: any) => status)).toEqual(['pending', 'delivered']);
+    expect((await list('?status=delivered')).items).toHaveLength(1);
+    expect((await list('?status=failed')).pagination.total).toBe(0);
+    expect((await list('?perPage=1&page=2')).items.map(({ status }: any) => status)).toEqual(['delivered']);
     expect((await shop.live.get(`/webhooks/${id}/deliveries?perPage=26`)).status).toBe(400);
   });
 
-  it('goes back 30 days', async () => {
+  it('returns the deliveries of the last 30 days', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     await sent(id);
     app.clock.advance(30 * DAY - HOUR);
-    await app.nest.get(Endings).purge();
+    await app.nest.get(DeliveryCleanup).purge();
     expect(await deliveriesOf(shop.live, id)).toMatchObject([{ attempts: [{ status: 204 }] }]);
     await sent(id);
     app.clock.advance(2 * HOUR);
-    await app.nest.get(Endings).purge();
+    await app.nest.get(DeliveryCleanup).purge();
     expect(await deliveriesOf(shop.live, id)).toHaveLength(1);
     expect(
       await rows(

@@ -1,4 +1,3 @@
-import { SCOPES } from '#identity';
 import { INVALID_STATE } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, movePlan, Tenant } from '../support/builders';
@@ -6,6 +5,7 @@ import { Answer } from '../support/client';
 import { dump, logOf, rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
+import { SCOPES } from '../support/registered';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await aTenant(app);
-  // Keys were made, which is an event.
+  // Creating the keys publishes events.
   await settled(app);
 });
 afterEach(() => app.clock.reset());
@@ -32,11 +32,11 @@ afterAll(async () => {
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 const update = (id: string, fields: object) => shop.live.put(`/webhooks/${id}`, fields);
 
-describe('creating a webhook', () => {
-  it('gives one that gets all kinds of events, with a secret of 32 bytes', async () => {
+describe('POST /webhooks', () => {
+  it('creates a webhook that subscribes to all kinds of event, with a secret of 32 bytes', async () => {
     const { status, data } = await shop.live.post('/webhooks', { url: URL });
     expect(status).toBe(201);
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       id: expect.stringMatching(/^whk_/),
       url: URL,
       events: ['*'],
@@ -57,7 +57,7 @@ describe('creating a webhook', () => {
     expect((await aWebhook(shop.live, URL)).secret).not.toBe(data.secret);
   });
 
-  it('takes kinds of events, each once, and a description', async () => {
+  it('accepts a description and kinds of event, and removes duplicates', async () => {
     const events = ['campaign.*', 'perk.redeemed', 'campaign.*'];
     const webhook = await aWebhook(shop.live, URL, { events, description: 'The till' });
     expect(webhook).toMatchObject({ events: ['campaign.*', 'perk.redeemed'], description: 'The till' });
@@ -65,15 +65,15 @@ describe('creating a webhook', () => {
 
   it.each([
     ['no URL', { url: undefined }, 'url'],
-    ['what is no URL', { url: 'shop.example.com' }, 'url'],
+    ['an invalid URL', { url: 'shop.example.com' }, 'url'],
     ['another protocol', { url: 'ftp://shop.example.com/' }, 'url'],
-    ['a user and a password', { url: 'https://me:secret@shop.example.com/' }, 'url'],
+    ['a user name and a password', { url: 'https://me:secret@shop.example.com/' }, 'url'],
     ['a URL that is too long', { url: `https://shop.example.com/${'x'.repeat(2048)}` }, 'url'],
     ['no kinds of events', { events: [] }, 'events'],
     ['an unknown kind of event', { events: ['*', 'campaign.exploded'] }, 'events[1]'],
-    ['the beginning of a kind', { events: ['camp*'] }, 'events[0]'],
+    ['a wildcard inside a name', { events: ['camp*'] }, 'events[0]'],
     ['a blank description', { description: ' ' }, 'description'],
-  ])('refuses %s', async (_, fields, path) => {
+  ])('returns 400 for %s', async (_, fields, path) => {
     const { status, error } = await shop.live.post('/webhooks', { url: URL, ...fields });
     expect({ status, path: error.details[0].path }).toEqual({ status: 400, path });
   });
@@ -86,75 +86,76 @@ describe('creating a webhook', () => {
     'http://0x0a000001/',
     'http://2130706433.0/',
     'http://8.8.8.8:8080/',
-  ])('refuses %s at once, which is not on the public internet or at another port', async (url) => {
+  ])('returns 400 for %s, which is not on the public internet or uses another port', async (url) => {
     const { status, error } = await shop.live.post('/webhooks', { url });
     expect({ status, path: error?.details[0].path }).toEqual({ status: 400, path: 'url' });
   });
 
-  it('takes what OUTBOUND_ALLOW adds', async () => {
+  it('accepts an address that OUTBOUND_ALLOW permits', async () => {
     expect((await shop.live.post('/webhooks', { url: 'http://127.0.0.1:8080/' })).status).toBe(201);
   });
 
-  it('is limited by the plan in each mode, also when they are made at once', async () => {
-    const make = () => shop.live.post('/webhooks', { url: URL });
-    const answers = await Promise.all(Array.from({ length: 6 }, make));
+  it('returns 403 above the limit of the plan per mode, even for concurrent requests', async () => {
+    const create = () => shop.live.post('/webhooks', { url: URL });
+    const answers = await Promise.all(Array.from({ length: 6 }, create));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    const { status, error } = await make();
+    const { status, error } = await create();
     expect([status, error]).toEqual([
       403,
       expect.objectContaining({
         code: 'PLAN_LIMIT_EXCEEDED',
-        message: 'The free plan allows 3 webhooks in live mode, and there are 3. Delete one, or move to a larger plan.',
+        message:
+          'The free plan allows 3 webhooks in live mode, and there are already 3. Delete one, or upgrade the plan.',
         details: { resource: 'webhooks', limit: 3, used: 3, plan: 'free', resetsAt: null },
       }),
     ]);
     expect((await shop.test.post('/webhooks', { url: URL })).status).toBe(201);
     await shop.live.delete(`/webhooks/${answers.find((answer) => answer.status === 201)!.data.id}`);
-    expect((await make()).status).toBe(201);
+    expect((await create()).status).toBe(201);
   });
 
-  it('leaves those above the limit of a smaller plan as they are', async () => {
+  it('keeps webhooks above the limit working after a downgrade', async () => {
     await movePlan(app, shop, 'starter');
     const scopes = ['read.webhooks', 'write.webhooks', 'read.perks'];
     const starter = await shop.keyWith(...scopes);
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2, 3, 4, 5].map(() => aWebhook(starter, receiver.url, { events: ['perk.redeemed'] })),
     );
     await movePlan(app, shop, 'free');
     const free = await shop.keyWith(...scopes);
     expect((await free.post('/webhooks', { url: URL })).error.details).toMatchObject({ limit: 3, used: 5 });
-    const [{ id }] = made;
+    const [{ id }] = created;
     expect((await free.put(`/webhooks/${id}`, { enabled: false })).data.status).toBe('disabled');
     expect((await free.put(`/webhooks/${id}`, { enabled: true, url: receiver.url })).data.status).toBe('active');
     const before = receiver.requests.length;
-    await Promise.all(made.map((webhook) => aTestDelivery(free, webhook.id)));
+    await Promise.all(created.map((webhook) => aTestDelivery(free, webhook.id)));
     await settled(app);
     expect(receiver.requests).toHaveLength(before + 5);
   });
 });
 
-describe('in production', () => {
+describe('POST /webhooks in production', () => {
   let production: TestApp;
   beforeAll(async () => {
     production = await startApp({ NODE_ENV: 'production' });
   });
   afterAll(() => production.stop());
 
-  it('live events are sent by https alone, and to public ports', async () => {
+  it('accepts only https for live data, on port 443', async () => {
     const { live, test } = await aTenant(production);
-    const make = async (by: typeof live, url: string) => (await by.post('/webhooks', { url })).status;
-    expect(await make(live, 'http://shop.example.com/')).toBe(400);
-    expect(await make(live, 'HTTP://shop.example.com/')).toBe(400);
-    expect(await make(live, 'https://shop.example.com:8443/')).toBe(400);
-    expect(await make(live, 'HTTPS://shop.example.com/')).toBe(201);
-    expect(await make(test, 'http://shop.example.com/')).toBe(201);
+    const create = async (by: typeof live, url: string) => (await by.post('/webhooks', { url })).status;
+    expect(await create(live, 'http://shop.example.com/')).toBe(400);
+    expect(await create(live, 'HTTP://shop.example.com/')).toBe(400);
+    expect(await create(live, 'https://shop.example.com:8443/')).toBe(400);
+    expect(await create(live, 'HTTPS://shop.example.com/')).toBe(201);
+    expect(await create(test, 'http://shop.example.com/')).toBe(201);
     const { id } = (await live.get('/webhooks')).data.items[0];
     expect((await live.put(`/webhooks/${id}`, { url: 'http://shop.example.com/' })).status).toBe(400);
   });
 });
 
 describe('the secret of a webhook', () => {
-  it('is in no answer but that of its making, in no event, no dump and no log', async () => {
+  it('appears only in the responses of create and rotate, and in no event, database dump or log', async () => {
     const lines = logOf(app);
     const { id, secret } = await aWebhook(shop.live, receiver.url);
     const { data: rotated } = await shop.live.post(`/webhooks/${id}/rotate-secret`);
@@ -176,7 +177,7 @@ describe('the secret of a webhook', () => {
     }
   });
 
-  it('opens for no other webhook', async () => {
+  it('cannot be decrypted for another webhook', async () => {
     const [mine, other] = [await aWebhook(shop.live, receiver.url), await aWebhook(shop.live, receiver.url)];
     await rows(
       app,
@@ -191,8 +192,8 @@ describe('the secret of a webhook', () => {
   });
 });
 
-describe('changing a webhook', () => {
-  it('changes what is given, clears a description that is null, and leaves the rest', async () => {
+describe('PUT /webhooks/{id}', () => {
+  it('changes the given fields, clears a description that is null, and keeps the others', async () => {
     const { id } = await aWebhook(shop.live, URL, { events: ['perk.*'], description: 'The till' });
     expect((await update(id, { url: `${URL}/2` })).data).toMatchObject({
       url: `${URL}/2`,
@@ -207,7 +208,7 @@ describe('changing a webhook', () => {
     expect(refusal(await update(id, { url: 'http://10.0.0.1/' }))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('disables it, ends what waits for it, tells of it once, and enables it again', async () => {
+  it('disables the webhook, fails its pending deliveries, publishes one event, and enables it again', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     await aTestDelivery(shop.live, id);
     const { data } = await update(id, { enabled: false });
@@ -240,8 +241,8 @@ describe('changing a webhook', () => {
   });
 });
 
-describe('deleting a webhook', () => {
-  it('leaves nothing of it to see, and nothing is sent to it', async () => {
+describe('DELETE /webhooks/{id}', () => {
+  it('returns 404 for the webhook and its deliveries afterwards, and sends nothing more', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     await aTestDelivery(shop.live, id);
     const before = receiver.requests.length;
@@ -259,8 +260,8 @@ describe('deleting a webhook', () => {
   });
 });
 
-describe('the list of webhooks', () => {
-  it('shows those of the mode of the caller, newest first, in pages', async () => {
+describe('GET /webhooks', () => {
+  it('returns the webhooks in the mode of the caller, newest first, in pages', async () => {
     const [first, second] = [await aWebhook(shop.live, URL), await aWebhook(shop.live, URL)];
     const tests = await aWebhook(shop.test, URL);
     const ids = async (by: typeof shop.live, query = '') =>

@@ -1,15 +1,24 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { alternativesOf, Dto, endpointOf, fieldsOf, HttpModule, newId, Route } from '#platform';
-import { contexts, doors } from '../../apps/contexts';
+import { contexts, adapters } from '../../apps/contexts';
 import { Answer, Client } from '../support/client';
 
 type Controller = new (...args: never[]) => object;
 
-/** Every endpoint, read from the controllers, so that there is a test for each before any app runs. */
-export const endpoints: Route[] = [HttpModule, ...contexts, ...doors]
-  .flatMap((module) => (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Controller[])
-  .flatMap(routesOf);
+/** All endpoints, read from the controllers, so that tests can be generated before an app starts. */
+const byModule = [HttpModule, ...contexts, ...adapters].map((module) => {
+  const controllers = (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Controller[];
+  return { module, routes: controllers.flatMap(routesOf) };
+});
+export const endpoints: Route[] = byModule.flatMap(({ routes }) => routes);
+
+/** The file with what the matrix cannot derive about the endpoints of a context. */
+export function factsFileOf(route: Route): string {
+  const { name = '' } = byModule.find(({ routes }) => routes.includes(route))?.module ?? {};
+  const context = name.replace(/Module$/, '').replace(/(?<!^)([A-Z])/g, '-$1');
+  return `test/matrix/contexts/${name === HttpModule.name ? 'platform' : context.toLowerCase()}.ts`;
+}
 
 function routesOf(controller: Controller): Route[] {
   const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
@@ -20,7 +29,7 @@ function routesOf(controller: Controller): Route[] {
     const endpoint = endpointOf(handler);
     if (!endpoint) return [];
     const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
-    // One endpoint may have several addresses.
+    // An endpoint may have several paths.
     return [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat().map((path) => ({
       method,
       path: `/${[base, path].join('/').split('/').filter(Boolean).join('/')}`,
@@ -29,50 +38,50 @@ function routesOf(controller: Controller): Route[] {
   });
 }
 
-/** Rows of `it.each`: the name of a test, and the endpoint that it is about. */
-export function each(which: (route: Route) => boolean = () => true): [string, Route][] {
-  return endpoints.filter(which).map((route) => [`${route.method} ${route.path}`, route]);
+/** Rows for `it.each`: a title and the endpoint. */
+export function routes(matches: (route: Route) => boolean = () => true): [string, Route][] {
+  return endpoints.filter(matches).map((route) => [`${route.method} ${route.path}`, route]);
 }
 
-/** Whether it is spoken to in our words: JSON, and errors in the envelope. What is outside the API may have others. */
-export function speaksOurs({ path, endpoint }: Route): boolean {
-  return path.startsWith('/api/v1/') || !endpoint.tellProblem;
+/** Whether its errors are in the envelope. Endpoints outside the API, such as pages and OAuth, may have other formats. */
+export function usesEnvelope({ path, endpoint }: Route): boolean {
+  return path.startsWith('/api/v1/') || !endpoint.renderError;
 }
 
 export interface IdField {
-  /** Where it stands in the input; with dots when it is nested. */
+  /** The path of the field in the input, with dots if it is nested. */
   name: string;
   prefix: string;
   inPath: boolean;
 }
 
-/** The ids that an endpoint takes, under every name that they may be sent. */
+/** The fields of an endpoint that accept an id, including aliases. */
 export function idsOf({ path, endpoint }: Route): IdField[] {
   if (!endpoint.input) return [];
-  // Of several bodies, each may have the same id.
+  // A map, because alternative bodies may have the same field.
   const found = new Map(idsIn(endpoint.input, ''));
   return [...found].map(([name, prefix]) => ({ name, prefix, inPath: path.split('/').includes(`:${name}`) }));
 }
 
-function idsIn(dto: Dto, at: string): [name: string, prefix: string][] {
+function idsIn(dto: Dto, prefix: string): [name: string, prefix: string][] {
   const own = fieldsOf(dto).fields.flatMap(({ name, idPrefix, dto: inner, options }): [string, string][] => [
-    ...(idPrefix ? [name, ...(options.aliases ?? [])].map((each): [string, string] => [at + each, idPrefix]) : []),
-    ...(inner ? idsIn(inner(), `${at}${name}.`) : []),
+    ...(idPrefix ? [name, ...(options.aliases ?? [])].map((each): [string, string] => [prefix + each, idPrefix]) : []),
+    ...(inner ? idsIn(inner(), `${prefix}${name}.`) : []),
   ]);
-  return own.length > 0 ? own : (alternativesOf(dto)?.of() ?? []).flatMap((one) => idsIn(one, at));
+  return own.length > 0 ? own : (alternativesOf(dto)?.of() ?? []).flatMap((one) => idsIn(one, prefix));
 }
 
-/** What a request holds, wherever it goes: each field has its place in path, query or body. */
+/** The fields of a request, which are sent in the path, the query or the body. */
 type Input = Record<string, unknown>;
 
-/** Path parameters that are not ids, with one that exists. */
-const PLACES: Record<string, string> = { asset: 'favicon-32x32.png' };
+/** Valid values of path parameters that are not ids. */
+const PATH_VALUES: Record<string, string> = { asset: 'favicon-32x32.png' };
 
-/** The path of a request: what `input` names in its place, and an id of nothing elsewhere. */
+/** The path of a request, with the parameters from `input`, or else with new ids. */
 export function pathOf(route: Route, input: Input = {}): string {
   const prefixes = new Map(idsOf(route).map(({ name, prefix }) => [name, prefix]));
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
-    const value = input[name] ?? PLACES[name] ?? newId(prefixes.get(name) ?? 'none');
+    const value = input[name] ?? PATH_VALUES[name] ?? newId(prefixes.get(name) ?? 'none');
     return encodeURIComponent(value as string);
   });
   const others = Object.entries(input).filter(([name]) => !route.path.split('/').includes(`:${name}`));
@@ -80,7 +89,7 @@ export function pathOf(route: Route, input: Input = {}): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Sends what an endpoint takes to where it takes it: path, query or body. */
+/** Sends a request with each field of `input` in the path, the query or the body, as the endpoint expects it. */
 export function call(
   by: Client,
   route: Route,

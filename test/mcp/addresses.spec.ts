@@ -2,9 +2,10 @@ import { IdentityService } from '#identity';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { aRequest, bare, compactOf, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
+import { TOOL_SCOPES } from '../support/registered';
+import { aRequest, bare, compactOf, LEGACY, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
 
-const SCOPES = 'read.campaigns write.campaigns read.submissions write.submissions review.submissions read.analytics';
+const SCOPES = TOOL_SCOPES.join(' ');
 const OPEN = ['/mcp', '/api/mcp'];
 const ALL = [...OPEN, '/mcp/auth'];
 const metadataOf = (path: string) =>
@@ -13,9 +14,9 @@ const metadataOf = (path: string) =>
 let app: TestApp;
 let client: ToolClient;
 let shop: Tenant;
-/** A live key that may read campaigns, and nothing else; an agent got it by the agent flow. */
+/** A live key with only the scope read.campaigns, which an agent got by OAuth. */
 let reader: string;
-/** The same, made in the dashboard. */
+/** A key with the same scope, created in the dashboard. */
 let plainReader: string;
 beforeAll(async () => {
   app = await startApp();
@@ -37,58 +38,58 @@ const outcome = ({ status, error }: RpcAnswer) => [status, error?.code];
 const challengeOf = ({ headers }: RpcAnswer) => headers.get('www-authenticate');
 
 describe.each(OPEN)('%s', (path) => {
-  it('lets anyone list the tools, call the public ones, and ask what it is', async () => {
+  it('lists tools, calls public tools and initializes without a credential', async () => {
     for (const revision of [MODERN, ...LEGACY]) {
-      const anyone = client.at(path).in(revision);
-      expect((await anyone.request('tools/list')).result.tools).toHaveLength(10);
-      expect((await anyone.call('getPricing', { actionId: 'ig_st' })).data.actionId).toBe('ig_st');
+      const anonymous = client.at(path).in(revision);
+      expect((await anonymous.request('tools/list')).result.tools).toHaveLength(Object.keys(TOOLS).length);
+      expect((await anonymous.call('getPricing', { actionId: 'ig_st' })).data.actionId).toBe('ig_st');
     }
     const { result } = await client.at(path).request('initialize', { protocolVersion: LEGACY[0] });
     expect(result.serverInfo.name).toBe('perk');
   });
 
-  it('does not mind a slash at its end', async () => {
+  it('accepts a trailing slash', async () => {
     expect((await client.at(`${path}/`).request('ping')).result).toEqual({});
-    const answer = await client.at(`${path}/`).call('listCampaigns');
-    expect(challengeOf(answer)).toContain(metadataOf(path));
+    const response = await client.at(`${path}/`).call('listCampaigns');
+    expect(challengeOf(response)).toContain(metadataOf(path));
   });
 
-  it('is, with a key, what the other is', async () => {
+  it('returns the same data as the REST API with a key', async () => {
     const { data } = await client.at(path).as(shop.liveKey).call('listCampaigns');
     expect(data).toEqual(compactOf('listCampaigns', (await shop.live.get('/campaigns')).data));
   });
 
   it.each([MODERN, ...LEGACY])(
-    'asks in %s for a credential where one is needed, and says where it is had',
+    'returns 401 with a challenge in %s if a tool requires a credential and there is none',
     async (revision) => {
-      const answer = await client.at(path).in(revision).call('listCampaigns');
-      expect([answer.status, answer.failure.code]).toEqual([401, 'UNAUTHENTICATED']);
-      expect(challengeOf(answer)).toBe(`Bearer realm="perk", scope="${SCOPES}", ${metadataOf(path)}`);
-      expect(answer.advice).toContain('http://localhost:3000/agent/authorize');
+      const response = await client.at(path).in(revision).call('listCampaigns');
+      expect([response.status, response.failure.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(challengeOf(response)).toBe(`Bearer realm="perk", scope="${SCOPES}", ${metadataOf(path)}`);
+      expect(response.advice).toContain('http://localhost:3000/agent/authorize');
     },
   );
 
-  it('says of a credential that it is none', async () => {
+  it('returns 401 with error="invalid_token" for an invalid credential', async () => {
     for (const credential of ['garbage', 'perk_live_garbage', 'a.b.c']) {
-      const answer = await client.at(path).as(credential).call('listCampaigns');
-      expect([answer.status, answer.failure.code]).toEqual([401, 'UNAUTHENTICATED']);
-      expect(challengeOf(answer)).toBe(
+      const response = await client.at(path).as(credential).call('listCampaigns');
+      expect([response.status, response.failure.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(challengeOf(response)).toBe(
         `Bearer realm="perk", error="invalid_token", scope="${SCOPES}", ${metadataOf(path)}`,
       );
     }
   });
 
-  it('names the scope that a key lacks, with those that it holds', async () => {
-    const answer = await client.at(path).as(reader).call('listSubmissions');
-    expect([answer.status, answer.failure.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
-    expect(answer.failure.details).toEqual({ missing: 'read.submissions', granted: ['read.campaigns'] });
-    expect(challengeOf(answer)).toBe(
+  it('returns 403 with the missing scope and the granted ones', async () => {
+    const response = await client.at(path).as(reader).call('listSubmissions');
+    expect([response.status, response.failure.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    expect(response.failure.details).toEqual({ missing: 'read.submissions', granted: ['read.campaigns'] });
+    expect(challengeOf(response)).toBe(
       `Bearer realm="perk", error="insufficient_scope", scope="read.campaigns read.submissions", ${metadataOf(path)}`,
     );
-    expect(answer.advice).toContain('details.missing');
+    expect(response.advice).toContain('details.missing');
   });
 
-  it('asks an agent for more scopes by a refused request, but not who took over its key', async () => {
+  it('returns 403 for a missing scope to an agent, but 200 after its key was rotated', async () => {
     const code = await aCode(shop.owner, { scope: 'read.campaigns' });
     const { data } = await exchange(app.api, { code });
     expect((await client.at(path).as(data.access_token).call('listSubmissions')).status).toBe(403);
@@ -97,43 +98,43 @@ describe.each(OPEN)('%s', (path) => {
     expect((await client.at(path).as(rotated.data.key).call('listSubmissions')).status).toBe(200);
   });
 
-  it('says in the result what a key lacks that cannot get it by signing in', async () => {
+  it('returns 200 with INSUFFICIENT_SCOPE for a key that cannot get more scopes by signing in', async () => {
     for (const headers of [
       { authorization: `Bearer ${plainReader}` },
       { 'x-api-key': plainReader },
       { 'x-api-key': reader },
     ]) {
-      const answer = await client.at(path).saying(headers).call('listSubmissions');
-      expect([answer.status, answer.failure.code]).toEqual([200, 'INSUFFICIENT_SCOPE']);
-      expect(answer.advice).toContain('read.submissions');
+      const response = await client.at(path).saying(headers).call('listSubmissions');
+      expect([response.status, response.failure.code]).toEqual([200, 'INSUFFICIENT_SCOPE']);
+      expect(response.advice).toContain('read.submissions');
     }
   });
 
-  it('refuses nothing else by a status', async () => {
+  it('returns 200 for all other errors', async () => {
     const keyed = client.at(path).as(shop.liveKey);
-    const answers = [
+    const responses = [
       await keyed.call('getPricing', { actionId: 'nothing' }),
       await keyed.call('listActions', { perPage: 0 }),
       await keyed.call('getCampaignStats', { campaignId: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' }),
       await keyed.call('listSubmissions', { businessId: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n8' }),
     ];
-    expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual([
+    expect(responses.map(({ status, failure }) => [status, failure.code])).toEqual([
       [200, 'NOT_FOUND'],
       [200, 'VALIDATION_ERROR'],
       [200, 'NOT_FOUND'],
       [200, 'FORBIDDEN'],
     ]);
-    expect(answers.map(challengeOf)).toEqual([null, null, null, null]);
+    expect(responses.map(challengeOf)).toEqual([null, null, null, null]);
   });
 
   it.each<[string, Record<string, string>]>([
-    ['a wrong bearer token', { authorization: 'Bearer garbage' }],
-    ['a wrong key', { authorization: 'Bearer perk_live_garbage' }],
-    ['a wrong key in x-api-key', { 'x-api-key': 'perk_live_garbage' }],
-    ['a bearer token that is empty', { authorization: 'Bearer' }],
+    ['an invalid bearer token', { authorization: 'Bearer garbage' }],
+    ['an invalid key', { authorization: 'Bearer perk_live_garbage' }],
+    ['an invalid key in x-api-key', { 'x-api-key': 'perk_live_garbage' }],
+    ['an empty bearer token', { authorization: 'Bearer' }],
     ['credentials of another scheme', { authorization: 'Basic dTpw' }],
-  ])('refuses %s also where none is needed', async (_what, headers) => {
-    const wrong = client.at(path).saying(headers);
+  ])('returns 401 for %s, even if no credential is required', async (_what, headers) => {
+    const invalid = client.at(path).saying(headers);
     for (const body of [
       aRequest('tools/list'),
       aRequest('ping'),
@@ -143,11 +144,11 @@ describe.each(OPEN)('%s', (path) => {
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 1, result: {} },
     ]) {
-      const answer = await wrong.send(body);
-      expect([body, answer.status, answer.error?.data]).toEqual([body, 401, { code: 'UNAUTHENTICATED' }]);
-      expect(challengeOf(answer)).toContain(metadataOf(path));
+      const response = await invalid.send(body);
+      expect([body, response.status, response.error?.data]).toEqual([body, 401, { code: 'UNAUTHENTICATED' }]);
+      expect(challengeOf(response)).toContain(metadataOf(path));
     }
-    const called = await wrong.call('getPricing', { actionId: 'ig_st' });
+    const called = await invalid.call('getPricing', { actionId: 'ig_st' });
     expect([called.status, called.failure.code, challengeOf(called)]).toEqual([
       401,
       'UNAUTHENTICATED',
@@ -155,7 +156,7 @@ describe.each(OPEN)('%s', (path) => {
     ]);
   });
 
-  it('takes an empty x-api-key for none', async () => {
+  it('treats an empty x-api-key as no credential', async () => {
     expect((await client.at(path).saying({ 'x-api-key': '' }).call('listActions')).status).toBe(200);
   });
 });
@@ -163,36 +164,36 @@ describe.each(OPEN)('%s', (path) => {
 describe('/mcp/auth', () => {
   const strict = () => client.at('/mcp/auth');
   const BODIES: [string, unknown][] = [
-    ['the handshake', aRequest('initialize', { protocolVersion: '2025-11-25' })],
+    ['initialize', aRequest('initialize', { protocolVersion: '2025-11-25' })],
     ['a ping', aRequest('ping')],
     ['the list of tools', aRequest('tools/list')],
     ['a public tool', aRequest('tools/call', { name: 'listActions' })],
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
-    ['a method that there is not', aRequest('nothing')],
+    ['an unknown method', aRequest('nothing')],
     ['a batch', [aRequest('ping')]],
-    ['what is no message', '{'],
+    ['invalid JSON', '{'],
   ];
 
-  it.each(BODIES)('asks everyone for a credential: for %s', async (_what, body) => {
-    for (const [asking, error] of [
+  it.each(BODIES)('returns 401 without a valid credential: %s', async (_what, body) => {
+    for (const [sender, error] of [
       [strict(), ''],
       [strict().as('garbage'), 'error="invalid_token", '],
       [strict().saying({ 'x-api-key': 'garbage' }), 'error="invalid_token", '],
     ] as const) {
-      const answer = await asking.send(body);
-      expect([answer.status, answer.body]).toMatchObject([
+      const response = await sender.send(body);
+      expect([response.status, response.body]).toMatchObject([
         401,
         { jsonrpc: '2.0', id: null, error: { code: -32000, data: { code: 'UNAUTHENTICATED' } } },
       ]);
-      expect(challengeOf(answer)).toBe(`Bearer realm="perk", ${error}scope="${SCOPES}", ${metadataOf('/mcp/auth')}`);
+      expect(challengeOf(response)).toBe(`Bearer realm="perk", ${error}scope="${SCOPES}", ${metadataOf('/mcp/auth')}`);
     }
   });
 
-  it('asks in the newest revision too', async () => {
+  it('returns 401 in the newest revision as well', async () => {
     expect(outcome(await strict().in(MODERN).request('server/discover'))).toEqual([401, -32000]);
   });
 
-  it('is with a credential what the others are', async () => {
+  it('returns the same as the other endpoints with a credential', async () => {
     for (const keyed of [
       strict().as(shop.liveKey),
       strict().as(shop.accessToken),
@@ -207,29 +208,26 @@ describe('/mcp/auth', () => {
     }
   });
 
-  it('names the scope that a key lacks, for itself', async () => {
-    const answer = await strict().as(reader).call('getCampaignStats', { campaignId: 'x' });
-    expect(answer.status).toBe(403);
-    expect(challengeOf(answer)).toBe(
+  it('returns 403 with its own metadata address if a key lacks a scope', async () => {
+    const response = await strict().as(reader).call('getCampaignStats', { campaignId: 'x' });
+    expect(response.status).toBe(403);
+    expect(challengeOf(response)).toBe(
       `Bearer realm="perk", error="insufficient_scope", scope="read.analytics read.campaigns", ${metadataOf('/mcp/auth')}`,
     );
   });
 });
 
-it.each(ALL)(
-  'what %s names when it refuses says of itself that it is that, and which scopes to ask for',
-  async (path) => {
-    const refused = await client.at(path).send(aRequest('tools/call', { name: 'listCampaigns' }));
-    const { pathname } = new URL(/resource_metadata="([^"]+)"/.exec(challengeOf(refused) ?? '')?.[1] ?? '');
-    const metadata = await (await fetch(app.origin + pathname)).json();
-    expect(metadata).toMatchObject({ resource: `http://localhost:3000${path}`, scopes_supported: SCOPES.split(' ') });
-  },
-);
+it.each(ALL)('The challenge of %s leads to OAuth metadata with its address and scopes', async (path) => {
+  const rejected = await client.at(path).send(aRequest('tools/call', { name: 'listCampaigns' }));
+  const { pathname } = new URL(/resource_metadata="([^"]+)"/.exec(challengeOf(rejected) ?? '')?.[1] ?? '');
+  const metadata = await (await fetch(app.origin + pathname)).json();
+  expect(metadata).toMatchObject({ resource: `http://localhost:3000${path}`, scopes_supported: SCOPES.split(' ') });
+});
 
-describe('a credential in an address', () => {
+describe('A credential in the wrong place', () => {
   const names = ['api_key', 'apiKey', 'x-api-key', 'key', 'token', 'access_token', 'authorization', 'Authorization'];
 
-  it.each(names)('as %s is not read', async (name) => {
+  it.each(names)('is ignored as the query parameter %s', async (name) => {
     for (const value of [shop.liveKey, `Bearer ${shop.liveKey}`]) {
       const query = `?${new URLSearchParams({ [name]: value }).toString()}`;
       const open = await client.at(`/mcp${query}`).call('listCampaigns');
@@ -238,58 +236,61 @@ describe('a credential in an address', () => {
     }
   });
 
-  it('is not read from the message or from a cookie either', async () => {
-    const said = { authorization: `Bearer ${shop.liveKey}`, 'x-api-key': shop.liveKey };
-    const params = { name: 'listCampaigns', arguments: {}, ...said, _meta: said };
-    const answer = await client.send(aRequest('tools/call', params), { cookie: `x-api-key=${shop.liveKey}` });
-    expect([answer.status, answer.result.isError]).toEqual([401, true]);
+  it('is ignored in the message and in a cookie', async () => {
+    const credentials = { authorization: `Bearer ${shop.liveKey}`, 'x-api-key': shop.liveKey };
+    const params = { name: 'listCampaigns', arguments: {}, ...credentials, _meta: credentials };
+    const response = await client.send(aRequest('tools/call', params), { cookie: `x-api-key=${shop.liveKey}` });
+    expect([response.status, response.result.isError]).toEqual([401, true]);
   });
 });
 
-describe('who may reach it', () => {
+describe('Host and Origin', () => {
   const ping = JSON.stringify(aRequest('ping'));
   const reach = (at: TestApp, headers: Record<string, string>, body = ping) =>
     bare(at, { headers: { 'content-type': 'application/json', host: 'localhost:3000', ...headers }, body });
 
   it.each<[string, Record<string, string>]>([
-    ['its name', { host: 'localhost:3000' }],
-    ['its name, at any port', { host: 'localhost:65000' }],
-    ['its name, without a port', { host: 'localhost' }],
-    ['its name, in capitals', { host: 'LOCALHOST:3000' }],
-    ['the address of this machine', { host: '127.0.0.1:3000' }],
-    ['the IPv6 address of this machine', { host: '[::1]:3000' }],
-    ['its name, from its own pages', { origin: 'http://localhost:3000' }],
-    ['its name, from a page of this machine', { origin: 'http://localhost:5173' }],
-    ['its name, from a page by address', { origin: 'http://127.0.0.1' }],
-    ['its name, from a page by IPv6 address', { origin: 'http://[::1]:8080' }],
-  ])('is whoever calls it by %s', async (_how, headers) => {
+    ['its host', { host: 'localhost:3000' }],
+    ['its host with another port', { host: 'localhost:65000' }],
+    ['its host without a port', { host: 'localhost' }],
+    ['its host in capitals', { host: 'LOCALHOST:3000' }],
+    ['the loopback IPv4 address', { host: '127.0.0.1:3000' }],
+    ['the loopback IPv6 address', { host: '[::1]:3000' }],
+    ['its own origin', { origin: 'http://localhost:3000' }],
+    ['the origin localhost with another port', { origin: 'http://localhost:5173' }],
+    ['a loopback IPv4 origin', { origin: 'http://127.0.0.1' }],
+    ['a loopback IPv6 origin', { origin: 'http://[::1]:8080' }],
+  ])('are accepted: %s', async (_how, headers) => {
     expect((await reach(app, headers)).result).toEqual({});
   });
 
   it.each<[string, Record<string, string>]>([
-    ['another name', { host: 'evil.example' }],
-    ['another name with its port', { host: 'evil.example:3000' }],
-    ['a name that ends in its name', { host: 'evil-localhost' }],
-    ['a name that begins with its name', { host: 'localhost.evil.example' }],
-    ['a name that begins with its address', { host: '127.0.0.1.evil.example' }],
-    ['another address', { host: '192.168.1.4:3000' }],
+    ['another host', { host: 'evil.example' }],
+    ['another host with its port', { host: 'evil.example:3000' }],
+    ['a host that ends with its host', { host: 'evil-localhost' }],
+    ['a host that starts with its host', { host: 'localhost.evil.example' }],
+    ['a host that starts with its address', { host: '127.0.0.1.evil.example' }],
+    ['another IPv4 address', { host: '192.168.1.4:3000' }],
     ['another IPv6 address', { host: '[2001:db8::1]:3000' }],
-    ['what is no name', { host: 'a b' }],
-    ['its name, from a page elsewhere', { origin: 'https://evil.example' }],
-    ['its name, from a page whose name begins with it', { origin: 'http://localhost.evil.example' }],
-    ['its name, from a page that hides its name behind it', { origin: 'http://localhost:3000@evil.example' }],
-    ['its name, from a page without an origin', { origin: 'null' }],
-    ['its name, from a page of nothing', { origin: '' }],
-    ['its name, from a page of several', { origin: 'http://localhost:3000, https://evil.example' }],
-    ['its name, from a file', { origin: 'file://' }],
-  ])('is nobody who calls it by %s', async (_how, headers) => {
+    ['an invalid host', { host: 'a b' }],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an origin that starts with its host', { origin: 'http://localhost.evil.example' }],
+    ['a foreign origin with its host as the user name', { origin: 'http://localhost:3000@evil.example' }],
+    ['the origin null', { origin: 'null' }],
+    ['an empty origin', { origin: '' }],
+    ['several origins', { origin: 'http://localhost:3000, https://evil.example' }],
+    ['the origin of a file', { origin: 'file://' }],
+  ])('are rejected: %s', async (_how, headers) => {
     for (const body of [ping, '{', `[${ping}]`]) {
-      const { status, body: told } = await reach(app, headers, body);
-      expect([status, told]).toMatchObject([403, { jsonrpc: '2.0', id: null, error: { code: -32000, message: /\w/ } }]);
+      const { status, body: error } = await reach(app, headers, body);
+      expect([status, error]).toMatchObject([
+        403,
+        { jsonrpc: '2.0', id: null, error: { code: -32000, message: /\w/ } },
+      ]);
     }
   });
 
-  it('does nothing for a page elsewhere, whatever it sends', async () => {
+  it('are checked before a tool runs', async () => {
     const input = { businessId: shop.businessId, name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 1 };
     const body = JSON.stringify(aRequest('tools/call', { name: 'createCampaign', arguments: input }));
     const headers = { origin: 'https://evil.example', authorization: `Bearer ${shop.liveKey}` };
@@ -297,7 +298,7 @@ describe('who may reach it', () => {
     expect((await shop.live.get('/campaigns')).data.items).toEqual([]);
   });
 
-  describe('at a public name', () => {
+  describe('with a public BASE_URL', () => {
     let publicApp: TestApp;
     beforeAll(async () => {
       publicApp = await startApp({ BASE_URL: 'https://perk.example.com' });
@@ -315,7 +316,7 @@ describe('who may reach it', () => {
       [403, { host: 'perk.example.com', origin: 'https://sub.perk.example.com' }],
       [403, { host: 'perk.example.com', origin: 'http://localhost:5173' }],
       [403, { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
-    ])('answers %s to %j', async (status, headers) => {
+    ])('return %s for %j', async (status, headers) => {
       expect((await reach(publicApp, headers)).status).toBe(status);
     });
   });

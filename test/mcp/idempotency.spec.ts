@@ -3,7 +3,7 @@ import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aTenant, Tenant, unique } from '../support/builders';
 import { rows } from '../support/inspect';
 import { countEvents } from '../support/outbox';
-import { keptFor, keyed, wasReplayed } from '../support/keyed';
+import { idempotencyRows, keyed, wasReplayed } from '../support/keyed';
 import { aRequest, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
 
 let app: TestApp;
@@ -33,43 +33,46 @@ const create = (key: unknown, fields: object = {}, client = tools) =>
 
 /** The error in the text of a failure. */
 const failureOf = ({ result }: RpcAnswer) => result.isError && JSON.parse(result.content[0].text).error;
-const marks = (...answers: RpcAnswer[]) => answers.map(({ result }) => result._meta.idempotencyReplayed);
+const replayed = (...responses: RpcAnswer[]) => responses.map(({ result }) => result._meta.idempotencyReplayed);
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 const campaigns = async () =>
   (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [shop.businessId]))[0]
     .n as number;
 
-/** All that a result says, but what it says of its own request. */
-function said({ status, result }: RpcAnswer): object {
+/** A response without `_meta`, which differs for each request. */
+function outcome({ status, result }: RpcAnswer): object {
   const { _meta, ...rest } = result;
   return { status, ...rest };
 }
 
-describe('a write that is repeated with the same key', () => {
-  it('is done once, and says the same again, with a mark', async () => {
+describe('A write that is repeated with the same key', () => {
+  it('runs once, and returns the first result again, marked as a replay', async () => {
     const key = randomUUID();
     const before = [await campaigns(), await countEvents(app)];
     const [first, second] = [await create(key), await create(key)];
-    expect(said(second)).toEqual(said(first));
+    expect(outcome(second)).toEqual(outcome(first));
     expect(first.result.structuredContent.id).toMatch(/^camp_/);
-    expect(marks(first, second)).toEqual([undefined, true]);
+    expect(replayed(first, second)).toEqual([undefined, true]);
     expect(second.result._meta.requestId).toBe(second.headers.get('x-request-id'));
     expect(second.result._meta.rateLimit.remaining).toBe(Number(second.headers.get('x-ratelimit-remaining')));
     expect([await campaigns(), await countEvents(app)]).toEqual([before[0]! + 1, before[1]! + 1]);
   });
 
-  it.each([...LEGACY, MODERN])('says the same in the revision %s, in its form', async (revision) => {
-    const key = randomUUID();
-    const client = tools.in(revision);
-    const plain = await client.request('tools/call', { name: 'createCampaign', arguments: offer() });
-    const [first, second] = [await create(key, {}, client), await create(key, {}, client)];
-    expect(said(second)).toEqual(said(first));
-    expect(Object.keys(second.result)).toEqual(Object.keys(plain.result));
-    const elsewhere = await create(key, {}, tools.in(revision === LEGACY[3] ? MODERN : LEGACY[3]!));
-    expect([elsewhere.result.content, marks(elsewhere)]).toEqual([first.result.content, [true]]);
-  });
+  it.each([...LEGACY, MODERN])(
+    'returns the same result in revision %s, in the format of the revision',
+    async (revision) => {
+      const key = randomUUID();
+      const client = tools.in(revision);
+      const plain = await client.request('tools/call', { name: 'createCampaign', arguments: offer() });
+      const [first, second] = [await create(key, {}, client), await create(key, {}, client)];
+      expect(outcome(second)).toEqual(outcome(first));
+      expect(Object.keys(second.result)).toEqual(Object.keys(plain.result));
+      const elsewhere = await create(key, {}, tools.in(revision === LEGACY[3] ? MODERN : LEGACY[3]!));
+      expect([elsewhere.result.content, replayed(elsewhere)]).toEqual([first.result.content, [true]]);
+    },
+  );
 
-  it('takes one unit of the plan', async () => {
+  it('uses one unit of the plan', async () => {
     const { liveKey, live, businessId } = await aTenant(app);
     const client = new ToolClient(app).as(liveKey);
     const key = randomUUID();
@@ -77,7 +80,7 @@ describe('a write that is repeated with the same key', () => {
     expect((await live.get('/usage')).data.usage.campaigns.used).toBe(1);
   });
 
-  it('is done once in a batch as well', async () => {
+  it('runs once in a batch as well', async () => {
     const [before, key] = [await campaigns(), randomUUID()];
     const params = { name: 'createCampaign', arguments: offer(), _meta: { idempotencyKey: key } };
     const batch = [aRequest('tools/call', params, 1), aRequest('tools/call', params, 2)];
@@ -87,7 +90,7 @@ describe('a write that is repeated with the same key', () => {
     expect(await campaigns()).toBe(before + 1);
   });
 
-  it('fails the same again when it failed, though by now it would not', async () => {
+  it('returns the same error again, even if the call would succeed now', async () => {
     const { id } = await aCampaign(shop.live, { status: 'draft' });
     const key = randomUUID();
     const proof = { campaignId: id, actionId: 'ig_st', proofUrl: 'https://example.com/p/1', proofType: 'url' };
@@ -95,34 +98,34 @@ describe('a write that is repeated with the same key', () => {
     expect(failureOf(first)).toMatchObject({ code: 'INVALID_STATE', requestId: first.headers.get('x-request-id') });
     await shop.live.put(`/campaigns/${String(id)}`, { action: 'launch' });
     const second = await call('submitProof', proof, key);
-    expect(said(second)).toEqual(said(first));
-    expect(marks(first, second)).toEqual([undefined, true]);
+    expect(outcome(second)).toEqual(outcome(first));
+    expect(replayed(first, second)).toEqual([undefined, true]);
     expect(failureOf(await call('submitProof', proof, randomUUID()))).toBeUndefined();
   });
 
-  it('may be corrected when its arguments were wrong', async () => {
+  it('runs with corrected arguments if the first ones were invalid', async () => {
     const key = randomUUID();
     expect(failureOf(await create(key, { discountValue: -1 }))).toMatchObject({ code: 'VALIDATION_ERROR' });
-    expect(await keptFor(app, key)).toEqual([]);
+    expect(await idempotencyRows(app, key)).toEqual([]);
     const first = await create(key);
-    expect([failureOf(first), marks(first)]).toEqual([undefined, [undefined]]);
+    expect([failureOf(first), replayed(first)]).toEqual([undefined, [undefined]]);
   });
 });
 
-describe('another call with the same key', () => {
+describe('Another call with the same key', () => {
   it.each<[string, (key: string) => Promise<RpcAnswer>]>([
     ['other arguments', (key) => create(key, { name: 'Other' })],
-    ['arguments that are not valid', (key) => create(key, { name: 7 })],
+    ['invalid arguments', (key) => create(key, { name: 7 })],
     ['another tool', (key) => call('submitProof', offer(), key)],
-  ])('is refused: %s', async (_what, again) => {
+  ])('returns IDEMPOTENCY_KEY_REUSED: %s', async (_what, again) => {
     const key = randomUUID();
     const first = await create(key);
     const other = await again(key);
-    expect([failureOf(other).code, marks(other)]).toEqual(['IDEMPOTENCY_KEY_REUSED', [undefined]]);
-    expect(said(await create(key))).toEqual(said(first));
+    expect([failureOf(other).code, replayed(other)]).toEqual(['IDEMPOTENCY_KEY_REUSED', [undefined]]);
+    expect(outcome(await create(key))).toEqual(outcome(first));
   });
 
-  it('is what a request to the REST twin is, and a call after that request', async () => {
+  it('returns IDEMPOTENCY_KEY_REUSED if one is a tool call and the other a REST request', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await create(first);
     const { status, error } = await shop.live.post('/campaigns', offer(), keyed(first));
@@ -133,15 +136,15 @@ describe('another call with the same key', () => {
   });
 });
 
-describe('a key', () => {
+describe('An idempotency key', () => {
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['a number', 7],
     ['null', null],
-    ['256 characters', 'x'.repeat(256)],
-    ['é', 'é'],
-    ['a line', 'a\nb'],
-  ])('that is %s is refused and named', async (_what, key) => {
+    ['256 characters long', 'x'.repeat(256)],
+    ['not ASCII', 'é'],
+    ['two lines', 'a\nb'],
+  ])('that is %s returns VALIDATION_ERROR', async (_what, key) => {
     const { code, details } = failureOf(await create(key));
     expect({ code, details }).toEqual({
       code: 'VALIDATION_ERROR',
@@ -149,55 +152,55 @@ describe('a key', () => {
     });
   });
 
-  it('is not looked at by tools that only read', async () => {
+  it('is ignored by tools that only read', async () => {
     const key = randomUUID();
-    const answers = [
+    const responses = [
       await call('listCampaigns', {}, key),
       await call('listCampaigns', {}, key),
       await call('listActions', {}, 7, new ToolClient(app)),
     ];
-    expect([answers.map(failureOf), marks(...answers)]).toEqual([
+    expect([responses.map(failureOf), replayed(...responses)]).toEqual([
       [undefined, undefined, undefined],
       [undefined, undefined, undefined],
     ]);
-    expect(await keptFor(app, key)).toEqual([]);
+    expect(await idempotencyRows(app, key)).toEqual([]);
   });
 
-  it('may come as the header that REST has, and is the same key', async () => {
+  it('can be sent in the header, as in REST, and is then the same key', async () => {
     const [key, before] = [randomUUID(), await campaigns()];
     const params = { name: 'createCampaign', arguments: offer() };
     const byHeader = () => tools.request('tools/call', params, { 'idempotency-key': key });
     const [first, second, third] = [await byHeader(), await byHeader(), await create(key)];
-    expect([said(second), said(third)]).toEqual([said(first), said(first)]);
-    expect(marks(first, second, third)).toEqual([undefined, true, true]);
+    expect([outcome(second), outcome(third)]).toEqual([outcome(first), outcome(first)]);
+    expect(replayed(first, second, third)).toEqual([undefined, true, true]);
     expect([wasReplayed(first), wasReplayed(second)]).toEqual([null, 'true']);
     expect(await campaigns()).toBe(before + 1);
   });
 
-  it('may come both ways, as long as it is the same', async () => {
+  it('can be sent in both places only if both are equal', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const params = { name: 'createCampaign', arguments: offer(), _meta: { idempotencyKey: one } };
     expect(failureOf(await tools.request('tools/call', params, { 'idempotency-key': one }))).toBeUndefined();
     const { code, details } = failureOf(await tools.request('tools/call', params, { 'idempotency-key': other }));
     expect([code, details[0].path]).toEqual(['VALIDATION_ERROR', 'Idempotency-Key']);
-    expect(await keptFor(app, other)).toEqual([]);
+    expect(await idempotencyRows(app, other)).toEqual([]);
   });
 
-  it('is named after the header when that is no key', async () => {
+  it('from the header is reported under the name of the header if it is invalid', async () => {
     const params = { name: 'createCampaign', arguments: offer() };
-    const answer = await tools.request('tools/call', params, { 'idempotency-key': 'x'.repeat(256) });
-    expect(failureOf(answer).details).toEqual([
+    const response = await tools.request('tools/call', params, { 'idempotency-key': 'x'.repeat(256) });
+    expect(failureOf(response).details).toEqual([
       { path: 'Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' },
     ]);
   });
 
-  it('does not let in whom the tool does not let in', async () => {
+  it('does not replay a result to a client without a credential', async () => {
     const key = randomUUID();
     await create(key);
     expect(failureOf(await create(key, {}, new ToolClient(app))).code).toBe('UNAUTHENTICATED');
   });
 
-  it('goes with arguments of any shape', async () => {
+  it('can be combined with arguments of any shape', async () => {
     const inputs = [{ name: '\0' }, { '\ud800': 1 }, { name: nested(40) }];
     for (const input of inputs) expect(failureOf(await create(randomUUID(), input)).code).toBe('VALIDATION_ERROR');
     expect(failureOf(await call('createCampaign', [unique()], randomUUID())).code).toBe('VALIDATION_ERROR');

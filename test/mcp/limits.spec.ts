@@ -1,30 +1,19 @@
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 import { rows } from '../support/inspect';
-import { aRequest, bare, MODERN, RpcAnswer, ToolClient, TWINS } from '../support/tools';
+import { aRequest, bare, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
 
-/** Calls a minute, as decided: those of the twin. The service has its own list. */
-const LIMITS: Record<string, number> = {
-  getPricing: 120,
-  listActions: 120,
-  getBenchmarks: 120,
-  searchInfluencers: 60,
-  listCampaigns: 60,
-  createCampaign: 30,
-  submitProof: 30,
-  reviewSubmission: 30,
-  listSubmissions: 60,
-  getCampaignStats: 60,
-};
+/** Calls per minute. */
+const LIMITS = Object.fromEntries(Object.entries(TOOLS).map(([name, { limit }]) => [name, limit]));
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30, 15);
 const SECONDS_LEFT = 45;
 const RESET = String(NOW / 1000 + SECONDS_LEFT);
 
-// The window is the minute of the wall clock: it stands still, so that none ends in the middle of a test.
+// Rate limit windows follow the wall clock, which is stopped so that no window ends during a test.
 let minute = NOW;
 beforeEach(() => {
-  // A minute of its own for each test: what another has used up is not in the way.
+  // Each test starts in a new window, so that earlier tests have not used up its limit.
   minute += 60_000;
   jest.spyOn(Date, 'now').mockReturnValue(minute);
 });
@@ -35,7 +24,7 @@ const reset = () => String(Number(RESET) + (minute - NOW) / 1000);
 
 let app: TestApp;
 let client: ToolClient;
-/** The same client in the one revision that has batches. */
+/** The client in the only revision that has batches. */
 let batching: ToolClient;
 beforeAll(async () => {
   app = await startApp({ RATE_LIMIT_FACTOR: '1' });
@@ -50,7 +39,7 @@ const outcome = ({ status, error }: RpcAnswer) => [status, error?.code];
 const calling = (name: string, id: number) => aRequest('tools/call', { name, arguments: {} }, id);
 const failureIn = (result: any) => JSON.parse(result.content[0].text).error?.code as string | undefined;
 
-/** Calls a tool so often, in batches, and gives the last answer. */
+/** Calls a tool `times` times, in batches, and returns the response to the last batch. */
 async function use(name: string, times: number, by = batching): Promise<RpcAnswer> {
   let last: RpcAnswer | undefined;
   for (let done = 0; done < times; done += 20) {
@@ -60,13 +49,9 @@ async function use(name: string, times: number, by = batching): Promise<RpcAnswe
   return last!;
 }
 
-describe('a tool', () => {
-  it('is in the table', () => {
-    expect(Object.keys(LIMITS).sort()).toEqual(Object.keys(TWINS).sort());
-  });
-
+describe('The rate limit of a tool', () => {
   it.each(Object.entries(LIMITS))(
-    '%s is called %d times a minute, and then told when to come back',
+    '%s: allows %d calls per minute, then returns RATE_LIMITED with the time to wait',
     async (name, limit) => {
       const first = await client.call(name, {});
       expect(limitsOf(first)).toEqual([String(limit), String(limit - 1), reset()]);
@@ -90,15 +75,16 @@ describe('a tool', () => {
   );
 
   it.each(Object.keys(LIMITS))(
-    '%s takes nothing of the limit of its twin, of another tool, or of the rest',
+    '%s: is separate from the limits of its endpoint, of other tools and of protocol messages',
     async (name) => {
-      const { method, path } = TWINS[name]!;
-      const ask = () => app.api.call(method, path.replace(':campaignId', 'none'), method === 'POST' ? {} : undefined);
+      const { method, path } = TOOLS[name]!;
+      const callEndpoint = () =>
+        app.api.call(method, path.replace(':campaignId', 'none'), method === 'POST' ? {} : undefined);
       await use(name, LIMITS[name]!);
       expect(failureIn((await client.call(name, {})).result)).toBe('RATE_LIMITED');
       const limit = String(LIMITS[name]);
-      expect((await ask()).headers.get('x-ratelimit-remaining')).toBe(String(LIMITS[name]! - 1));
-      expect((await ask()).headers.get('x-ratelimit-limit')).toBe(limit);
+      expect((await callEndpoint()).headers.get('x-ratelimit-remaining')).toBe(String(LIMITS[name]! - 1));
+      expect((await callEndpoint()).headers.get('x-ratelimit-limit')).toBe(limit);
       for (const other of Object.keys(LIMITS).filter((tool) => tool !== name))
         expect(limitsOf(await client.call(other, {}))).toEqual([
           String(LIMITS[other]),
@@ -109,7 +95,7 @@ describe('a tool', () => {
     },
   );
 
-  it('is not run when it is called too often, whoever calls', async () => {
+  it('applies to a client with a credential as well, and the tool does not run', async () => {
     const shop = await aTenant(app);
     await use('createCampaign', 30);
     const input = { businessId: shop.businessId, name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 1 };
@@ -121,7 +107,7 @@ describe('a tool', () => {
     expect((await client.as(shop.liveKey).call('createCampaign', input)).data.status).toBe('active');
   });
 
-  it('is counted by each element of a batch', async () => {
+  it('counts each call of a batch', async () => {
     await use('createCampaign', 25);
     const { status, body, headers } = await batching.send([
       ...Array.from({ length: 8 }, (_, at) => calling('createCampaign', at)),
@@ -136,7 +122,7 @@ describe('a tool', () => {
     expect(remaining).toEqual([4, 3, 2, 1, 0, 0, 0, 0, 119]);
   });
 
-  it('is counted alike at every address', async () => {
+  it('is shared by all MCP endpoints', async () => {
     const shop = await aTenant(app);
     const keyed = client.as(shop.liveKey);
     for (const path of ['/mcp', '/api/mcp', '/mcp/auth']) await keyed.at(path).call('listCampaigns');
@@ -144,32 +130,32 @@ describe('a tool', () => {
   });
 });
 
-describe('the rest of the protocol', () => {
+describe('The rate limit of other protocol messages', () => {
   it.each<[string, (by: ToolClient) => Promise<RpcAnswer>]>([
     ['a ping', (by) => by.request('ping')],
     ['the list of tools', (by) => by.in(MODERN).request('tools/list')],
-    ['what is spoken', (by) => by.request('server/discover')],
-    ['the handshake', (by) => by.request('initialize', { protocolVersion: '2025-11-25' })],
+    ['server/discover', (by) => by.request('server/discover')],
+    ['initialize', (by) => by.request('initialize', { protocolVersion: '2025-11-25' })],
     ['a notification', (by) => by.send({ jsonrpc: '2.0', method: 'notifications/initialized' })],
     [
-      'a call that is a notification',
+      'a tool call without an id',
       (by) => by.send({ jsonrpc: '2.0', method: 'tools/call', params: { name: 'listActions' } }),
     ],
     ['a reply', (by) => by.send({ jsonrpc: '2.0', id: 1, result: {} })],
-    ['a method that there is not', (by) => by.request('nothing')],
-    ['a tool that there is not', (by) => by.request('tools/call', { name: 'nothing' })],
-    ['a revision that there is not', (by) => by.in('1999-01-01').request('ping')],
-    ['headers that do not agree', (by) => by.in(MODERN).request('tools/list', {}, { 'mcp-method': 'ping' })],
-    ['what is no message', (by) => by.send('{}')],
-    ['what is no JSON', (by) => by.send('{')],
-    ['too large a batch', (by) => by.send(Array.from({ length: 21 }, () => aRequest('ping')))],
-    ['a page elsewhere', (by) => by.saying({ origin: 'https://evil.example' }).request('ping')],
-    ['another address', (by) => by.at('/api/mcp').request('ping')],
-  ])('is 60 requests a minute in all: %s is one of them', async (_what, ask) => {
+    ['an unknown method', (by) => by.request('nothing')],
+    ['an unknown tool', (by) => by.request('tools/call', { name: 'nothing' })],
+    ['an unknown revision', (by) => by.in('1999-01-01').request('ping')],
+    ['headers that do not match the body', (by) => by.in(MODERN).request('tools/list', {}, { 'mcp-method': 'ping' })],
+    ['JSON that is not a message', (by) => by.send('{}')],
+    ['invalid JSON', (by) => by.send('{')],
+    ['a batch that is too large', (by) => by.send(Array.from({ length: 21 }, () => aRequest('ping')))],
+    ['a request from a foreign web page', (by) => by.saying({ origin: 'https://evil.example' }).request('ping')],
+    ['a request to /api/mcp', (by) => by.at('/api/mcp').request('ping')],
+  ])('is 60 per minute in total, and counts %s', async (_what, send) => {
     expect(limitsOf(await client.request('ping'))).toEqual(['60', '59', reset()]);
-    expect(limitsOf(await ask(client))).toEqual(['60', '58', reset()]);
+    expect(limitsOf(await send(client))).toEqual(['60', '58', reset()]);
     for (let batch = 0; batch < 3; batch++) await batching.send(Array.from({ length: 20 }, () => aRequest('ping')));
-    const over = await ask(client);
+    const over = await send(client);
     expect([...outcome(over), over.headers.get('retry-after'), ...limitsOf(over)]).toEqual([
       ...[429, -32000, String(SECONDS_LEFT)],
       ...['60', '0', reset()],
@@ -180,7 +166,7 @@ describe('the rest of the protocol', () => {
     });
   });
 
-  it('is told with the id of the request that came too often', async () => {
+  it('is reported with the id of the rejected message', async () => {
     for (let batch = 0; batch < 3; batch++) await batching.send(Array.from({ length: 20 }, () => aRequest('ping')));
     expect((await client.send(aRequest('ping', {}, 'mine'))).body.id).toBe('mine');
     const { status, body } = await batching.send([aRequest('ping', {}, 'a'), calling('listActions', 2)]);
@@ -193,22 +179,22 @@ describe('the rest of the protocol', () => {
     ]);
   });
 
-  it('is counted by each element of a batch', async () => {
+  it('counts each message of a batch', async () => {
     const { headers } = await batching.send(Array.from({ length: 20 }, (_, at) => aRequest('ping', {}, at)));
     expect(headers.get('x-ratelimit-remaining')).toBe('40');
   });
 
   it.each<[string, number, Record<string, string>]>([
-    ['no message at all', 415, {}],
-    ['another media type', 415, { 'content-type': 'text/plain' }],
-    ['no credential at the strict address', 401, { 'content-type': 'application/json' }],
-  ])('is not left uncounted by what never gets so far: %s', async (_what, status, headers) => {
+    ['without a content type', 415, {}],
+    ['with another media type', 415, { 'content-type': 'text/plain' }],
+    ['to /mcp/auth without a credential', 401, { 'content-type': 'application/json' }],
+  ])('counts a request that is rejected early: %s', async (_what, status, headers) => {
     const path = status === 401 ? '/mcp/auth' : '/mcp';
-    const ask = () => bare(app, { path, headers, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' });
-    const answers = [];
-    for (let asked = 0; asked < 61; asked++) answers.push(await ask());
-    expect(answers.map((answer) => answer.status)).toEqual([...Array(60).fill(status), 429]);
-    expect(answers[60]!.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
-    expect(answers[60]!.headers.get('retry-after')).toBe(String(SECONDS_LEFT));
+    const send = () => bare(app, { path, headers, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' });
+    const responses = [];
+    for (let count = 0; count < 61; count++) responses.push(await send());
+    expect(responses.map((response) => response.status)).toEqual([...Array(60).fill(status), 429]);
+    expect(responses[60]!.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
+    expect(responses[60]!.headers.get('retry-after')).toBe(String(SECONDS_LEFT));
   });
 });

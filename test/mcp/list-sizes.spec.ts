@@ -1,4 +1,3 @@
-// One engine is enough: it is about how answers are shortened.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';
@@ -9,10 +8,10 @@ import { ToolClient } from '../support/tools';
 const MAX_TOKENS = 6000;
 const COPIES = 100;
 
-/** Prose of exactly so many characters. */
+/** Prose of exactly `length` characters. */
 const text = (length: number) =>
   'Show the cup, say what is in it, and tag the corner where we are. '.repeat(80).slice(0, length);
-/** A perk code of its own for each, of letters that codes have. */
+/** A valid perk code, different for each index. */
 const code = (index: number) => `AAAAAAAA${'ABCDEFGHJK'[Math.floor(index / 10)]!}${'ABCDEFGHJK'[index % 10]!}`;
 
 let app: TestApp;
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Copies of a row that differ in some columns, which are made for each. */
+/** Inserts copies of a row, with other values in some columns. */
 async function copy(table: string, id: string, columns: (index: number) => object): Promise<void> {
   const changes = Array.from({ length: COPIES - 1 }, (_, index) => JSON.stringify(columns(index)));
   await rows(
@@ -37,7 +36,7 @@ async function copy(table: string, id: string, columns: (index: number) => objec
   );
 }
 
-/** A hundred of everything that is listed, as long as it may be. */
+/** Creates a hundred rows for every list, each with the longest permitted values. */
 async function fill(): Promise<void> {
   const actions = (await app.api.get('/actions?perPage=100')).data.actions.filter(
     (action: any) => action.incentivizable,
@@ -86,7 +85,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** What each list tool is asked, where its rows are, and how many there are in all. */
+/** For each list tool: the field with the rows, their total number, and the input. */
 const LISTS: [tool: string, rows: string, total: number, input: object][] = [
   ['listActions', 'actions', 125, { perPage: 100 }],
   ['searchInfluencers', 'influencers', COPIES, { perPage: 100 }],
@@ -96,25 +95,28 @@ const LISTS: [tool: string, rows: string, total: number, input: object][] = [
   ['listSubmissions', 'items', COPIES, {}],
 ];
 
-describe('a list of what is as long as it may be', () => {
-  it.each(LISTS)('%s (%s of %d, asked %j) is short, and goes on until each row was shown once', async (...row) => {
-    const [tool, field, total, input] = row;
-    const seen: string[] = [];
-    let next: object | undefined = { page: 1 };
-    while (next) {
-      const { data, result } = await tools.call(tool, { ...input, ...next });
-      const [{ text: words }] = result.content;
-      expect(countTokens(words)).toBeLessThan(MAX_TOKENS);
-      expect(result.structuredContent).toEqual(JSON.parse(words));
-      expect(data[field].length).toBeGreaterThan(0);
-      expect((data.pagination ?? data).total).toBe(total);
-      seen.push(...data[field].map(({ id }: any) => id));
-      next = data.next;
-    }
-    expect([seen.length, new Set(seen).size]).toEqual([total, total]);
-  });
+describe('A list of rows of the maximum length', () => {
+  it.each(LISTS)(
+    'of %s (%s of %d, input %j) fits in each result, and `next` leads to each row once',
+    async (...row) => {
+      const [tool, field, total, input] = row;
+      const seen: string[] = [];
+      let next: object | undefined = { page: 1 };
+      while (next) {
+        const { data, result } = await tools.call(tool, { ...input, ...next });
+        const [{ text: json }] = result.content;
+        expect(countTokens(json)).toBeLessThan(MAX_TOKENS);
+        expect(result.structuredContent).toEqual(JSON.parse(json));
+        expect(data[field].length).toBeGreaterThan(0);
+        expect((data.pagination ?? data).total).toBe(total);
+        seen.push(...data[field].map(({ id }: any) => id));
+        next = data.next;
+      }
+      expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+    },
+  );
 
-  it('says which fields of a row lost something, and keeps URLs whole', async () => {
+  it('names the shortened fields of a row, and does not cut URLs', async () => {
     const { data } = await tools.call('listSubmissions', {});
     const whole = (await shop.live.get(`/submissions/${String(data.items[0].id)}`)).data;
     const [{ shortened, notes, proofUrl, ...row }] = data.items;
@@ -125,23 +127,23 @@ describe('a list of what is as long as it may be', () => {
   });
 });
 
-describe('reference data, which has no pages or few', () => {
+describe('A list that is not shortened', () => {
   it.each<[string, string, number, object]>([
     ['getPricing', 'estimates', 125, {}],
     ['getPricing', 'estimates', 125, { businessType: 'veterinarians' }],
     ['getBenchmarks', 'benchmarks', 20, {}],
     ['listActions', 'actions', 50, {}],
-  ])('%s gives all its %s (%d) at once', async (tool, field, count, input) => {
+  ])('of %s has all %s (%d) in one result', async (tool, field, count, input) => {
     const { data, result } = await tools.call(tool, input);
     expect(data[field]).toHaveLength(count);
     expect(data).not.toHaveProperty('notice');
     expect(countTokens(result.content[0].text)).toBeLessThan(MAX_TOKENS);
   });
 
-  it('a usual page of submissions needs no shortening', async () => {
+  it('of listSubmissions has all rows of typical length', async () => {
     const other = await anEnterprise(app);
     const { id } = await aCampaign(other.live);
-    for (let filed = 0; filed < 16; filed++) await aSubmission(other.live, id, { notes: 'My story of this morning.' });
+    for (let count = 0; count < 16; count++) await aSubmission(other.live, id, { notes: 'My story of this morning.' });
     const { data, result } = await new ToolClient(app).as(other.liveKey).call('listSubmissions', {});
     expect([data.items.length, data.notice, data.next]).toEqual([16, undefined, undefined]);
     expect(countTokens(result.content[0].text)).toBeLessThan(4500);

@@ -1,9 +1,10 @@
-import { TOOL_SCOPES } from '#identity';
+// Also runs on the embedded engine: the loop of mcp.
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { eventsOf } from '../support/outbox';
-import { LEGACY, MODERN, ToolClient, TWINS } from '../support/tools';
+import { TOOL_SCOPES } from '../support/registered';
+import { LEGACY, MODERN, ToolClient, TOOLS } from '../support/tools';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An agent that a person let in: what it asked for, by default what hosts are told to ask for, is exchanged for a key. */
+/** An agent with a key from the consent flow, by default with the scopes that the OAuth metadata lists. */
 async function anAgent(
   tenant: Tenant,
   revision: string | null,
@@ -28,18 +29,19 @@ const usedBy = async ({ owner }: Tenant) => {
 };
 
 describe.each<[string, string | null, 'live' | 'test']>([
-  ...[MODERN, ...LEGACY, null].map((revision): [string, string | null, 'live'] => [
+  // What revisions differ in is tried in revisions.spec.ts.
+  ...[MODERN, LEGACY[0]!, null].map((revision): [string, string | null, 'live'] => [
     `${String(revision)}, live`,
     revision,
     'live',
   ]),
   ['2025-11-25, test data', '2025-11-25', 'test'],
   [`${MODERN}, test data`, MODERN, 'test'],
-])('the whole loop by tools alone (%s)', (_title, revision, mode) => {
-  it('goes from the consent of two people to a perk, and counts what it took', async () => {
+])('The whole loop over MCP (%s)', (_title, revision, mode) => {
+  it('leads from consent to a perk, and uses the expected units of the plan', async () => {
     const [shop, creator] = [await aTenant(app), await aTenant(app, { accountType: 'creator' })];
     const business = await anAgent(shop, revision, mode);
-    const poster = await anAgent(creator, revision, mode);
+    const submitter = await anAgent(creator, revision, mode);
 
     const { actions } = (await business.call('listActions', { platformId: 'instagram', type: 'content' })).data;
     const { id: actionId } = actions.find(({ incentivizable }: any) => incentivizable);
@@ -62,10 +64,10 @@ describe.each<[string, string | null, 'live' | 'test']>([
     expect((await business.call('listCampaigns', { status: 'active' })).data.items).toMatchObject([{ id: campaignId }]);
 
     const proof = { campaignId, actionId, proofType: 'url' };
-    const { data: filed } = await poster.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/1' });
+    const { data: filed } = await submitter.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/1' });
     expect(filed).toMatchObject({ state: 'pending', perk: null, submittedBy: { businessId: creator.businessId } });
-    const { data: other } = await poster.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/2' });
-    const again = await poster.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/1' });
+    const { data: other } = await submitter.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/2' });
+    const again = await submitter.call('submitProof', { ...proof, proofUrl: 'https://example.com/p/1' });
     expect(again.failure.code).toBe('DUPLICATE_SUBMISSION');
 
     const waiting = (await business.call('listSubmissions', { state: 'pending', campaignId })).data;
@@ -74,7 +76,7 @@ describe.each<[string, string | null, 'live' | 'test']>([
     expect(approved).toMatchObject({ state: 'approved', perk: { status: 'issued', value: recommendedPerk.value } });
     const rejection = { submissionId: other.id, decision: 'reject', reason: 'Another cup' };
     expect((await business.call('reviewSubmission', rejection)).data).toMatchObject({ state: 'rejected', perk: null });
-    expect((await poster.call('reviewSubmission', rejection)).failure.code).toBe('NOT_FOUND');
+    expect((await submitter.call('reviewSubmission', rejection)).failure.code).toBe('NOT_FOUND');
 
     expect((await business.call('getCampaignStats', { campaignId })).data).toMatchObject({
       totalSubmissions: 2,
@@ -86,7 +88,7 @@ describe.each<[string, string | null, 'live' | 'test']>([
       perksRedeemed: 0,
       timeToFirstSubmissionSeconds: expect.any(Number),
     });
-    const seen = (await poster.call('listSubmissions', {})).data.items;
+    const seen = (await submitter.call('listSubmissions', {})).data.items;
     expect(seen.map(({ state, perk }: any) => [state, perk?.code])).toEqual([
       ['rejected', undefined],
       ['approved', approved.perk.code],
@@ -103,12 +105,12 @@ describe.each<[string, string | null, 'live' | 'test']>([
             [0, 0, 0],
           ],
     );
-    const told = [
+    const events = [
       ...(await eventsOf(app, campaignId)),
       ...(await eventsOf(app, filed.id)),
       ...(await eventsOf(app, other.id)),
     ];
-    expect(told.map((event) => [event.type, event.livemode])).toEqual(
+    expect(events.map((event) => [event.type, event.livemode])).toEqual(
       [
         'campaign.created',
         'submission.created',
@@ -120,33 +122,34 @@ describe.each<[string, string | null, 'live' | 'test']>([
   });
 });
 
-it('a key for what hosts are told to ask for opens every tool; one for nothing in particular, those that read', async () => {
+it('A key with the scopes of the OAuth metadata can call every tool; a key of a request without scopes can only read', async () => {
   const tenant = await aTenant(app);
-  const refused = async (scope?: string) => {
+  const rejectedTools = async (scope?: string) => {
     const agent = await anAgent(tenant, '2025-11-25', 'live', scope);
-    const answers = await Promise.all(
-      Object.keys(TWINS).map(async (name) => [name, (await agent.call(name, {})).failure?.code] as const),
+    const outcomes = await Promise.all(
+      Object.keys(TOOLS).map(async (name) => [name, (await agent.call(name, {})).failure?.code] as const),
     );
-    return answers.filter(([, code]) => /SCOPE|UNAUTH/.test(String(code))).map(([name]) => name);
+    return outcomes.filter(([, code]) => /SCOPE|UNAUTH/.test(String(code))).map(([name]) => name);
   };
-  expect(await refused()).toEqual([]);
-  expect(await refused('')).toEqual(['createCampaign', 'submitProof', 'reviewSubmission']);
+  expect(await rejectedTools()).toEqual([]);
+  const changes = Object.entries(TOOLS).filter(([, { effect }]) => effect !== 'reads');
+  expect(await rejectedTools('')).toEqual(changes.map(([name]) => name));
 });
 
-it('a key that a person gave for one thing opens that alone', async () => {
+it('A key with one scope can call only the tools of that scope', async () => {
   const tenant = await aTenant(app);
   const code = await aCode(tenant.owner, { scope: 'read.campaigns' });
   const { data } = await exchange(app.api, { code });
   const agent = new ToolClient(app).as(data.access_token as string);
   expect((await agent.call('listCampaigns')).data.items).toEqual([]);
   const others = ['createCampaign', 'submitProof', 'reviewSubmission', 'listSubmissions', 'getCampaignStats'];
-  const answers = await Promise.all(others.map((name) => agent.call(name, {})));
-  expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual(
+  const responses = await Promise.all(others.map((name) => agent.call(name, {})));
+  expect(responses.map(({ status, failure }) => [status, failure.code])).toEqual(
     others.map(() => [403, 'INSUFFICIENT_SCOPE']),
   );
 });
 
-it('what an agent did by tools is told to the owner of its key', async () => {
+it('GET /agent-activity shows what an agent did with tools', async () => {
   const tenant = await aTenant(app);
   const agent = await anAgent(tenant, '2025-11-25', 'live');
   const offer = { businessId: tenant.businessId, name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 5 };

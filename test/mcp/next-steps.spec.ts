@@ -1,85 +1,82 @@
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
-import { Actor, INSUFFICIENT_SCOPE, NOT_FOUND, ProblemType, RATE_LIMITED, Registry, UNAUTHENTICATED } from '#platform';
+import { Actor, INSUFFICIENT_SCOPE, NOT_FOUND, RATE_LIMITED, Registry, UNAUTHENTICATED } from '#platform';
 import { nextStep } from '../../libs/mcp/src/tools/next-steps';
+import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
+import { TOOLS } from '../support/tools';
 
 const BASE = 'https://perk.example.com';
-const FAILED = { baseUrl: BASE, tool: 'submitProof', actor: undefined };
-const TOOLS = [
-  ...['getPricing', 'listActions', 'getBenchmarks', 'searchInfluencers', 'listCampaigns', 'createCampaign'],
-  ...['submitProof', 'reviewSubmission', 'listSubmissions', 'getCampaignStats'],
-];
-/** What no tool runs into: it is of other endpoints, or of HTTP itself. */
-const ELSEWHERE: string[] = [
-  'INVALID_GRANT',
-  'INVALID_CREDENTIALS',
-  'METHOD_NOT_ALLOWED',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'CONFLICT',
-  'EMAIL_NOT_VERIFIED',
-  'EMAIL_TAKEN',
-  'ALREADY_REDEEMED',
-  'INVALID_SIGNATURE',
-  'EVENTS_PURGED',
-  'TOO_MANY_STREAMS',
-  'UNSUPPORTED_GRANT_TYPE',
+const FAILED = { baseUrl: BASE, actor: undefined };
+const NAMES = Object.keys(TOOLS);
+/** Errors that every tool can return, in addition to those that its endpoint declares. */
+const COMMON = [
+  ...['VALIDATION_ERROR', 'UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],
+  ...['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'],
 ];
 
 const details = { retryAfterSeconds: 17, missing: 'read.campaigns' };
 
 let app: NestExpressApplication;
-let problems: readonly ProblemType[];
+const toolOf = (name: string) => app.get(ToolRegistry, { strict: false }).find(name)!;
 beforeAll(async () => {
   app = await createAppWithoutDatabase();
-  ({ problems } = app.get(Registry));
 });
 afterAll(() => app.close());
 
-describe('what to do', () => {
-  /** What is said of each problem, by its code. */
-  const steps = (about: readonly ProblemType[]) =>
-    about.map((type) => [type.code, nextStep(type.because(undefined, details), FAILED)] as const);
+describe('The next step', () => {
+  const fallback = nextStep({ type: { code: 'OTHER' } } as never, FAILED);
+  const typeOf = (code: string) => app.get(Registry).errors.find((type) => type.code === code)!;
 
-  it('about any problem is said in one or two sentences', () => {
-    expect(problems.length).toBeGreaterThan(20);
-    for (const [code, step] of steps(problems))
-      expect([code, step]).toEqual([code, expect.stringMatching(/^[A-Z][^]{20,200}\.$/)]);
+  it.each(COMMON)('for %s is specific to the error, in one or two sentences', (code) => {
+    const step = nextStep(typeOf(code).error(undefined, details), FAILED);
+    expect(step).toMatch(/^[A-Z][^]{20,200}\.$/);
+    expect(step).not.toBe(fallback);
   });
 
-  it('about a problem that a tool runs into is something of its own', () => {
-    const general = nextStep({ type: { code: 'OTHER' } } as never, FAILED);
-    const own = problems.filter(({ code }) => !ELSEWHERE.includes(code));
-    expect(steps(own).filter(([, step]) => step === general)).toEqual([]);
+  it('for any other error is one or two sentences', () => {
+    expect(fallback).toMatch(/^[A-Z][^]{20,200}\.$/);
   });
 
-  it('about any problem names no tool that there is not', () => {
-    for (const [code, step] of steps(problems)) {
-      const named = step.match(/\b(?:get|list|search|create|submit|review)[A-Z]\w+/g) ?? [];
-      expect([code, named.filter((word) => !TOOLS.includes(word))]).toEqual([code, []]);
-    }
+  it.each(NAMES)('is specific for each error that the endpoint of %s declares', (name) => {
+    const { endpoint, advice } = toolOf(name);
+    const missing = (endpoint.errors ?? []).filter(
+      (type) => nextStep(type.error(undefined, details), { ...FAILED, advice }) === fallback,
+    );
+    expect(missing.map(({ code }) => `${code}: add it to "advice" of ${name}`)).toEqual([]);
   });
 
-  it.each(TOOLS)('about what %s does not find is in one or two sentences', (tool) => {
+  it.each(NAMES)(
+    'from the advice of %s is for an existing error, in one or two sentences, and mentions only tools that exist',
+    (name) => {
+      for (const [code, step] of Object.entries(toolOf(name).advice ?? {})) {
+        expect([code, typeOf(code)?.code]).toEqual([code, code]);
+        expect(step).toMatch(/^[A-Z][^]{20,200}\.$/);
+        const named = step.match(/\b(?:get|list|search|create|submit|review)[A-Z]\w+/g) ?? [];
+        expect([code, named.filter((word) => !NAMES.includes(word))]).toEqual([code, []]);
+      }
+    },
+  );
+
+  it('for NOT_FOUND names the mode of the key', () => {
     const actor = { livemode: true } as Actor;
-    expect(nextStep(NOT_FOUND.because(), { ...FAILED, tool, actor })).toMatch(/^[A-Z][^]{20,220}\.$/);
-    expect(nextStep(NOT_FOUND.because(), { ...FAILED, tool, actor })).toContain('live');
+    const { advice } = toolOf('submitProof');
+    expect(nextStep(NOT_FOUND.error(), { ...FAILED, advice, actor })).toMatch(/listCampaigns.* live /);
   });
 
-  it('about a missing scope depends on whether the key can get it', () => {
+  it('for a missing scope depends on whether the key can get more scopes', () => {
     const step = (canStepUp: boolean) =>
-      nextStep(INSUFFICIENT_SCOPE.because(undefined, details), { ...FAILED, actor: { canStepUp } as Actor });
+      nextStep(INSUFFICIENT_SCOPE.error(undefined, details), { ...FAILED, actor: { canStepUp } as Actor });
     expect([step(true), step(false)]).toEqual([
       expect.stringContaining('authorize the agent again with read.campaigns'),
       expect.stringContaining('a key with the scope read.campaigns'),
     ]);
   });
 
-  it('about a limit says how many seconds to wait', () => {
-    expect(nextStep(RATE_LIMITED.because(undefined, { retryAfterSeconds: 17 }), FAILED)).toContain('17 seconds');
+  it('for RATE_LIMITED states how many seconds to wait', () => {
+    expect(nextStep(RATE_LIMITED.error(undefined, { retryAfterSeconds: 17 }), FAILED)).toContain('17 seconds');
   });
 
-  it('about a missing credential says where a person gives one', () => {
-    expect(nextStep(UNAUTHENTICATED.because(), FAILED)).toContain(`${BASE}/agent/authorize`);
+  it('for UNAUTHENTICATED has the address at which a person can approve a key', () => {
+    expect(nextStep(UNAUTHENTICATED.error(), FAILED)).toContain(`${BASE}/agent/authorize`);
   });
 });

@@ -1,10 +1,10 @@
 import { startApp, TestApp } from '../support/app';
-import { aRequest, ENVELOPE, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
+import { aRequest, ENVELOPE, LEGACY, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
-type Said = Record<string, string | undefined>;
+type Headers = Record<string, string | undefined>;
 
 let app: TestApp;
 let client: ToolClient;
@@ -17,88 +17,99 @@ afterAll(() => app.stop());
 const outcome = ({ status, error }: RpcAnswer) => [status, error?.code];
 const without = (key: string): Record<string, unknown> => ({ ...ENVELOPE, [key]: undefined });
 
-/** A request of the newest revision, right in all but what is said. */
-function modern(said: Said, meta: object = {}, method = 'tools/list', params: object = {}): Promise<RpcAnswer> {
-  const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...said };
+/** Sends a valid request of the newest revision, except for the given headers and `_meta` fields. */
+function modern(changed: Headers, meta: object = {}, method = 'tools/list', params: object = {}): Promise<RpcAnswer> {
+  const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...changed };
   return client.send(aRequest(method, { ...params, _meta: { ...ENVELOPE, ...meta } }), headers);
 }
-const call = (said: Said, name: unknown = 'listActions') => modern(said, {}, 'tools/call', { name, arguments: {} });
+const call = (headers: Headers, name: unknown = 'listActions') =>
+  modern(headers, {}, 'tools/call', { name, arguments: {} });
 const base64 = (text: string | Buffer) => `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
-describe('a request of the newest revision', () => {
-  it.each<[string, Said, object?]>([
-    ['what it should', {}],
-    ['no more of its client than what it can do', {}, without('io.modelcontextprotocol/clientInfo')],
-    ['its headers with blanks around them', { 'mcp-protocol-version': ` ${MODERN} `, 'mcp-method': '\ttools/list ' }],
-    ['headers that nobody asked for', { 'mcp-name': 'whatever', 'mcp-session-id': 'none', 'mcp-param-x': 'y' }],
-  ])('is answered when it says %s', async (_what, said, meta = {}) => {
-    const { status, result } = await modern(said, meta);
-    expect([status, result.resultType, result.tools.length]).toEqual([200, 'complete', 10]);
+describe('A request of the newest revision', () => {
+  it.each<[string, Headers, object?]>([
+    ['all fields', {}],
+    ['no clientInfo', {}, without('io.modelcontextprotocol/clientInfo')],
+    ['blanks around header values', { 'mcp-protocol-version': ` ${MODERN} `, 'mcp-method': '\ttools/list ' }],
+    ['unnecessary headers', { 'mcp-name': 'whatever', 'mcp-session-id': 'none', 'mcp-param-x': 'y' }],
+  ])('returns a result with %s', async (_what, headers, meta = {}) => {
+    const { status, result } = await modern(headers, meta);
+    expect([status, result.resultType, result.tools.length]).toEqual([200, 'complete', Object.keys(TOOLS).length]);
   });
 
-  it.each<[string, number, Said, object?]>([
-    ['no version in its headers', -32020, { 'mcp-protocol-version': undefined }],
-    ['an older version in its headers', -32020, { 'mcp-protocol-version': '2025-11-25' }],
-    ['another version in its body', -32020, {}, { [VERSION]: 'v999.0.0' }],
-    ['an older version in its body', -32020, {}, { [VERSION]: '2025-11-25' }],
-    ['no method in its headers', -32020, { 'mcp-method': undefined }],
-    ['another method in its headers', -32020, { 'mcp-method': 'tools/call' }],
-    ['the method in other letters', -32020, { 'mcp-method': 'Tools/List' }],
-    ['a version that is no text', -32602, {}, { [VERSION]: 20260728 }],
+  it.each<[string, number, Headers, object?]>([
+    ['no version header', -32020, { 'mcp-protocol-version': undefined }],
+    ['an older version in the header', -32020, { 'mcp-protocol-version': '2025-11-25' }],
+    ['another version in the body', -32020, {}, { [VERSION]: 'v999.0.0' }],
+    ['an older version in the body', -32020, {}, { [VERSION]: '2025-11-25' }],
+    ['no method header', -32020, { 'mcp-method': undefined }],
+    ['another method in the header', -32020, { 'mcp-method': 'tools/call' }],
+    ['the method header in another case', -32020, { 'mcp-method': 'Tools/List' }],
+    ['a version that is not a string', -32602, {}, { [VERSION]: 20260728 }],
     ['a version that is null', -32602, {}, { [VERSION]: null }],
-    ['nothing of what it can do', -32602, {}, without(CAPABILITIES)],
-    ['a list of what it can do', -32602, {}, { [CAPABILITIES]: [] }],
-    ['a version that is none, everywhere', -32022, { 'mcp-protocol-version': 'v999.0.0' }, { [VERSION]: 'v999.0.0' }],
-    ['an older version, everywhere', -32022, { 'mcp-protocol-version': '2025-11-25' }, { [VERSION]: '2025-11-25' }],
-  ])('is refused when it says %s', async (_what, code, said, meta = {}) => {
-    const answer = await modern(said, meta);
-    expect(outcome(answer)).toEqual([400, code]);
-    expect(answer.body).toMatchObject({ jsonrpc: '2.0', id: 1 });
+    ['no capabilities', -32602, {}, without(CAPABILITIES)],
+    ['a list of capabilities', -32602, {}, { [CAPABILITIES]: [] }],
+    [
+      'an unknown version in header and body',
+      -32022,
+      { 'mcp-protocol-version': 'v999.0.0' },
+      { [VERSION]: 'v999.0.0' },
+    ],
+    [
+      'an older version in header and body',
+      -32022,
+      { 'mcp-protocol-version': '2025-11-25' },
+      { [VERSION]: '2025-11-25' },
+    ],
+  ])('returns an error with %s', async (_what, code, headers, meta = {}) => {
+    const response = await modern(headers, meta);
+    expect(outcome(response)).toEqual([400, code]);
+    expect(response.body).toMatchObject({ jsonrpc: '2.0', id: 1 });
   });
 
-  it('is told which versions there are when its own is none of them', async () => {
+  it('returns the supported versions if its own is unknown', async () => {
     const { error } = await modern({ 'mcp-protocol-version': 'v999.0.0' }, { [VERSION]: 'v999.0.0' });
     expect(error.data).toEqual({ supported: [MODERN], requested: 'v999.0.0' });
   });
 
   it.each<[string, object | undefined]>([
-    ['nothing', undefined],
+    ['no _meta', undefined],
     ['no version', { [CAPABILITIES]: {} }],
-    ['an empty envelope', {}],
-  ])('is refused when its headers name it and its body says %s', async (_what, _meta) => {
+    ['an empty _meta', {}],
+  ])('returns an error if only the header names the revision: %s', async (_what, _meta) => {
     for (const method of ['tools/list', 'server/discover']) {
-      const answer = await client.send(aRequest(method, _meta && { _meta }), { 'mcp-protocol-version': MODERN });
-      expect(outcome(answer)).toEqual([400, -32602]);
-      expect(answer.error.data.envelope).toBeDefined();
+      const response = await client.send(aRequest(method, _meta && { _meta }), { 'mcp-protocol-version': MODERN });
+      expect(outcome(response)).toEqual([400, -32602]);
+      expect(response.error.data.envelope).toBeDefined();
     }
   });
 });
 
-describe('the header Mcp-Name', () => {
+describe('The header Mcp-Name', () => {
   it.each([
-    ['as it is', 'listActions'],
+    ['unchanged', 'listActions'],
     ['with blanks around it', '  listActions\t'],
     ['as base64', base64('listActions')],
-  ])('may give the name %s', async (_how, name) => {
+  ])('accepts the name %s', async (_how, name) => {
     const { status, result } = await call({ 'mcp-name': name });
     expect([status, result.isError]).toEqual([200, undefined]);
   });
 
   it.each<[string, string | undefined]>([
-    ['left out', undefined],
+    ['missing', undefined],
     ['another name', 'getPricing'],
-    ['the name in other letters', 'ListActions'],
+    ['the name in another case', 'ListActions'],
     ['base64 of another name', base64('getPricing')],
-    ['base64 without its padding', '=?base64?bGlzdEFjdGlvbg?='],
-    ['base64 with other characters', '=?base64?bGlz!!!dEFjdGlvbnM=?='],
-    ['base64 of what is no UTF-8', base64(Buffer.from([0xff, 0xfe]))],
-    ['base64 that does not end', base64('listActions').slice(0, -2)],
-    ['base64 that does not begin', base64('listActions').slice(2)],
-  ])('is refused when it is %s', async (_what, name) => {
+    ['base64 without padding', '=?base64?bGlzdEFjdGlvbg?='],
+    ['base64 with invalid characters', '=?base64?bGlz!!!dEFjdGlvbnM=?='],
+    ['base64 of invalid UTF-8', base64(Buffer.from([0xff, 0xfe]))],
+    ['base64 without its end marker', base64('listActions').slice(0, -2)],
+    ['base64 without its start marker', base64('listActions').slice(2)],
+  ])('is rejected if it is %s', async (_what, name) => {
     expect(outcome(await call({ 'mcp-name': name }))).toEqual([400, -32020]);
   });
 
-  it('carries names that no header could', async () => {
+  it('can transport non-ASCII names', async () => {
     const { status, error } = await call({ 'mcp-name': base64('crème ☕') }, 'crème ☕');
     expect([status, error.code, error.message]).toEqual([200, -32602, expect.stringContaining('crème ☕')]);
   });
@@ -108,68 +119,68 @@ describe('the header Mcp-Name', () => {
     ['a list', ['listActions']],
     ['a number', 17],
     ['null', null],
-  ])('is refused beside a name that is %s', async (_what, name) => {
+  ])('is rejected if the name in the body is %s', async (_what, name) => {
     expect(outcome(await call({ 'mcp-name': 'listActions' }, name))).toEqual([400, -32020]);
   });
 
-  it('is refused beside a name that is too deep to be told', async () => {
+  it('is rejected if the name in the body is nested too deep to serialize', async () => {
     const name = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${name},"_meta":${JSON.stringify(ENVELOPE)}}}`;
-    const said = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/call', 'mcp-name': 'listActions' };
-    expect(outcome(await client.send(body, said))).toEqual([400, -32020]);
+    const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/call', 'mcp-name': 'listActions' };
+    expect(outcome(await client.send(body, headers))).toEqual([400, -32020]);
   });
 
-  it('is not asked of what has no name', async () => {
+  it('is not required if the body has no name', async () => {
     expect(outcome(await modern({}, {}, 'tools/call'))).toEqual([200, -32602]);
   });
 });
 
-describe('a request that does not claim the newest revision', () => {
-  it.each(LEGACY)('is answered in %s when its header says so', async (revision) => {
+describe('A request of an earlier revision', () => {
+  it.each(LEGACY)('is handled as %s if its header names it', async (revision) => {
     const { status, result } = await client.in(revision).request('tools/list');
     expect([status, Object.keys(result)]).toEqual([200, ['tools']]);
     expect('title' in result.tools[0]).toBe(revision >= '2025-06-18');
     expect('outputSchema' in result.tools[0]).toBe(revision >= '2025-06-18');
   });
 
-  it('is answered as before there was a header when it has none', async () => {
-    const [unsaid, said] = [await client.request('tools/list'), await client.in('2025-03-26').request('tools/list')];
-    expect(unsaid.text).toBe(said.text);
+  it('is handled as 2025-03-26 if it has no version header', async () => {
+    const [without, named] = [await client.request('tools/list'), await client.in('2025-03-26').request('tools/list')];
+    expect(without.text).toBe(named.text);
   });
 
-  it.each(['1999-01-01', '2024-10-07', '2025-11-26', 'one'])('is refused when its header says %s', async (said) => {
-    const answer = await client.in(said).request('tools/list');
-    expect(outcome(answer)).toEqual([400, -32022]);
-    expect(answer.error.data).toEqual({ supported: said === 'one' ? [MODERN] : LEGACY, requested: said });
+  it.each(['1999-01-01', '2024-10-07', '2025-11-26', 'one'])('is rejected if its header is %s', async (requested) => {
+    const response = await client.in(requested).request('tools/list');
+    expect(outcome(response)).toEqual([400, -32022]);
+    expect(response.error.data).toEqual({ supported: requested === 'one' ? [MODERN] : LEGACY, requested });
   });
 
-  it.each(LEGACY)('calls tools in %s without the handshake', async (revision) => {
+  it.each(LEGACY)('can call tools in %s without a handshake', async (revision) => {
     const { data } = await client.in(revision).call('listActions', { perPage: 1 });
     expect(data.actions).toHaveLength(1);
   });
 });
 
 describe('initialize', () => {
-  it('is refused when its client has it behind it, and welcome when it begins again', async () => {
-    const begin = (id: number | string, headers: Said = {}) =>
+  it('is rejected if the client has already completed a handshake, unless it omits the header', async () => {
+    const begin = (id: number | string, headers: Headers = {}) =>
       client.in(null).send(aRequest('initialize', { protocolVersion: '2025-11-25' }, id), headers);
-    const settled = { 'mcp-protocol-version': '2025-11-25' };
-    const repeated = await begin(7, settled);
+    const negotiated = { 'mcp-protocol-version': '2025-11-25' };
+    const repeated = await begin(7, negotiated);
     expect([outcome(repeated), repeated.error.message]).toEqual([
       [400, -32600],
-      expect.stringMatching(/settled already.*leave the header out/),
+      expect.stringMatching(/already negotiated.*omit the header/),
     ]);
-    // Some libraries send the header with their first request too.
+    // Some libraries send the header with their first request as well.
     for (const [id, headers] of [
       [7, {}],
-      [0, settled],
-      [1, settled],
-      ['4f2a-0', settled],
+      [0, negotiated],
+      [1, negotiated],
+      ['4f2a-0', negotiated],
     ] as const)
       expect((await begin(id, headers)).result.protocolVersion).toBe('2025-11-25');
   });
 
-  const initialize = (protocolVersion: unknown, headers: Said = {}) =>
+  const initialize = (protocolVersion: unknown, headers: Headers = {}) =>
     client.send(
       aRequest('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'tests', version: '1' } }),
       headers,
@@ -183,27 +194,27 @@ describe('initialize', () => {
     [17, '2025-11-25'],
     [null, '2025-11-25'],
     [undefined, '2025-03-26'],
-  ])('settles %s as %s', async (proposed, settled) => {
+  ])('negotiates %s to %s', async (proposed, negotiated) => {
     const { status, result } = await initialize(proposed);
     expect(status).toBe(200);
     expect(result).toEqual({
-      protocolVersion: settled,
+      protocolVersion: negotiated,
       capabilities: { tools: { listChanged: false } },
-      serverInfo: { name: 'perk', version: '1.0.0', ...(settled >= '2025-06-18' && { title: 'Perk' }) },
+      serverInfo: { name: 'perk', version: '1.0.0', ...(negotiated >= '2025-06-18' && { title: 'Perk' }) },
       instructions: expect.stringMatching(/\w/),
     });
   });
 
-  it.each(['2025-11-25', '2024-11-05', '1999-01-01'])('does not mind the header %s', async (said) => {
-    const { status, result } = await initialize('2025-06-18', { 'mcp-protocol-version': said });
+  it.each(['2025-11-25', '2024-11-05', '1999-01-01'])('ignores the version header %s', async (version) => {
+    const { status, result } = await initialize('2025-06-18', { 'mcp-protocol-version': version });
     expect([status, result.protocolVersion]).toEqual([200, '2025-06-18']);
   });
 
-  it('gives no session', async () => {
+  it('returns no session id', async () => {
     expect((await initialize('2025-11-25')).headers.get('mcp-session-id')).toBeNull();
   });
 
-  it('does not go with a header of the newest revision, which has no handshake', async () => {
+  it('is rejected in the newest revision, which has no handshake', async () => {
     expect(outcome(await initialize('2025-11-25', { 'mcp-protocol-version': MODERN }))).toEqual([400, -32020]);
     expect(outcome(await modern({}, {}, 'initialize'))).toEqual([404, -32601]);
   });
@@ -220,21 +231,21 @@ describe('server/discover', () => {
     _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'perk', title: 'Perk', version: '1.0.0' } },
   };
 
-  it('says what is spoken here', async () => {
+  it('returns the supported versions and the capabilities', async () => {
     expect((await client.in(MODERN).request('server/discover')).result).toEqual(discovered);
   });
 
-  it('says it also to whom has said nothing yet', async () => {
+  it('returns the same to a client that names no version', async () => {
     expect((await client.request('server/discover')).result).toEqual(discovered);
   });
 
-  it.each(LEGACY)('is no method of %s', async (revision) => {
+  it.each(LEGACY)('is an unknown method in %s', async (revision) => {
     expect(outcome(await client.in(revision).request('server/discover'))).toEqual([200, -32601]);
   });
 });
 
 describe('tools/list', () => {
-  it('says in the newest revision how long it may be kept, and by whom', async () => {
+  it('returns, in the newest revision, how long and by whom it may be cached', async () => {
     const { result } = await client.in(MODERN).request('tools/list');
     expect({ ...result, tools: [] }).toEqual({
       resultType: 'complete',
@@ -246,7 +257,7 @@ describe('tools/list', () => {
     expect(Number.isInteger(result.ttlMs) && result.ttlMs > 0).toBe(true);
   });
 
-  it('has in every revision the same tools, as far as the revision has words for them', async () => {
+  it('returns the same tools in every revision, with the fields that the revision has', async () => {
     const lists = await Promise.all([MODERN, ...LEGACY].map((revision) => client.in(revision).request('tools/list')));
     const [newest, ...others] = lists.map(({ result }) => result.tools);
     expect(others.slice(0, 2)).toEqual([newest, newest]);
@@ -254,24 +265,24 @@ describe('tools/list', () => {
     expect(others.slice(2)).toEqual([plain, plain]);
   });
 
-  it('has one page, whatever cursor is sent', async () => {
+  it('has only one page and ignores a cursor', async () => {
     const { result } = await client.request('tools/list', { cursor: 'next' });
-    expect([result.tools.length, result.nextCursor]).toEqual([10, undefined]);
+    expect([result.tools.length, result.nextCursor]).toEqual([Object.keys(TOOLS).length, undefined]);
   });
 });
 
 describe('ping', () => {
-  it.each([null, ...LEGACY])('is answered by nothing in %s', async (revision) => {
+  it.each([null, ...LEGACY])('returns an empty result in %s', async (revision) => {
     const { status, result } = await client.in(revision).request('ping');
     expect([status, result]).toEqual([200, {}]);
   });
 
-  it('is gone in the newest revision', async () => {
+  it('is an unknown method in the newest revision', async () => {
     expect(outcome(await client.in(MODERN).request('ping'))).toEqual([404, -32601]);
   });
 });
 
-describe('a method that there is not', () => {
+describe('An unknown method', () => {
   const METHODS = [
     ...['resources/list', 'resources/read', 'prompts/list', 'prompts/get', 'completion/complete', 'logging/setLevel'],
     ...[
@@ -287,63 +298,63 @@ describe('a method that there is not', () => {
     ],
   ];
 
-  it.each(METHODS)('%j is not found', async (method) => {
+  it.each(METHODS)('%j: returns -32601 in earlier revisions', async (method) => {
     for (const revision of [null, ...LEGACY]) {
-      const answer = await client.in(revision).request(method);
-      expect([revision, ...outcome(answer), answer.body.id]).toEqual([revision, 200, -32601, 1]);
+      const response = await client.in(revision).request(method);
+      expect([revision, ...outcome(response), response.body.id]).toEqual([revision, 200, -32601, 1]);
     }
   });
 
   it.each(METHODS.filter((method) => method.trim() !== ''))(
-    '%j is not found in the newest revision',
+    '%j: returns 404 in the newest revision',
     async (method) => {
-      const answer = await client.in(MODERN).request(method);
-      expect([...outcome(answer), answer.body.id]).toEqual([404, -32601, 1]);
+      const response = await client.in(MODERN).request(method);
+      expect([...outcome(response), response.body.id]).toEqual([404, -32601, 1]);
     },
   );
 });
 
-describe('a notification', () => {
-  const notify = (method: string, said: Said = {}, params?: object) =>
-    client.send({ jsonrpc: '2.0', method, ...(params && { params }) }, said);
+describe('A notification', () => {
+  const notify = (method: string, headers: Headers = {}, params?: object) =>
+    client.send({ jsonrpc: '2.0', method, ...(params && { params }) }, headers);
 
-  it.each<[string, string, Said, object?]>([
-    ['that the handshake is over', 'notifications/initialized', { 'mcp-protocol-version': '2025-11-25' }],
-    ['that a request is cancelled', 'notifications/cancelled', {}, { requestId: 1 }],
+  it.each<[string, string, Headers, object?]>([
+    ['initialized', 'notifications/initialized', { 'mcp-protocol-version': '2025-11-25' }],
+    ['cancelled', 'notifications/cancelled', {}, { requestId: 1 }],
     ['of the newest revision', 'notifications/cancelled', { 'mcp-protocol-version': MODERN }, { _meta: ENVELOPE }],
-    ['of the newest revision by its header alone', 'notifications/cancelled', { 'mcp-protocol-version': MODERN }],
-    ['that nobody knows', 'notifications/weather', {}],
-    ['in the name of a request', 'ping', {}],
-  ])('%s is taken and not answered', async (_what, method, said, params = {}) => {
-    const { status, text, headers } = await notify(method, said, params);
+    ['of the newest revision without _meta', 'notifications/cancelled', { 'mcp-protocol-version': MODERN }],
+    ['with an unknown method', 'notifications/weather', {}],
+    ['with the method of a request', 'ping', {}],
+  ])('returns 202 without a body: %s', async (_what, method, sent, params = {}) => {
+    const { status, text, headers } = await notify(method, sent, params);
     expect([status, text, headers.get('content-type')]).toEqual([202, '', null]);
   });
 
-  it('is refused when its header and its body disagree', async () => {
-    const said = { 'mcp-protocol-version': '2025-11-25' };
-    expect(outcome(await notify('notifications/cancelled', said, { _meta: ENVELOPE }))).toEqual([400, -32020]);
+  it('is rejected if header and body differ', async () => {
+    const headers = { 'mcp-protocol-version': '2025-11-25' };
+    expect(outcome(await notify('notifications/cancelled', headers, { _meta: ENVELOPE }))).toEqual([400, -32020]);
   });
 
-  it('is refused in a revision that there is not', async () => {
+  it('is rejected in an unknown revision', async () => {
     expect(outcome(await notify('notifications/initialized', { 'mcp-protocol-version': '1999-01-01' }))).toEqual([
       400, -32022,
     ]);
   });
 });
 
-describe('results of older revisions', () => {
-  it.each([null, ...LEGACY])('have in %s nothing that came later', async (revision) => {
-    const asked = client.in(revision);
-    const answers = [
-      await asked.request('tools/list'),
-      await asked.request('tools/call', { name: 'getPricing', arguments: { actionId: 'ig_st' } }),
-      await asked.request('tools/call', { name: 'getPricing', arguments: { actionId: 'nothing' } }),
+describe('Results of earlier revisions', () => {
+  it.each([null, ...LEGACY])('have no fields of later revisions in %s', async (revision) => {
+    const earlier = client.in(revision);
+    const responses = [
+      await earlier.request('tools/list'),
+      await earlier.request('tools/call', { name: 'getPricing', arguments: { actionId: 'ig_st' } }),
+      await earlier.request('tools/call', { name: 'getPricing', arguments: { actionId: 'nothing' } }),
     ];
-    for (const { result } of answers) {
-      for (const word of ['resultType', 'ttlMs', 'cacheScope']) expect(result).not.toHaveProperty(word);
+    for (const { result } of responses) {
+      for (const field of ['resultType', 'ttlMs', 'cacheScope']) expect(result).not.toHaveProperty(field);
       expect(JSON.stringify(result._meta ?? {})).not.toContain('serverInfo');
     }
-    expect('structuredContent' in answers[1]!.result).toBe((revision ?? '') >= '2025-06-18');
-    expect(answers[2]!.result.isError).toBe(true);
+    expect('structuredContent' in responses[1]!.result).toBe((revision ?? '') >= '2025-06-18');
+    expect(responses[2]!.result.isError).toBe(true);
   });
 });

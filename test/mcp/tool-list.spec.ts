@@ -2,7 +2,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { Registry } from '#platform';
 import { INSTRUCTIONS } from '../../libs/mcp/src/protocol/server-methods';
 import { startApp, TestApp } from '../support/app';
-import { LEGACY, MODERN, ToolClient, TWINS } from '../support/tools';
+import { LEGACY, MODERN, ToolClient, TOOLS } from '../support/tools';
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const WRITES = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false };
@@ -11,33 +11,13 @@ const ANYONE = { required: false };
 const unitOf = (resource: string) => ({ type: 'plan', resource, consumedPerCall: 1 });
 const scope = (name: string) => ({ required: true, scope: name });
 
-/** As decided, in the order of the list. */
-const DECIDED: [string, object, object, object][] = [
-  ['getPricing', ANYONE, FREE, READS],
-  ['listActions', ANYONE, FREE, READS],
-  ['getBenchmarks', ANYONE, FREE, READS],
-  ['searchInfluencers', ANYONE, FREE, READS],
-  ['listCampaigns', scope('read.campaigns'), FREE, READS],
-  ['createCampaign', scope('write.campaigns'), unitOf('campaigns'), WRITES],
-  ['submitProof', scope('write.submissions'), unitOf('submissions'), { ...WRITES, openWorldHint: true }],
-  ['reviewSubmission', scope('review.submissions'), FREE, WRITES],
-  ['listSubmissions', scope('read.submissions'), FREE, READS],
-  ['getCampaignStats', scope('read.analytics'), FREE, READS],
-];
+/** What is expected of each tool, by name. */
+const EXPECTED = Object.entries(TOOLS).sort(([a], [b]) => (a < b ? -1 : 1));
+const NAMES = EXPECTED.map(([name]) => name);
+const HINTS = { reads: READS, writes: WRITES, 'reaches out': { ...WRITES, openWorldHint: true } };
 
-/** Inputs as the interface has them, those that are required first, with those added by this service after a bar. */
-const INPUTS: Record<string, string> = {
-  getPricing: '| actionId platformId businessType',
-  listActions: '| platformId type maxEffort page perPage',
-  getBenchmarks: '| businessType',
-  searchInfluencers: '| platform minFollowers page perPage',
-  listCampaigns: '| status page perPage',
-  createCampaign: 'businessId name actions discountType discountValue | description maxCompletions expiresInDays',
-  submitProof: 'campaignId actionId proofUrl proofType | metadata',
-  reviewSubmission: 'submissionId decision | reason',
-  listSubmissions: '| businessId campaignId state page perPage',
-  getCampaignStats: 'campaignId |',
-};
+/** The limit for each tool in the list, all of which a model has to read before it can call one. */
+const MAX_TOKENS = 700;
 
 type Json = Record<string, any>;
 
@@ -52,105 +32,105 @@ afterAll(() => app.stop());
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word));
 
-/** Each schema within a schema, with where it stands. */
+/** Each schema within a schema, with its path. */
 function* schemasIn(schema: Json, path: string): Generator<[string, Json]> {
   yield [path, schema];
   for (const [name, field] of Object.entries<Json>(schema.properties ?? {})) yield* schemasIn(field, `${path}.${name}`);
-  for (const word of ['items', 'additionalProperties'])
-    if (typeof schema[word] === 'object') yield* schemasIn(schema[word], `${path}.${word}`);
+  for (const keyword of ['items', 'additionalProperties'])
+    if (typeof schema[keyword] === 'object') yield* schemasIn(schema[keyword], `${path}.${keyword}`);
   for (const choice of (schema.anyOf ?? []) as Json[])
     for (const [name, field] of Object.entries<Json>(choice.properties ?? {}))
       yield* schemasIn(field, `${path}.${name}`);
 }
 
-describe('the list of tools', () => {
-  it('has the ten, in a fixed order', async () => {
+describe('tools/list', () => {
+  it('returns every tool, sorted by name, in every revision', async () => {
     for (const revision of [MODERN, ...LEGACY, null]) {
       const { result } = await new ToolClient(app, revision).request('tools/list');
-      expect(result.tools.map(({ name }: Json) => name)).toEqual(DECIDED.map(([name]) => name));
+      expect(result.tools.map(({ name }: Json) => name)).toEqual(NAMES);
     }
-    expect(Object.keys(TWINS).sort()).toEqual(DECIDED.map(([name]) => name).sort());
   });
 
-  it('is the same for everyone, byte for byte, in every answer', async () => {
-    const asked = await Promise.all(Array.from({ length: 5 }, () => new ToolClient(app).request('tools/list')));
-    expect(new Set(asked.map(({ text }) => text)).size).toBe(1);
+  it('returns the same bytes every time', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => new ToolClient(app).request('tools/list')));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('costs a model less than 5,000 tokens', () => {
-    expect(countTokens(JSON.stringify(tools))).toBeLessThan(5000);
+  it.each(NAMES)(`needs at most ${String(MAX_TOKENS)} tokens for %s`, (name) => {
+    expect(countTokens(JSON.stringify(named(name)))).toBeLessThanOrEqual(MAX_TOKENS);
   });
 
-  it.each(DECIDED)(
-    'says of %s who may call it, what it costs, and what it does',
-    (name, authentication, cost, hints) => {
-      const { annotations, _meta } = named(name);
-      expect(_meta).toEqual({ cost, authentication });
-      expect(annotations).toEqual(hints);
-    },
-  );
+  it.each(EXPECTED)('returns access, cost and hints of %s', (name, expected) => {
+    const { annotations, _meta } = named(name);
+    expect(_meta).toEqual({
+      cost: expected.unit ? unitOf(expected.unit) : FREE,
+      authentication: expected.scope ? scope(expected.scope) : ANYONE,
+    });
+    expect(annotations).toEqual(HINTS[expected.effect]);
+  });
 
-  it.each(DECIDED)('says of %s what its twin says of itself', (name) => {
-    const twin = app.routes.routes.find(({ endpoint }) => endpoint.id === TWINS[name]!.id)!;
-    expect([twin.method, twin.path.replace(':id', ':campaignId')]).toEqual([
-      TWINS[name]!.method,
-      `/api/v1${TWINS[name]!.path}`,
+  it.each(NAMES)('returns the same access and cost for %s as its endpoint declares', (name) => {
+    const route = app.routes.routes.find(({ endpoint }) => endpoint.id === TOOLS[name]!.id)!;
+    expect([route.method, route.path.replace(':id', ':campaignId')]).toEqual([
+      TOOLS[name]!.method,
+      `/api/v1${TOOLS[name]!.path}`,
     ]);
-    const { access, cost } = twin.endpoint;
+    const { access, cost } = route.endpoint;
     const { _meta } = named(name);
     expect(_meta.authentication).toEqual(access === 'public' ? ANYONE : scope(access));
     expect(_meta.cost).toEqual(cost ? unitOf(cost) : FREE);
   });
 });
 
-describe.each(DECIDED.map(([name]) => name))('%s', (name) => {
-  it('has a name that every host takes, and a title', () => {
+describe.each(NAMES)('%s', (name) => {
+  it('has a name that every host accepts, and a title', () => {
     expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
     expect(named(name).title).toMatch(/^[A-Z][a-z ]+$/);
   });
 
-  it('is described in 55 to 110 words', () => {
+  it('has a description of 55 to 110 words', () => {
     const { length } = wordsIn(named(name).description);
     expect([name, length >= 55 && length <= 110 ? 'fine' : length]).toEqual([name, 'fine']);
   });
 
-  it('takes what the interface says', () => {
+  it('has the expected required and optional parameters', () => {
     const { properties, required = [] } = named(name).inputSchema;
-    const [must = '', may = ''] = INPUTS[name]!.split('|').map((part) => part.trim());
+    const [must = '', may = ''] = TOOLS[name]!.takes.split('|').map((part) => part.trim());
     expect([...required].sort()).toEqual(wordsIn(must).sort());
     expect(Object.keys(properties).sort()).toEqual(wordsIn(`${must} ${may}`).sort());
   });
 
-  it('describes each parameter, and what is in it', () => {
+  it('describes each parameter and its fields', () => {
     const { inputSchema } = named(name);
-    const silent = [...schemasIn(inputSchema, name)].filter(
+    const undescribed = [...schemasIn(inputSchema, name)].filter(
       ([path, { description }]) =>
         path !== name && !/\.(items|additionalProperties)$/.test(path) && !/\w/.test(description ?? ''),
     );
-    expect(silent.map(([path]) => path)).toEqual([]);
+    expect(undescribed.map(([path]) => path)).toEqual([]);
   });
 
-  it('calls what is required by no word for what may be left out', () => {
+  it('does not describe a required parameter as optional', () => {
     const { properties, required = [] } = named(name).inputSchema;
     for (const field of required) expect(properties[field].description).not.toMatch(/unless|optional|when|default/i);
   });
 
-  it('takes an object without the words at its top that some hosts refuse, and nothing that it does not name', () => {
+  it('has an input schema without unknown fields and without top-level keywords that some hosts reject', () => {
     const { inputSchema } = named(name);
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
-    for (const word of ['oneOf', 'anyOf', 'allOf', 'not', 'enum', '$ref']) expect(inputSchema).not.toHaveProperty(word);
+    for (const keyword of ['oneOf', 'anyOf', 'allOf', 'not', 'enum', '$ref'])
+      expect(inputSchema).not.toHaveProperty(keyword);
   });
 
-  it('says what it takes and gives in words that every host understands', () => {
+  it('uses only schema keywords that every host understands', () => {
     const { inputSchema, outputSchema } = named(name);
     for (const [path, schema] of [...schemasIn(inputSchema, 'input'), ...schemasIn(outputSchema, 'output')]) {
-      const words = ['if', 'then', 'else', 'allOf', '$ref'].filter((word) => word in schema);
-      expect([path, words, Array.isArray(schema.type)]).toEqual([path, [], false]);
+      const unsupported = ['if', 'then', 'else', 'allOf', '$ref'].filter((keyword) => keyword in schema);
+      expect([path, unsupported, Array.isArray(schema.type)]).toEqual([path, [], false]);
       expect(Math.abs(schema.maximum ?? 0)).toBeLessThan(Number.MAX_SAFE_INTEGER);
     }
   });
 
-  it('says which fields are always there', () => {
+  it('has an output schema that names the fields that are always present', () => {
     const { outputSchema } = named(name);
     for (const shape of outputSchema.anyOf ?? [outputSchema]) {
       expect(shape.required.length).toBeGreaterThan(0);
@@ -158,20 +138,20 @@ describe.each(DECIDED.map(([name]) => name))('%s', (name) => {
     }
   });
 
-  it('names its scope, or that there is none, in its description', () => {
+  it('states its scope in its description, or that it is public', () => {
     const { description, _meta } = named(name);
     const { scope: needed } = _meta.authentication;
     expect(description).toContain(needed ? `Scope ${String(needed)}` : 'Public: no scope');
   });
 
-  it('gives an object, each of whose parts has a type', () => {
+  it('has an output schema that is an object, with a type for each field', () => {
     const { outputSchema } = named(name);
     expect(outputSchema.type).toBe('object');
     const untyped = [...schemasIn(outputSchema, name)].filter(([, { type, anyOf }]) => !type && !anyOf);
     expect(untyped.map(([path]) => path)).toEqual([]);
   });
 
-  it('speaks of no tool, error or parameter that there is not', () => {
+  it('mentions only tools, errors and parameters that exist', () => {
     const { description, inputSchema } = named(name);
     const text = [description, ...[...schemasIn(inputSchema, '')].map(([, schema]) => schema.description ?? '')].join(
       ' ',
@@ -180,16 +160,16 @@ describe.each(DECIDED.map(([name]) => name))('%s', (name) => {
   });
 });
 
-it('the instructions speak of no tool that there is not, and are short', () => {
+it('The instructions mention only tools that exist, in less than 150 words', () => {
   assertKnown(INSTRUCTIONS);
   expect(wordsIn(INSTRUCTIONS).length).toBeLessThan(150);
 });
 
-/** Tools are verbs with a noun; codes are capitals. */
+/** Fails if the text mentions a tool (verb and noun), error code (capitals) or field that does not exist. */
 function assertKnown(text: string): void {
   const tooled = text.match(/\b(?:get|list|search|create|submit|review|update|redeem)[A-Z]\w+/g) ?? [];
-  expect(tooled.filter((word) => !(word in TWINS))).toEqual([]);
-  const codes = new Set(app.nest.get(Registry).problems.map(({ code }) => code));
+  expect(tooled.filter((word) => !(word in TOOLS))).toEqual([]);
+  const codes = new Set(app.nest.get(Registry).errors.map(({ code }) => code));
   const capitals = text.match(/\b[A-Z]{4,}(?:_[A-Z]+)*\b/g) ?? [];
   expect(capitals.filter((word) => word !== 'JSON' && !codes.has(word))).toEqual([]);
   const fields = new Set(
@@ -197,6 +177,6 @@ function assertKnown(text: string): void {
       [...schemasIn(inputSchema, ''), ...schemasIn(outputSchema, '')].map(([path]) => path.split('.').at(-1)),
     ),
   );
-  const camel = (text.match(/\b[a-z]+[A-Z]\w+\b/g) ?? []).filter((word) => !(word in TWINS));
+  const camel = (text.match(/\b[a-z]+[A-Z]\w+\b/g) ?? []).filter((word) => !(word in TOOLS));
   expect(camel.filter((word) => !fields.has(word) && word !== 'idempotencyKey')).toEqual([]);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a browser asks before it lets a page of another origin send its request. */
+/** Sends the preflight request of a browser for a page of another origin. */
 function preflight(path: string, method: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(app.origin + path, {
     method: 'OPTIONS',
@@ -20,7 +20,7 @@ function preflight(path: string, method: string, headers: Record<string, string>
   });
 }
 
-/** What is open to pages of which origin. */
+/** The endpoints that accept other origins, with an accepted origin for each. */
 const OPEN: [method: string, path: string, to: string][] = [
   ['GET', '/.well-known/oauth-protected-resource', '*'],
   ['GET', '/.well-known/oauth-protected-resource/mcp', '*'],
@@ -34,7 +34,7 @@ const OPEN: [method: string, path: string, to: string][] = [
 const TOOLS = OPEN.filter(([, , to]) => to === PAGE).map(([, path]) => path);
 
 describe('a page of another origin', () => {
-  it.each(OPEN)('may ask for %s %s, with whatever headers it needs', async (method, path, to) => {
+  it.each(OPEN)('may send %s %s with any headers', async (method, path, to) => {
     const wanted = 'authorization,content-type,mcp-protocol-version';
     const { status, headers } = await preflight(path, method, { 'access-control-request-headers': wanted });
     expect(status).toBe(204);
@@ -45,7 +45,7 @@ describe('a page of another origin', () => {
     expect(headers.get('x-ratelimit-limit')).not.toBeNull();
   });
 
-  it.each(OPEN)('may read what %s %s answers, errors included', async (method, path, to) => {
+  it.each(OPEN)('may read the responses of %s %s, including errors', async (method, path, to) => {
     const response = await fetch(app.origin + path, {
       method,
       headers: { origin: PAGE, 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ describe('a page of another origin', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it.each(TOOLS)('may send %s what a client of tools sends, and read what it has to read', async (path) => {
+  it.each(TOOLS)('may send the headers of MCP clients to %s, and read those of the response', async (path) => {
     const asked = await preflight(path, 'POST');
     const allowed = asked.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
     expect(allowed).toEqual(
@@ -75,7 +75,7 @@ describe('a page of another origin', () => {
     expect(asked.headers.get('vary')).toContain('Origin');
   });
 
-  // What CORS allows and what the check of the Origin header lets in are the same.
+  // CORS and the check of the Origin header must agree.
   describe.each(TOOLS)('at %s', (path) => {
     it.each<[string, boolean]>([
       [PAGE, true],
@@ -83,7 +83,7 @@ describe('a page of another origin', () => {
       ['https://evil.example', false],
       ['http://localhost.evil.example', false],
       ['null', false],
-    ])('from %s is allowed: %s, in advance and in fact', async (origin, isAllowed) => {
+    ])('is allowed from %s: %s, for the preflight request and the request itself', async (origin, isAllowed) => {
       const asked = await preflight(path, 'POST', { origin });
       const sent = await fetch(app.origin + path, {
         method: 'POST',
@@ -105,13 +105,13 @@ describe('a page of another origin', () => {
     ['POST', '/api/v1/campaigns'],
     ['GET', '/mcp'],
     ['GET', '/no/such/path'],
-  ])('may not ask for %s %s', async (method, path) => {
+  ])('may not send %s %s', async (method, path) => {
     const { status, headers } = await preflight(path, method);
     expect([404, 405]).toContain(status);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('asks in vain without saying for what', async () => {
+  it('gets no CORS headers for an OPTIONS request that is not a preflight request', async () => {
     const { status } = await fetch(`${app.origin}/mcp`, { method: 'OPTIONS', headers: { origin: PAGE } });
     expect(status).toBe(405);
   });
@@ -138,7 +138,7 @@ describe('with CORS_ORIGINS', () => {
     ['POST', '/api/v1/campaigns'],
     ['DELETE', '/api/v1/api-keys/key_x'],
     ['GET', '/api/v1/usage'],
-  ])('a page of a named origin may ask for %s %s, without its visitor’s credentials', async (method, path) => {
+  ])('allows pages of a configured origin to send %s %s without the visitor’s credentials', async (method, path) => {
     const { status, headers } = await ask(path, method, PAGE);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(PAGE);
@@ -153,7 +153,7 @@ describe('with CORS_ORIGINS', () => {
     ['a refusal', 'GET', '/api/v1/usage', 401],
     ['an unknown path', 'GET', '/api/v1/nowhere', 404],
     ['a body that is no JSON', 'POST', '/api/v1/auth', 400],
-  ])('a page of a named origin may read %s with all of its headers', async (_what, method, path, status) => {
+  ])('allows pages of a configured origin to read %s with all headers', async (_what, method, path, status) => {
     const response = await fetch(limited.origin + path, {
       method,
       headers: { origin: PAGE, 'content-type': 'application/json' },
@@ -169,23 +169,28 @@ describe('with CORS_ORIGINS', () => {
 
   it.each([
     ['another origin', 'POST', '/api/v1/campaigns', 'https://evil.example'],
-    ['an origin that only begins alike', 'POST', '/api/v1/campaigns', 'https://app.example.com.evil.example'],
+    [
+      'an origin with a configured one as its prefix',
+      'POST',
+      '/api/v1/campaigns',
+      'https://app.example.com.evil.example',
+    ],
     ['no origin of its own', 'POST', '/api/v1/campaigns', 'null'],
     ['a named origin, for the consent page', 'POST', '/agent/authorize', PAGE],
-    ['an origin elsewhere, for the tools', 'POST', '/mcp', 'https://elsewhere.example'],
-  ])('a page of %s may not ask', async (_what, method, path, origin) => {
+    ['another origin, at the MCP endpoint', 'POST', '/mcp', 'https://elsewhere.example'],
+  ])('rejects preflight requests from %s', async (_what, method, path, origin) => {
     const { status, headers } = await ask(path, method, origin);
     expect(status).toBe(405);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('leaves what is open to every page open to every page', async () => {
+  it('does not restrict endpoints that are open to all origins', async () => {
     const { status, headers } = await ask('/agent/register', 'POST', 'https://elsewhere.example');
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
   });
 
-  it('asking is limited as reading is', async () => {
-    // The window is the minute of the wall clock: it stands still, so that none ends in the middle.
+  it('counts preflight requests against the rate limit', async () => {
+    // Windows are minutes of the wall clock, so the clock is stopped to stay in one window.
     const time = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
     const statuses: number[] = [];
     for (let i = 0; i < 61; i++) statuses.push((await ask('/mcp', 'POST', PAGE)).status);

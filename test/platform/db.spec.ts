@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: all transactions share one connection.
 import { Db, defineEvent, Events, Registry } from '#platform';
 import { startApp, TestApp } from '../support/app';
 
@@ -8,10 +9,9 @@ const insert = (key: string) => ({
   text: `insert into plan_usage (business_id, period_start, resource, used) values ('${key}', '2026-01-01', $1, 1)`,
 });
 const HAPPENED = defineEvent('thing.happened', {
-  about: 'Something.',
+  description: 'Something.',
   scope: 'read.things',
   data: Anything,
-  sample: {},
 });
 const count = { name: 'test.count', text: 'select count(*)::int as n from plan_usage where business_id = $1' };
 
@@ -28,7 +28,7 @@ describe('Db', () => {
   const rows = async (key: string) => (await db.query<{ n: number }>(count, [key]))[0]?.n;
   const write = (key: string, resource: string) => db.query({ ...insert(key), name: `test.insert.${key}` }, [resource]);
 
-  it('commits what succeeds and keeps nothing of what fails', async () => {
+  it('commits a successful transaction and rolls back a failed one', async () => {
     await db.tx(() => write('ok', 'a'));
     await expect(
       db.tx(async () => {
@@ -39,7 +39,7 @@ describe('Db', () => {
     expect([await rows('ok'), await rows('failed')]).toEqual([1, 0]);
   });
 
-  it('joins the ambient transaction, so that the outer one decides', async () => {
+  it('joins the ambient transaction, so that a rollback of the outer one includes the inner one', async () => {
     const outer = db.tx(async () => {
       await db.tx(() => write('joined', 'a'));
       throw new Error('outer');
@@ -48,7 +48,7 @@ describe('Db', () => {
     expect(await rows('joined')).toBe(0);
   });
 
-  it('undoes a part that fails alone, also one that PostgreSQL refused', async () => {
+  it('rolls back only the failed inner transaction, even after a PostgreSQL error', async () => {
     await db.tx(async () => {
       await write('parts', 'a');
       await expect(db.tx(() => write('parts', 'a'))).rejects.toMatchObject({ code: '23505' });
@@ -64,7 +64,7 @@ describe('Db', () => {
     expect(await rows('parts')).toBe(2);
   });
 
-  it('does what is due after the commit then, and never for what was undone', async () => {
+  it('runs onCommit callbacks after the commit, but not after a rollback', async () => {
     const done: string[] = [];
     const due = (what: string) => {
       db.onCommit(() => done.push(`${what}, ${db.inTransaction ? 'inside' : 'outside'}`));
@@ -90,7 +90,7 @@ describe('Db', () => {
     expect(done).toEqual(['at once, outside', 'kept, outside', 'kept too, outside']);
   });
 
-  it.each(['40001', '40P01'])('runs a transaction again that PostgreSQL gave up with %s', async (code) => {
+  it.each(['40001', '40P01'])('retries a transaction that PostgreSQL aborted with %s', async (code) => {
     let attempts = 0;
     await db.tx(async () => {
       await write(`again${code}`, 'a');
@@ -103,7 +103,7 @@ describe('Db', () => {
     expect([attempts, await rows(`again${code}`)]).toEqual([3, 1]);
   });
 
-  it('gives up after five attempts, with the error itself', async () => {
+  it('throws the original error after five attempts', async () => {
     let attempts = 0;
     const hopeless = db.tx(async () => {
       attempts++;
@@ -113,12 +113,12 @@ describe('Db', () => {
     expect(attempts).toBe(5);
   });
 
-  it('names a query that would slip past the transaction, at once', async () => {
+  it('rejects a query that bypasses the transaction', async () => {
     const bypass = db.tx(() => app.engine.dataSource.query('select 1'));
     await expect(bypass).rejects.toThrow(/bypassed the ambient transaction/);
   });
 
-  it('keeps 20 transactions at once apart', async () => {
+  it('isolates 20 concurrent transactions', async () => {
     await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         db.tx(async () => {
@@ -132,7 +132,7 @@ describe('Db', () => {
     expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? 0 : 2)));
   });
 
-  it('keeps the planner informed, which the embedded engine does not do by itself', async () => {
+  it('updates the statistics of the planner, which the embedded database does not do by itself', async () => {
     const rowsKnown = {
       name: 'test.known',
       text: `select reltuples::int as n from pg_class where relname = 'plan_usage'`,
@@ -146,15 +146,15 @@ describe('Db', () => {
     expect(await db.query(rowsKnown)).toEqual([stored]);
   });
 
-  it('refuses an event of a kind that no module registers', async () => {
+  it('rejects an event kind that no module registers', async () => {
     const other = { ...HAPPENED };
     const event = { aggregateId: 'thing_1', businessId: 'biz', livemode: true, data: {} };
     await expect(db.tx(() => app.nest.get(Events).publish(other, event))).rejects.toThrow(
-      'thing.happened is published, and no module registers it.',
+      'No module registers the published event thing.happened.',
     );
   });
 
-  it('refuses an event outside a transaction', async () => {
+  it('rejects an event outside a transaction', async () => {
     const event = { aggregateId: 'x', businessId: 'y', livemode: true, data: {} };
     await expect(app.nest.get(Events).publish(HAPPENED, event)).rejects.toThrow(/outside a transaction/);
   });

@@ -5,12 +5,12 @@ import { HttpAdapter, LOG, Log, openLog, readSettings } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';
 
-/** The headers of every answer. */
+/** The headers of every response. */
 const ALWAYS = ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 
-describe('every answer', () => {
+describe('every response', () => {
   let app: TestApp;
   let shop: Tenant;
   beforeAll(async () => {
@@ -26,8 +26,8 @@ describe('every answer', () => {
     return error.details[0];
   };
 
-  describe('carries its headers and the envelope', () => {
-    it('takes over a harmless request id and makes its own otherwise', async () => {
+  describe('has the common headers and the envelope', () => {
+    it('uses a valid request id of the client, and otherwise generates one', async () => {
       const given = await app.api.get('/health', { headers: { 'x-request-id': 'abc.DEF_1-2' } });
       expect(given.headers.get('x-request-id')).toBe('abc.DEF_1-2');
       const unsafe = await app.api.get('/nowhere', { headers: { 'x-request-id': 'a b<script>' } });
@@ -39,14 +39,14 @@ describe('every answer', () => {
       expect((await app.api.get('/health')).headers.get('x-response-time')).toMatch(/^\d+\.\dms$/);
     });
 
-    it('answers an unknown path with 404, also at the site root', async () => {
+    it('returns 404 for an unknown path, also outside the API', async () => {
       for (const path of ['/nowhere', '//nowhere', '/campaigns/a/b/c']) {
         const { status, error } = await app.api.get(path);
         expect({ status, code: error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
       }
     });
 
-    it('answers a method that the path does not have with 405 and those it has', async () => {
+    it('returns 405 with the supported methods for any other method', async () => {
       const { status, headers, error } = await app.api.call('PATCH', '/campaigns');
       expect({ status, code: error.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
       expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST', 'PUT']);
@@ -57,17 +57,17 @@ describe('every answer', () => {
       ]);
     });
 
-    it('answers HEAD as GET without the body', async () => {
+    it('returns the same for HEAD as for GET, without the body', async () => {
       const { status, text } = await app.api.call('HEAD', '/actions');
       expect({ status, text }).toEqual({ status: 200, text: '' });
     });
 
-    it('answers a path that is not percent-encoded right with 400', async () => {
+    it('returns 400 for a path with invalid percent-encoding', async () => {
       const { status, error } = await app.api.get('/actions/%zz');
       expect({ status, code: error.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });
     });
 
-    it('answers bytes that are not HTTP with 400 and closes', async () => {
+    it('returns 400 for bytes that are not HTTP, and closes the connection', async () => {
       const answer = await raw(app, 'GARBAGE\r\n\r\n');
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       for (const header of ALWAYS) expect(answer).toContain(`${header}: `);
@@ -77,7 +77,7 @@ describe('every answer', () => {
       });
     });
 
-    it('answers headers that are too large with 400', async () => {
+    it('returns 400 for headers that are too large', async () => {
       expect(await raw(app, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain(
         'larger than 16 kB',
       );
@@ -86,7 +86,7 @@ describe('every answer', () => {
     it.each([
       ['no Host header', '', 'Host'],
       ['an Expect header that nothing meets', 'host: x\r\nexpect: foo\r\n', 'Expect'],
-    ])('answers %s with 400', async (_what, headers, path) => {
+    ])('returns 400 for %s', async (_what, headers, path) => {
       const answer = await raw(app, `GET /api/v1/health HTTP/1.1\r\n${headers}connection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       for (const header of ALWAYS) expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
@@ -98,19 +98,19 @@ describe('every answer', () => {
       });
     });
 
-    it('takes a request of HTTP/1.0 without a Host header', async () => {
+    it('accepts HTTP/1.0 without a Host header', async () => {
       expect(await raw(app, 'GET /api/v1/health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
     });
 
-    it('is not led by a foreign Host header into its links', async () => {
+    it('does not use the Host header for links', async () => {
       const { data } = await shop.live.post('/campaigns', CAMPAIGN, { headers: { host: 'evil.example' } });
       expect(data.dashboardUrl).toMatch(/^http:\/\/localhost:3000\/dashboard\//);
     });
   });
 
-  describe('to a body that is not right', () => {
-    it('says where JSON is malformed', async () => {
-      expect((await refused('{"name": ')).message).toMatch(/^is not JSON/);
+  describe('to an invalid body', () => {
+    it('contains the position of a JSON syntax error', async () => {
+      expect((await refused('{"name": ')).message).toMatch(/^is not valid JSON/);
     });
 
     it.each([
@@ -130,24 +130,24 @@ describe('every answer', () => {
       ['an array for a body', '[]', '', /must be an object/],
       ['a text for a body', '"x"', '', /must be an object/],
       ['null for a body', 'null', '', /must be an object/],
-    ])('refuses %s and says where', async (_what, body, path, message) => {
+    ])('rejects %s with its path', async (_what, body, path, message) => {
       const detail = await refused(body);
       expect(detail.path).toBe(path);
       expect(detail.message).toMatch(message);
     });
 
-    it('accepts nesting of 32 where anything may stand', async () => {
+    it('accepts a free-form object nested 32 levels deep', async () => {
       const nested = `{"action":"login","email":"a@example.com","password":"x","deep":${'['.repeat(31)}${']'.repeat(31)}}`;
       const { error } = await app.api.post('/auth', nested);
       expect(error.details).toEqual([{ path: 'deep', message: 'is not a known field' }]);
     });
 
-    it('names a missing field rather than a missing body', async () => {
+    it('names the missing fields if the body is missing', async () => {
       const { error } = await shop.live.post('/submissions/review');
       expect(error.details).toContainEqual({ path: 'submissionId', message: 'is required' });
     });
 
-    it('refuses bytes that are not UTF-8', async () => {
+    it('rejects bytes that are not UTF-8', async () => {
       const response = await fetch(`${app.origin}/api/v1/campaigns`, {
         method: 'POST',
         headers: { 'x-api-key': shop.liveKey, 'content-type': 'application/json' },
@@ -159,7 +159,7 @@ describe('every answer', () => {
       });
     });
 
-    it('answers a body over 100 kB with 413', async () => {
+    it('returns 413 for a body over 100 kB', async () => {
       const { status, error } = await shop.live.post('/campaigns', { ...CAMPAIGN, name: 'x'.repeat(101_000) });
       expect({ status, code: error.code }).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     });
@@ -169,7 +169,7 @@ describe('every answer', () => {
       ['application/x-www-form-urlencoded', {}],
       ['application/json; charset=utf-16', {}],
       ['application/json', { 'content-encoding': 'gzip' }],
-    ])('answers %s %j with 415', async (type, headers) => {
+    ])('returns 415 for %s %j', async (type, headers) => {
       const { status, error } = await shop.live.post('/campaigns', 'a=b', {
         headers: { 'content-type': type, ...headers },
       });
@@ -177,7 +177,7 @@ describe('every answer', () => {
     });
   });
 
-  describe('to a query that is not right', () => {
+  describe('to an invalid query', () => {
     it.each([
       ['perPage=0', 'perPage', 'must be at least 1'],
       ['perPage=101', 'perPage', 'must be at most 100'],
@@ -188,12 +188,12 @@ describe('every answer', () => {
       ['type=nonsense', 'type', 'must be one of: content, review, engage, share, referral'],
       ['colour=red', 'colour', 'is not a known field'],
       ['platformId=%00', 'platformId', 'must not contain a NUL character'],
-    ])('says of ?%s what to change', async (query, path, message) => {
+    ])('describes the error in ?%s', async (query, path, message) => {
       const { status, error } = await app.api.get(`/actions?${query}`);
       expect({ status, details: error.details }).toEqual({ status: 400, details: [{ path, message }] });
     });
 
-    it('does not take fields of a body from the query', async () => {
+    it('rejects body fields in the query', async () => {
       const { status, error } = await shop.live.post('/campaigns?name=x', CAMPAIGN);
       expect({ status, details: error.details }).toEqual({
         status: 400,
@@ -203,7 +203,7 @@ describe('every answer', () => {
   });
 
   describe('to null', () => {
-    it('takes it for absent in an optional field, and keeps it where it has a meaning', async () => {
+    it('treats null as absent in an optional field, unless the field is nullable', async () => {
       const { data } = await shop.live.post('/campaigns', {
         ...CAMPAIGN,
         ...{ name: null, status: null, actions: null, guidelines: null, maxCompletions: null },
@@ -214,12 +214,12 @@ describe('every answer', () => {
       expect(changed).toMatchObject({ name: data.name, description: null });
     });
 
-    it('refuses it in a field that is required', async () => {
+    it('rejects null in a required field', async () => {
       expect(await refused({ ...CAMPAIGN, platformId: null })).toEqual({ path: 'platformId', message: 'is required' });
     });
   });
 
-  describe('to 24,000 wrong items', () => {
+  describe('to 24,000 invalid items', () => {
     it('is small', async () => {
       const { status, text, error } = await shop.owner.post('/api-keys', {
         name: 'k',
@@ -241,7 +241,7 @@ describe('every answer', () => {
     it.each([
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
-    ])('is compressed with %s for who takes it', async (encoding, decompress) => {
+    ])('is compressed with %s for clients that accept it', async (encoding, decompress) => {
       for (const path of ['/api/v1/actions', '/docs/swagger-ui.css', '/api/v1/docs']) {
         const { headers, body } = await ask(path, { 'accept-encoding': encoding });
         expect(headers).toMatchObject({
@@ -254,7 +254,7 @@ describe('every answer', () => {
       }
     });
 
-    it('is the same in every form for a cache that asks whether it is still right', async () => {
+    it('has the same entity tag in every encoding', async () => {
       const plain = await ask('/api/v1/actions', {});
       const packed = await ask('/api/v1/actions', { 'accept-encoding': 'br' });
       expect(packed.headers.etag).toBe(`W/${plain.headers.etag}`);
@@ -282,19 +282,19 @@ describe('every answer', () => {
     it.each([
       ['small', '/api/v1/health/live'],
       ['a picture', '/docs/favicon-32x32.png'],
-    ])('is sent as it is when it is %s', async (_what, path) => {
+    ])('is not compressed if it is %s', async (_what, path) => {
       const { headers } = await ask(path, { 'accept-encoding': 'br, gzip' });
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
     });
 
-    it('is sent as it is when no cache may keep it: it may hold a secret beside what somebody else chose', async () => {
+    it('is not compressed if it must not be cached, because it may contain a secret and text from others (BREACH)', async () => {
       const page = await ask('/agent/authorize?agent_name=x', { 'accept-encoding': 'br, gzip' });
       expect(page.body.length).toBeGreaterThan(1024);
       expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
       expect(page.headers['content-encoding']).toBeUndefined();
     });
 
-    it('is never kept by a cache when it holds a secret that is shown once', async () => {
+    it('has Cache-Control: no-store if it contains a secret that is shown once', async () => {
       const answers = [
         await app.api.post('/auth', { action: 'login', email: shop.email, password: PASSWORD }),
         await shop.owner.post('/api-keys', { name: 'k' }),
@@ -307,7 +307,7 @@ describe('every answer', () => {
     });
   });
 
-  describe('to a client that goes away', () => {
+  describe('to a client that disconnects', () => {
     let log: Log;
     beforeEach(() => {
       log = app.nest.get(LOG);
@@ -330,7 +330,7 @@ describe('every answer', () => {
         const closed = new Promise((resolve) => request.once('close', resolve));
         socket.resetAndDestroy();
         await closed;
-        // What comes of it is done within this turn and the next.
+        // Its effects happen within this turn of the event loop and the next.
         await new Promise(setImmediate);
         expect(errors).not.toHaveBeenCalled();
         expect((await app.api.get('/health/live')).status).toBe(200);
@@ -349,7 +349,7 @@ describe('every answer', () => {
       expect(lines).toHaveBeenCalledWith(expect.objectContaining({ route: '/api/v1/actions', client: '127.0.0.1' }));
     });
 
-    it('at debug when a balancer asked', async () => {
+    it('at level debug for probes of load balancers', async () => {
       const log = app.nest.get<Log>(LOG);
       const [info, debug] = [jest.spyOn(log, 'info'), jest.spyOn(log, 'debug')];
       for (const path of ['/health/live', '/health/ready']) await app.api.get(path);
@@ -358,8 +358,8 @@ describe('every answer', () => {
     });
   });
 
-  describe('that fails inside', () => {
-    it('shows nothing of the cause', async () => {
+  describe('to a request that fails internally', () => {
+    it('does not reveal the cause', async () => {
       const secret = 'password=hunter2 at 10.0.0.7';
       jest.spyOn(app.db, 'query').mockRejectedValueOnce(new Error(secret));
       const { status, text, error } = await shop.live.get('/campaigns');
@@ -367,7 +367,7 @@ describe('every answer', () => {
       expect(text).not.toContain('hunter2');
     });
 
-    it('is 503 with Retry-After when the database is away', async () => {
+    it('is 503 with Retry-After if the database is unavailable', async () => {
       const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       jest.spyOn(app.db, 'query').mockRejectedValue(refused);
       jest.spyOn(app.engine, 'ping').mockRejectedValue(refused);
@@ -384,7 +384,7 @@ describe('every answer', () => {
     });
   });
 
-  it('of health tells version, uptime and engine', async () => {
+  it('of GET /health contains version, uptime and engine', async () => {
     const { data } = await app.api.get('/health');
     expect(data).toMatchObject({
       status: 'ok',
@@ -394,15 +394,15 @@ describe('every answer', () => {
   });
 });
 
-describe('a route that declares nothing', () => {
-  it('stops the start', () => {
+describe('a route without @Endpoint', () => {
+  it('prevents the start', () => {
     const adapter = new HttpAdapter(readSettings({ NODE_ENV: 'test' }), openLog({ LOG_LEVEL: 'silent' }));
     expect(() => adapter.get('/undeclared', () => '')).toThrow(/GET \/undeclared has no @Endpoint/);
     expect(() => adapter.all('/undeclared', () => '')).toThrow(/has no @Endpoint/);
   });
 });
 
-/** What comes back for bytes that no HTTP client would send. */
+/** The response to bytes that no HTTP client would send. */
 async function raw(app: TestApp, bytes: string): Promise<string> {
   return (await rawBytes(app, bytes)).toString();
 }
@@ -422,11 +422,11 @@ function rawBytes(app: TestApp, bytes: string): Promise<Buffer> {
 interface RawAnswer {
   status: number;
   headers: Partial<Record<string, string>>;
-  /** As it came, still compressed. */
+  /** As received, possibly compressed. */
   body: Buffer;
 }
 
-/** An answer before any client has decompressed it. */
+/** Sends a request without decompressing the response. */
 async function rawAnswer(app: TestApp, line: string, sent: Record<string, string>): Promise<RawAnswer> {
   const fields = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
   const answer = await rawBytes(app, `${line}\r\n${fields.join('')}\r\n`);

@@ -8,7 +8,7 @@ import { partsWithoutDatabase } from '../../apps/api/src/openapi';
 const SEEN = 'x-seen-fields';
 const BYTES = 'x-sent-bytes';
 
-/** A Nest middleware: says which fields the body had when it ran. */
+/** A Nest middleware that reports which fields the body had when it ran. */
 @Injectable()
 class BodyReader implements NestMiddleware {
   use({ body }: Request, response: Response, next: NextFunction): void {
@@ -17,7 +17,7 @@ class BodyReader implements NestMiddleware {
   }
 }
 
-/** An Express middleware as many are: wraps `end` to see what is sent. */
+/** An Express middleware that wraps `end`, as many do, to see the response. */
 function meter(_request: Request, response: Response, next: NextFunction): void {
   const end = response.end.bind(response) as (...args: unknown[]) => Response;
   response.end = ((...args: unknown[]) => {
@@ -27,7 +27,7 @@ function meter(_request: Request, response: Response, next: NextFunction): void 
   next();
 }
 
-/** One that answers by itself, or refuses, before any route does. */
+/** A middleware that responds or fails before any route. */
 function gate(request: Request, response: Response, next: NextFunction): void {
   if (request.query.gate === 'shut') response.status(418).json({ gate: 'shut' });
   else if (request.query.gate === 'broken') next(new Error('The password is hunter2.'));
@@ -73,7 +73,7 @@ describe('middleware of Express and of Nest', () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   }
 
-  it.each(ROUTES)('reads the body, adds headers and sees what is sent on %s', async (_what, method, path, status) => {
+  it.each(ROUTES)('can read the body, add headers and see the response of %s', async (_what, method, path, status) => {
     const { headers, text, ...answer } = await ask(method, path);
     expect(answer.status).toBe(status);
     const fields = method === 'GET' ? 'undefined' : path === '/mcp' ? 'string' : 'x,y';
@@ -82,16 +82,16 @@ describe('middleware of Express and of Nest', () => {
     expect(headers.get(BYTES)).toBe(sent);
   });
 
-  it.each(ROUTES)('answers in place of %s, with the headers of every answer', async (_what, method, path) => {
+  it.each(ROUTES)('can respond instead of %s, with the common headers', async (_what, method, path) => {
     const { status, headers, text } = await ask(method, `${path}?gate=shut`);
     expect({ status, text }).toEqual({ status: 418, text: '{"gate":"shut"}' });
     for (const name of ['x-request-id', 'x-response-time', 'x-content-type-options'])
       expect(headers.has(name)).toBe(true);
-    // A request for the tools is counted by the calls that are read from it.
+    // An MCP request is not counted itself; its calls are.
     expect(headers.has('x-ratelimit-remaining')).toBe(path !== '/mcp');
   });
 
-  it('of the framework, which refuses by the head, is heard before the body is read', async () => {
+  it('of the framework can reject a request before its body is read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
     const refused = await ask('POST', '/api/v1/auth', headers);
     expect({ status: refused.status, code: JSON.parse(refused.text).error.code }).toEqual({
@@ -102,7 +102,7 @@ describe('middleware of Express and of Nest', () => {
     expect((await ask('POST', '/api/v1/auth', { ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(415);
   });
 
-  it('gets requests and responses whose prototypes Express did not change, which would make every access to them slow', async () => {
+  it('gets requests and responses whose prototypes Express has not changed, which would slow down every access', async () => {
     let prototypes: unknown[] = [];
     let messages: object[] = [];
     const prototypesNow = () => messages.map((message): unknown => Object.getPrototypeOf(message));
@@ -115,7 +115,7 @@ describe('middleware of Express and of Nest', () => {
     for (const [index, prototype] of prototypesNow().entries()) expect(prototype === prototypes[index]).toBe(true);
   });
 
-  it('fails in the envelope, without showing why', async () => {
+  it('returns the error envelope if it fails, without the cause', async () => {
     const { status, text } = await ask('GET', '/api/v1/pricing?gate=broken');
     expect({ status, code: JSON.parse(text).error.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' });
     expect(text).not.toContain('hunter2');

@@ -24,13 +24,13 @@ describe('The schemas of the API description', () => {
   const schemasOf = async (returns: Dto, input?: Dto): Promise<Read> =>
     (await describeOne('POST', '/api/v1/f', { returns, ...(input && { input }) })).components.schemas;
 
-  it('are closed where they are sent and open where they are answered', async () => {
+  it('forbid additional properties in input, and allow them in output', async () => {
     const schemas = await schemasOf(Fruit, Named);
     expect(schemas.Named).toHaveProperty('additionalProperties', false);
     expect(schemas.Fruit).not.toHaveProperty('additionalProperties');
   });
 
-  it('hold no noise: what is hidden, what only helps to make them, bounds that no number passes', async () => {
+  it('omit hidden fields, internal metadata, and bounds of safe integers', async () => {
     class Quiet {
       @Int({ description: 'A number.', example: 1 })
       n: number;
@@ -75,7 +75,7 @@ describe('The schemas of the API description', () => {
     });
   });
 
-  it('of alternatives are one of them, told apart by a discriminator where there is one', async () => {
+  it('of alternatives use oneOf, with a discriminator if there is one', async () => {
     class In {
       @Const('in', { description: 'Which.' })
       go: 'in';
@@ -92,13 +92,13 @@ describe('The schemas of the API description', () => {
     const mapping = { in: '#/components/schemas/In', out: '#/components/schemas/Out' };
     const references = [{ $ref: mapping.in }, { $ref: mapping.out }];
     expect(schemas.Go).toEqual({ oneOf: references, discriminator: { propertyName: 'go', mapping } });
-    // An answer may have gained fields, so that what it lacks tells nothing.
+    // Output may have additional fields, so several alternatives may match.
     expect(schemas.FruitOrRot).toEqual({
       anyOf: [{ $ref: '#/components/schemas/Fruit' }, { $ref: '#/components/schemas/Rot' }],
     });
   });
 
-  it('are refused when two of them have the same name', async () => {
+  it('are rejected if two have the same name', async () => {
     @ApiSchema({ name: 'Fruit' })
     class Other extends Named {}
     await expect(schemasOf(Fruit, Other)).rejects.toThrow('Two different DTOs are called Fruit');
@@ -115,17 +115,17 @@ describe('The schemas of the API description', () => {
     await expect(schemasOf(Answered, Sent)).rejects.toThrow('Two different enumerations are called Colour');
     @ApiSchema({ name: 'ErrorCode' })
     class Taken extends Named {}
-    await expect(schemasOf(Taken)).rejects.toThrow('ErrorCode is taken');
+    await expect(schemasOf(Taken)).rejects.toThrow('The schema name ErrorCode is reserved');
   });
 
-  it('are refused when one is both sent and answered', async () => {
-    await expect(schemasOf(Named, Named)).rejects.toThrow('Named is sent and answered');
+  it('are rejected if one is used for both input and output', async () => {
+    await expect(schemasOf(Named, Named)).rejects.toThrow('Named is used for both input and output');
   });
 
-  it('are all there: every reference has its target', async () => {
+  it('exist for all references', async () => {
     const document = await describeRoutes(
       ['GET', '/api/v1/e', { maxAgeSeconds: 60 }],
-      ['POST', '/api/v1/f', { input: Named, access: 'owner', problems: [CONFLICT] }],
+      ['POST', '/api/v1/f', { input: Named, access: 'owner', errors: [CONFLICT] }],
     );
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
     const targets = [...references].map(([, path = '']) =>

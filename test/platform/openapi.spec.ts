@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { Bool, enumeration, Id, IgnoreUnknownFields, Int, OneOf, Paging, Text } from '#platform';
 import { Endpoint, EndpointSpec } from '../../libs/platform/src/http/endpoint';
-import { CONFLICT, INVALID_STATE, SERVICE_UNAVAILABLE } from '../../libs/platform/src/problem';
+import { CONFLICT, INVALID_STATE, SERVICE_UNAVAILABLE } from '../../libs/platform/src/errors/api-error';
 import { describeOne, describeRoutes, endpoint, Read, registry, SPOILED } from '../support/described';
 
 class ById {
@@ -29,7 +29,7 @@ class OptionalNote extends ById {
   note?: string;
 }
 
-/** Which codes are documented, by status. */
+/** The documented error codes, by status. */
 async function codesOf(method: string, path: string, spec: Partial<EndpointSpec> = {}) {
   const { responses, components } = await describeOne(method, path, spec);
   const failures = Object.entries<Read>(responses).filter(([status]) => Number(status) >= 400);
@@ -51,11 +51,15 @@ describe('The document', () => {
     document = await describeRoutes(
       ['GET', '/api/v1/fruits', { id: 'listFruits' }],
       ['POST', '/api/v1/fruits', { id: 'createFruit' }],
-      ['GET', '/fruit-page', { id: 'getFruitPage', bare: 'text/html; charset=utf-8', returns: undefined }],
+      [
+        'GET',
+        '/fruit-page',
+        { id: 'getFruitPage', envelope: false, mediaType: 'text/html; charset=utf-8', returns: undefined },
+      ],
     );
   });
 
-  it('says where the service is, and of which version', () => {
+  it('contains the address and the version of the service', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { version: '1.2.3' },
@@ -63,28 +67,28 @@ describe('The document', () => {
     });
   });
 
-  it('describes what is under /api/v1 and leaves out what is not', () => {
+  it('describes routes under /api/v1 and omits all others', () => {
     expect(Object.keys(document.paths)).toEqual(['/fruits']);
     expect(Object.keys(document.paths['/fruits'])).toEqual(['get', 'post']);
   });
 
-  it('lists each tag once, with what it is about', () => {
+  it('lists each tag once, with its description', () => {
     expect(document.tags).toEqual([{ name: 'Fruit', description: 'What grows on trees.' }]);
   });
 
-  it('holds the whole error table, for readers and for programs', () => {
-    const { enum: codes, description } = document.components.schemas.ErrorCode;
-    expect(codes).toEqual(registry.problems.map(({ code }) => code));
-    for (const { code, status, about } of registry.problems)
-      expect(description).toContain(`- \`${code}\` (${String(status)}): ${about}`);
+  it('contains the whole error table, as text and as schemas', () => {
+    const { enum: codes, description: table } = document.components.schemas.ErrorCode;
+    expect(codes).toEqual(registry.errors.map(({ code }) => code));
+    for (const { code, status, description } of registry.errors)
+      expect(table).toContain(`- \`${code}\` (${String(status)}): ${description}`);
   });
 
-  it('explains 405, which no operation lists', async () => {
+  it('explains 405 in the introduction, because no operation lists it', async () => {
     expect(document.info.description).toContain('405 `METHOD_NOT_ALLOWED`');
   });
 });
 
-describe('A key against doing it twice', () => {
+describe('The header Idempotency-Key', () => {
   const refersTo = async (method: string, spec: Partial<EndpointSpec>) => {
     const { parameters = [], responses } = await describeOne(method, '/api/v1/f', spec);
     return {
@@ -93,17 +97,20 @@ describe('A key against doing it twice', () => {
     };
   };
 
-  it.each(['POST', 'PUT'])('may be sent with a %s of somebody, and the answer may be marked', async (method) => {
-    expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: true, marked: true });
-    expect(await refersTo(method, { access: 'public' })).toEqual({ sent: false, marked: false });
-    expect(await refersTo(method, { access: 'owner', countsItself: true })).toEqual({ sent: false, marked: false });
-  });
+  it.each(['POST', 'PUT'])(
+    'is accepted by an authenticated %s, whose response may have Idempotency-Replayed',
+    async (method) => {
+      expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: true, marked: true });
+      expect(await refersTo(method, { access: 'public' })).toEqual({ sent: false, marked: false });
+      expect(await refersTo(method, { access: 'owner', countsItself: true })).toEqual({ sent: false, marked: false });
+    },
+  );
 
-  it.each(['GET', 'DELETE'])('is nothing to a %s', async (method) => {
+  it.each(['GET', 'DELETE'])('is not documented for %s', async (method) => {
     expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: false, marked: false });
   });
 
-  it('is described as it is checked', async () => {
+  it('is documented with the pattern that is enforced', async () => {
     const { components } = await describeOne('POST', '/api/v1/f', { access: 'authenticated' });
     const { pattern } = components.parameters.IdempotencyKey.schema;
     for (const [key, fits] of [
@@ -116,7 +123,7 @@ describe('A key against doing it twice', () => {
       expect([key, new RegExp(pattern).test(key)]).toEqual([key, fits]);
   });
 
-  it('comes without an example, which a page to try the API would send with every request', async () => {
+  it('has no example, because interactive pages would send it with every request', async () => {
     const spec = { access: 'authenticated', streams: 'Text.', maxAgeSeconds: 60 } as const;
     const { parameters } = (await describeOne('POST', '/api/v1/f', spec)).components;
     for (const name of ['IdempotencyKey', 'LastEventId', 'IfNoneMatch']) {
@@ -126,7 +133,7 @@ describe('A key against doing it twice', () => {
     }
   });
 
-  it('says how long to wait for the first', async () => {
+  it('adds Retry-After to the error for a request that is still running', async () => {
     const { responses, components } = await describeOne('POST', '/api/v1/f', { access: 'authenticated' });
     expect(responses[409]).toEqual({ $ref: '#/components/responses/IdempotencyInProgress' });
     expect(components.responses.IdempotencyInProgress.headers).toHaveProperty('Retry-After');
@@ -160,14 +167,14 @@ describe('Errors', () => {
       'problems of its own',
       'POST',
       '/f',
-      { problems: [SPOILED, INVALID_STATE, CONFLICT] },
+      { errors: [SPOILED, INVALID_STATE, CONFLICT] },
       { 409: ['CONFLICT', 'INVALID_STATE', 'SPOILED'] },
     ],
     [
       'a write as somebody, which may bring a key',
       'PUT',
       '/f',
-      { access: 'authenticated', problems: [SPOILED] },
+      { access: 'authenticated', errors: [SPOILED] },
       {
         400: ['VALIDATION_ERROR'],
         401: ['UNAUTHENTICATED'],
@@ -175,12 +182,12 @@ describe('Errors', () => {
         422: ['IDEMPOTENCY_KEY_REUSED'],
       },
     ],
-    ['a problem that every endpoint has', 'GET', '/f', { problems: [SERVICE_UNAVAILABLE] }, {}],
-  ])('follow from %s', async (_, method, path, spec, expected) => {
+    ['a problem that every endpoint has', 'GET', '/f', { errors: [SERVICE_UNAVAILABLE] }, {}],
+  ])('are derived from %s', async (_, method, path, spec, expected) => {
     expect(await codesOf(method, `/api/v1${path}`, spec)).toEqual({ ...expected, ...always });
   });
 
-  it('have no 413 or 415 where nothing is left for a body', async () => {
+  it('omit 413 and 415 if there is no body', async () => {
     const spec = { input: ById };
     expect((await describeOne('POST', '/api/v1/f/:id/peel', spec)).requestBody).toBeUndefined();
     expect(await codesOf('POST', '/api/v1/f/:id/peel', spec)).toEqual({
@@ -191,22 +198,22 @@ describe('Errors', () => {
   });
 
   it('have an example of each code in the envelope', async () => {
-    const { responses } = await describeOne('POST', '/api/v1/f', { problems: [SPOILED, CONFLICT] });
+    const { responses } = await describeOne('POST', '/api/v1/f', { errors: [SPOILED, CONFLICT] });
     const { examples } = responses[409].content['application/json'];
     expect(Object.keys(examples)).toEqual(['CONFLICT', 'SPOILED']);
     expect(examples.SPOILED.value).toEqual({
       success: false,
-      error: { code: 'SPOILED', message: SPOILED.about, details: { days: 3 }, requestId: expect.any(String) },
+      error: { code: 'SPOILED', message: SPOILED.description, details: { days: 3 }, requestId: expect.any(String) },
     });
   });
 
-  it('suggest no API key where only a person may act', async () => {
+  it('do not suggest an API key for endpoints that only users may call', async () => {
     const { responses, components } = await describeOne('GET', '/api/v1/f', { access: 'owner' });
     expect(responses[401]).toEqual({ $ref: '#/components/responses/SignInRequired' });
     expect(JSON.stringify(components.responses.SignInRequired)).toMatch(/^(?!.*API key).*sign in with POST/);
   });
 
-  it('tell when to come back, and which credential is wanted', async () => {
+  it('have the headers Retry-After and WWW-Authenticate', async () => {
     const { responses } = (await describeOne('GET', '/api/v1/f', { access: 'authenticated' })).components;
     expect(Object.keys(responses.RateLimited.headers)).toContain('Retry-After');
     expect(Object.keys(responses.ServiceUnavailable.headers)).toContain('Retry-After');
@@ -216,7 +223,7 @@ describe('Errors', () => {
 });
 
 describe('An operation', () => {
-  it('says who may call it, how often and at which cost', async () => {
+  it('describes its access, rate limit and cost', async () => {
     const { description } = await describeOne('POST', '/api/v1/f', {
       description: 'Peels.',
       access: 'write.fruit',
@@ -239,7 +246,7 @@ describe('An operation', () => {
     ['read.fruit', [{ apiKey: ['read.fruit'] }, { bearer: ['read.fruit'] }]],
     ['owner', [{ bearer: [] }]],
     ['user', [{ bearer: [] }]],
-  ])('for %s asks for the right credentials', async (access, security) => {
+  ])('with access %s declares the right security', async (access, security) => {
     const { components, ...operation } = await describeOne('GET', '/api/v1/f', { access });
     expect(operation.security).toEqual(security);
     expect(Object.keys(components.securitySchemes)).toEqual(['apiKey', 'bearer']);
@@ -268,7 +275,7 @@ describe('Input', () => {
     expect(requestBody).toBeUndefined();
   });
 
-  it('of a query keeps defaults, bounds and descriptions, of enumerations too', async () => {
+  it('of a query has defaults, bounds and descriptions, also of enumerations', async () => {
     const colour = enumeration('Colour', ['red', 'green']);
     class ByColour extends Paging(20) {
       @OneOf(colour, { default: 'red', description: 'The colour.' })
@@ -279,7 +286,7 @@ describe('Input', () => {
       {
         name: 'perPage',
         in: 'query',
-        description: 'How many items a page holds, 1 to 100.',
+        description: 'The number of items per page, 1 to 100.',
         required: false,
         schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },
@@ -295,7 +302,7 @@ describe('Input', () => {
     expect(components.schemas).not.toHaveProperty('ByColour');
   });
 
-  it('gives an example of what a path or query requires, and not of filters', async () => {
+  it('has examples for required parameters, but not for optional filters', async () => {
     class Filtered extends Named {
       @Text({ optional: true, description: 'Only of this kind.', example: 'apple' })
       kind?: string;
@@ -304,7 +311,7 @@ describe('Input', () => {
     expect(parameters.map(({ example }: Read) => example)).toEqual(['Boskoop', undefined]);
   });
 
-  it('of a POST is the body, without what the path says', async () => {
+  it('of a POST is the body without the path parameters', async () => {
     const { parameters, requestBody, components } = await describeOne('POST', '/api/v1/fruits/:id/peel', {
       input: Note,
     });
@@ -313,7 +320,7 @@ describe('Input', () => {
     expect(components.schemas.NoteBody).toMatchObject({ required: ['note'], additionalProperties: false });
     expect(components.schemas.NoteBody.properties).toEqual({
       note: { type: 'string', description: 'What to note.', examples: ['red'] },
-      // Not as a keyword, which openapi-typescript takes for a field that must be sent.
+      // Not as the keyword `default`, for which openapi-typescript makes the field required.
       days: { type: 'integer', description: 'For how many days. Default: `3`.' },
     });
     expect(components.schemas).not.toHaveProperty('Note');
@@ -322,11 +329,11 @@ describe('Input', () => {
   it.each([
     ['something is required', Note, true],
     ['the path is enough', OptionalNote, false],
-  ])('has a body that is required or not: %s', async (_, input, required) => {
+  ])('has a required or optional body: %s', async (_, input, required) => {
     expect((await describeOne('POST', '/api/v1/fruits/:id/peel', { input })).requestBody.required).toBe(required);
   });
 
-  it('comes with its examples', async () => {
+  it('includes the declared examples', async () => {
     const { requestBody } = await describeOne('POST', '/api/v1/f', {
       input: Named,
       examples: { short: { name: 'red' } },
@@ -334,7 +341,7 @@ describe('Input', () => {
     expect(requestBody.content['application/json'].examples).toEqual({ short: { value: { name: 'red' } } });
   });
 
-  it('may be a form, or ignore what it does not know', async () => {
+  it('may be a form, or ignore unknown fields', async () => {
     @IgnoreUnknownFields()
     class Form extends Named {}
     const { requestBody, components } = await describeOne('POST', '/api/v1/f', { input: Form, body: 'either' });
@@ -342,9 +349,9 @@ describe('Input', () => {
     expect(components.schemas.Form).not.toHaveProperty('additionalProperties');
   });
 
-  it('is refused where its path has a parameter that it has no field for', async () => {
+  it('is rejected if it has no field for a path parameter', async () => {
     await expect(describeOne('GET', '/api/v1/f/:id', { id: 'getBare' })).rejects.toThrow(
-      'getBare does not describe id',
+      'getBare does not describe the path parameter id',
     );
     await expect(describeOne('GET', '/api/v1/f/:id', { id: 'getOther', input: Named })).rejects.toThrow(
       'The input of getOther lacks id',
@@ -352,8 +359,8 @@ describe('Input', () => {
   });
 });
 
-describe('Answers', () => {
-  it('wear the envelope, and have a complete example', async () => {
+describe('Responses', () => {
+  it('have the envelope and a complete example', async () => {
     const { responses } = await describeOne('GET', '/api/v1/f');
     expect(responses[200].content).toEqual({
       'application/json': {
@@ -373,7 +380,7 @@ describe('Answers', () => {
     });
   });
 
-  it('are refused without an example, by the name of the field', async () => {
+  it('are rejected if a field has no example', async () => {
     class Mystery {
       @Text({ description: 'Nobody knows.' })
       inside: string;
@@ -383,15 +390,16 @@ describe('Answers', () => {
     );
   });
 
-  it('are bare where they are served bare', async () => {
+  it('have no envelope if the endpoint is declared without it', async () => {
     const { responses } = await describeOne('GET', '/api/v1/f', {
-      bare: 'text/x-python; charset=utf-8',
+      envelope: false,
+      mediaType: 'text/x-python; charset=utf-8',
       returns: undefined,
     });
     expect(responses[200].content).toEqual({ 'text/x-python': { schema: { type: 'string' } } });
   });
 
-  it('have their own status, and others beside it', async () => {
+  it('have the declared status and further ones', async () => {
     const { responses } = await describeOne('POST', '/api/v1/f', {
       status: 201,
       alsoReturns: { 200: 'It was there.' },
@@ -400,14 +408,14 @@ describe('Answers', () => {
     expect(responses[200].content).toEqual(responses[201].content);
   });
 
-  it('leave out the headers that every answer has, which the introduction names once', async () => {
+  it('omit the common headers, which the introduction lists', async () => {
     const { info, paths } = await describeRoutes(['GET', '/api/v1/f']);
     expect(paths['/f'].get.responses[200].headers).toBeUndefined();
     for (const name of ['Request-Id', 'Response-Time', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
       expect(info.description.match(new RegExp(`X-${name}\\b`, 'g'))).toHaveLength(1);
   });
 
-  it('can be asked for with an entity tag where caches may keep them', async () => {
+  it('have an entity tag if caches may store them', async () => {
     const { responses, parameters } = await describeOne('GET', '/api/v1/f', { maxAgeSeconds: 60 });
     expect(parameters).toEqual([{ $ref: '#/components/parameters/IfNoneMatch' }]);
     expect(Object.keys(responses[200].headers)).toEqual(['ETag']);
@@ -415,7 +423,7 @@ describe('Answers', () => {
   });
 });
 
-it('@Endpoint says so when it stands below the method of its route', () => {
+it('@Endpoint throws if it is below the method decorator of its route', () => {
   const plant = () => {
     class Orchard {
       @Get()
@@ -426,5 +434,5 @@ it('@Endpoint says so when it stands below the method of its route', () => {
     }
     return Orchard;
   };
-  expect(plant).toThrow('@Endpoint lowDown must stand above @Get');
+  expect(plant).toThrow('Put @Endpoint lowDown above @Get');
 });

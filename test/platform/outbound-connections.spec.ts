@@ -38,13 +38,13 @@ describe('an encrypted connection', () => {
     server.listen(0, LOCAL);
     await once(server, 'listening');
   };
-  /** From now on this certificate is one that everybody trusts. */
+  /** Makes this certificate trusted. */
   const trust = (ca: string) => {
     const { connect } = tls;
     const trusting = (options: ConnectionOptions) => connect({ ...options, ca });
     return jest.spyOn(tls, 'connect').mockImplementation(trusting as typeof tls.connect);
   };
-  /** Once the last connection is. */
+  /** Resolves when the last connection is closed. */
   const closed = async () => {
     if (server.listening) await once(server.close(), 'close');
   };
@@ -53,7 +53,7 @@ describe('an encrypted connection', () => {
     await closed();
   });
 
-  it('is made to a name whose certificate is trusted, for HTTP/1.1', async () => {
+  it('accepts a trusted certificate for the host name, and negotiates HTTP/1.1', async () => {
     await serve({ key, cert });
     trust(cert);
     const before = openResources();
@@ -64,7 +64,7 @@ describe('an encrypted connection', () => {
     expect(visits[0]!.request).toMatch(/^GET \/a\?b HTTP\/1\.1\r\nhost: shop\.example:\d+\r\n/);
   });
 
-  it('is made to an address whose certificate is trusted', async () => {
+  it('accepts a trusted certificate for an IP address', async () => {
     const own = certificateFor(LOCAL);
     await serve(own);
     trust(own.cert);
@@ -75,7 +75,7 @@ describe('an encrypted connection', () => {
     ['that nobody vouches for', () => undefined, 'shop.example'],
     ['of another name', () => trust(cert), 'other.example'],
     ['of a name for an address', () => trust(cert), LOCAL],
-  ])('is refused with a certificate %s', async (_, prepare, host) => {
+  ])('rejects a certificate %s', async (_, prepare, host) => {
     await serve({ key, cert });
     const before = openResources();
     prepare();
@@ -85,20 +85,20 @@ describe('an encrypted connection', () => {
     expect(visits).toEqual([]);
   });
 
-  it('is refused without a trusted certificate whatever the environment says', async () => {
+  it('rejects an untrusted certificate despite NODE_TLS_REJECT_UNAUTHORIZED', async () => {
     await serve({ key, cert });
     const connect = jest.spyOn(tls, 'connect');
     await refusal(outbound, url());
     expect(connect.mock.calls[0]![0]).toMatchObject({ rejectUnauthorized: true });
   });
 
-  it('is refused in what is no longer safe', async () => {
+  it('rejects outdated TLS versions', async () => {
     await serve({ key, cert, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
     trust(cert);
     expect(await refusal(outbound, url())).toBe('tls');
   });
 
-  it('leads to no unencrypted one, and an unencrypted one may lead to it', async () => {
+  it('does not follow redirects from https to http, but does from http to https', async () => {
     await serve({ key, cert });
     trust(cert);
     const plain = await listen([reply(301, { Location: url('/secure') })]);
@@ -112,13 +112,13 @@ describe('an encrypted connection', () => {
   });
 });
 
-describe('a host that speaks no encryption', () => {
+describe('a host without TLS', () => {
   it.each([
     ['answers in clear', (socket: Socket) => socket.end(reply(400)), 'tls'],
     ['hangs up', (socket: Socket) => socket.end(), 'tls'],
     ['resets', (socket: Socket) => socket.resetAndDestroy(), 'tls'],
     ['keeps silent', () => undefined, 'timeout'],
-  ])('is refused when it %s', async (_, react, reason) => {
+  ])('is rejected if it %s', async (_, react, reason) => {
     const sockets: Socket[] = [];
     const server = net.createServer((socket) => {
       sockets.push(socket);
@@ -136,8 +136,8 @@ describe('a host that speaks no encryption', () => {
   });
 });
 
-// Elsewhere a full queue refuses, rather than to keep silent.
-(process.platform === 'linux' ? describe : describe.skip)('a host that does not take the connection', () => {
+// On other platforms, a full backlog rejects connections instead of ignoring them.
+(process.platform === 'linux' ? describe : describe.skip)('a host that does not accept the connection', () => {
   let full: ChildProcess;
   let port: number;
   let queue: Socket[];
@@ -161,7 +161,7 @@ describe('a host that speaks no encryption', () => {
   });
   const url = () => `http://shop.example:${port}/`;
 
-  it.each([[[LOCAL]], [[LOCAL, '127.0.0.2']]])('is not waited for longer than allowed: %j', async (addresses) => {
+  it.each([[[LOCAL]], [[LOCAL, '127.0.0.2']]])('fails after the timeout: %j', async (addresses) => {
     const before = openResources();
     const outbound = outboundTo(['127.0.0.0/8'], namesOf(addresses));
     expect(await refusal(outbound, url(), { totalMs: 100 })).toBe('timeout');
@@ -169,7 +169,7 @@ describe('a host that speaks no encryption', () => {
     expect(other.sockets).toHaveLength(0);
   });
 
-  it('is left after a second where another address takes it', async () => {
+  it('is given up after a second if there is another address', async () => {
     const connect = jest.spyOn(net, 'connect');
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const answer = outboundTo(['127.0.0.0/8'], namesOf([LOCAL, '127.0.0.2'])).request(url());

@@ -31,7 +31,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('is followed three times, or as often as its caller says', async () => {
+  it('is followed three times, or up to maxRedirects', async () => {
     await serve(to('/1'), to('/2'), to('/3'), reply(200), to('/1'), to('/2'), to('/3'), to('/4'), reply(200));
     expect(await outbound.request(url())).toMatchObject({ status: 200, url: url('/3') });
     expect(await outbound.request(url(), { maxRedirects: 4 })).toMatchObject({ status: 200, url: url('/4') });
@@ -53,7 +53,7 @@ describe('a redirect', () => {
     expect(paths()).toHaveLength(4);
   });
 
-  it('is the answer where none may be followed, and after a POST', async () => {
+  it('is returned if maxRedirects is 0, and after a POST', async () => {
     await serve(to('/next', 307));
     const answer = { status: 307, headers: { location: '/next' }, url: url() };
     expect(await outbound.request(url(), { maxRedirects: 0 })).toMatchObject(answer);
@@ -66,7 +66,7 @@ describe('a redirect', () => {
     [304, { Location: '/next' }],
     [201, { Location: '/next' }],
     [302, {}],
-  ])('is none when it is %i %j', async (status, headers) => {
+  ])('is not followed for %i %j', async (status, headers) => {
     await serve(reply(status, headers));
     expect(await outbound.request(url())).toMatchObject({ status });
     expect(paths()).toHaveLength(1);
@@ -91,18 +91,18 @@ describe('a redirect', () => {
     ['http://', 'redirect'],
     ['http://[/', 'redirect'],
     ['http://1.2.3.256/', 'redirect'],
-  ])('to %s is refused', async (location, reason) => {
+  ])('to %s is rejected', async (location, reason) => {
     await serve(to(location.replace('CANARY', canary.host)));
     expect(await refusal(outbound, url())).toBe(reason);
     expect(paths()).toEqual(['/']);
   });
 
-  it('to a URL of more than 2048 characters is refused', async () => {
+  it('to a URL of more than 2048 characters is rejected', async () => {
     await serve(to('/'.padEnd(2048, 'a')));
     expect(await refusal(outbound, url())).toBe('url');
   });
 
-  it('takes what its caller says along within an origin, and never to another one', async () => {
+  it('keeps the request headers within an origin, and drops them for another one', async () => {
     await serve(to('/same'), (socket) => socket.end(to(url('/other', 'other.example'))), reply(200));
     const names = namesOf([LOCAL]);
     const headers = { authorization: 'secret', accept: 'application/json' };
@@ -115,7 +115,7 @@ describe('a redirect', () => {
     expect(names.asked).toEqual(['shop.example', 'shop.example', 'other.example']);
   });
 
-  it('is followed without its body, however large or broken that is', async () => {
+  it('is followed without reading its body', async () => {
     const head =
       'HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Encoding: nonsense\r\nContent-Length: 99999999\r\n\r\n';
     await serve((socket) => socket.write(`${head}${'x'.repeat(99_999)}`), reply(200));

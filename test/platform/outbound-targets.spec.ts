@@ -1,13 +1,13 @@
 import net, { Socket } from 'node:net';
 import tls from 'node:tls';
-import { Names, Outbound, OutboundError } from '#platform';
+import { DnsResolver, SafeHttpClient, SafeHttpError } from '#outbound';
 import { startApp } from '../support/app';
 import { listen, Listener, namesOf, outboundTo, refusal, reply } from '../support/outbound';
 
 const LOCAL = '127.0.0.1';
 const PUBLIC = '8.8.8.8';
 
-/** The same addresses in every run. */
+/** A deterministic random generator, so that every run uses the same addresses. */
 let seed = 11;
 const random = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -17,7 +17,7 @@ const anyIn = (...start: number[]) => [...start, random(), random(), random()].s
 
 const list = (text: string) => text.trim().split(/\s+/);
 
-/** Hosts of this machine, its network, and nobody. */
+/** Local, private and reserved addresses. */
 const V4 = [
   ...list(`127.0.0.1 127.0.0.2 127.255.255.255 0.0.0.0 10.0.0.1 169.254.169.254 168.63.129.16 192.0.0.192 192.0.2.1
     192.88.99.1 198.51.100.1 203.0.113.1 255.255.255.255 100.100.100.200`),
@@ -29,7 +29,7 @@ const V4 = [
 const V6 = list(`:: ::1 ::2 fe80::1 fec0::1 fc00::1 fd00:ec2::254 ff02::1 ff0e::1 2001:db8::1 100::1 2001::1 2001:2::1
   2001:10::1 3fff::1 5f00::1 1:: 4000::1 8000::1 e000::1`);
 
-/** A host in every way that a URL may write it or hide it in. */
+/** All notations of an address in a URL. */
 function spellings(ip: string): string[] {
   const bytes = ip.split('.').map(Number) as [number, number, number, number];
   const [a, b, c, d] = bytes;
@@ -53,9 +53,9 @@ function spellings(ip: string): string[] {
   return [...v4, ...v6.map((host) => `[${host}]`)];
 }
 
-describe('an outgoing request goes', () => {
+describe('an outgoing request', () => {
   let server: Listener;
-  /** Listens where nothing may come: on the same ports as the server and others, at another address of this machine. */
+  /** Listens at another address of this machine, on the server's port and others; no request may reach it. */
   let canaries: Listener[] = [];
   let elsewhere: string;
   const url = (path = '/', host = LOCAL) => `http://${host}:${server.port}${path}`;
@@ -77,7 +77,7 @@ describe('an outgoing request goes', () => {
   });
   afterAll(() => [server, ...canaries].forEach((listener) => listener.close()));
 
-  describe('to no address that is not public', () => {
+  describe('to an address that is not public', () => {
     const hosts = [...V4.flatMap(spellings), ...V6.map((host) => `[${host}]`)];
     const urls = () => {
       const ports = ['', ...canaries.map(({ port }) => `:${port}`)];
@@ -87,14 +87,14 @@ describe('an outgoing request goes', () => {
       ]);
     };
 
-    it('however the URL writes it, in thousands of URLs', async () => {
+    it('is rejected in any notation, in thousands of URLs', async () => {
       const connects = [jest.spyOn(net, 'connect'), jest.spyOn(tls, 'connect')];
       const outbound = outboundTo([]);
       const all = new Set(urls());
       const reached: string[] = [];
       for (const each of all) {
         const error: unknown = await outbound.request(each).catch((refused: unknown) => refused);
-        if (!(error instanceof OutboundError) || error.reason !== 'address') reached.push(each);
+        if (!(error instanceof SafeHttpError) || error.reason !== 'address') reached.push(each);
       }
       expect(all.size).toBeGreaterThan(4000);
       expect(reached).toEqual([]);
@@ -102,7 +102,7 @@ describe('an outgoing request goes', () => {
       expect(visited()).toBe(0);
     });
 
-    it('whichever name leads there', async () => {
+    it('is rejected if a name resolves to it', async () => {
       const connect = jest.spyOn(net, 'connect');
       for (const address of [...V4, ...V6, ...V4.map((each) => `::ffff:${each}`), 'fe80::1%lo', 'garbage', '']) {
         const outbound = outboundTo([], namesOf([address]));
@@ -120,13 +120,13 @@ describe('an outgoing request goes', () => {
       [['::ffff:10.0.0.1', PUBLIC]],
       [[LOCAL, '127.0.0.2']],
       [[...Array.from({ length: 8 }, () => PUBLIC), '10.0.0.1']],
-    ])('also not to another one of the same name: %j', async (addresses) => {
+    ])('is rejected even if the name has public addresses too: %j', async (addresses) => {
       const connect = jest.spyOn(net, 'connect');
       expect(await refusal(outboundTo([LOCAL], namesOf(addresses)), 'http://shop.example/')).toBe('address');
       expect(connect).not.toHaveBeenCalled();
     });
 
-    it('but to those which the settings allow, at any port', async () => {
+    it('is accepted at any port if OUTBOUND_ALLOW contains it', async () => {
       const outbound = outboundTo(['127.0.0.0/8', '::1']);
       for (const host of [...spellings(LOCAL).slice(0, 20), `[::ffff:${LOCAL}]`]) {
         expect((await outbound.request(url('/', host))).status).toBe(200);
@@ -155,24 +155,24 @@ describe('an outgoing request goes', () => {
     ...['http://user@shop.example/', 'http://:secret@shop.example/', 'http://user:secret@8.8.8.8/'],
     ...['http://8.8.8.8:22/', 'http://8.8.8.8:0/', 'https://8.8.8.8:8443/', 'http://[2606:4700::1]:6379/'],
     ...['http://shop.example:8080/'],
-  ])('nowhere with the URL "%s"', async (text) => {
+  ])('rejects the URL "%s"', async (text) => {
     const connects = [jest.spyOn(net, 'connect'), jest.spyOn(tls, 'connect')];
     expect(await refusal(outboundTo([LOCAL], namesOf([PUBLIC])), text)).toBe('url');
     for (const connect of connects) expect(connect).not.toHaveBeenCalled();
   });
 
-  it('nowhere with a URL of more than 2048 characters', async () => {
+  it('rejects a URL of more than 2048 characters', async () => {
     const long = (length: number) => 'http://10.0.0.1/'.padEnd(length, 'a');
     expect(await refusal(outboundTo([]), long(2048))).toBe('address');
     expect(await refusal(outboundTo([]), long(2049))).toBe('url');
   });
 
-  it('nowhere with a name that has no address', async () => {
+  it('rejects a name without addresses', async () => {
     expect(await refusal(outboundTo([LOCAL], namesOf([])), url('/', 'shop.example'))).toBe('address');
   });
 
   describe('to a public host', () => {
-    /** The internet is this machine's server; gives what was asked of it. */
+    /** Redirects all connections to the local server, and records their targets. */
     const internet = () => {
       const asked: unknown[] = [];
       const { connect } = net;
@@ -191,7 +191,7 @@ describe('an outgoing request goes', () => {
       ['http://shop.example:443/', 443],
       ['http://8.8.8.8/', 80],
       ['http://0x8.0x80808/', 80],
-    ])('%s, at the address that was checked', async (text, port) => {
+    ])('connects to the checked address for %s', async (text, port) => {
       const asked = internet();
       const names = namesOf([PUBLIC], ['127.0.0.1']);
       expect((await outboundTo([], names).request(text)).status).toBe(200);
@@ -199,13 +199,13 @@ describe('an outgoing request goes', () => {
       expect(server.requests[0]).toMatch(/\r\nhost: (shop\.example(:443)?|8\.8\.8\.8)\r\n/);
     });
 
-    it('at 443 for https', async () => {
+    it('uses port 443 for https', async () => {
       const asked = internet();
       await refusal(outboundTo([], namesOf([PUBLIC])), 'https://shop.example/', { totalMs: 100 });
       expect(asked).toEqual([[PUBLIC, 443]]);
     });
 
-    it('with thousands of addresses to a few of them', async () => {
+    it('tries only a few of thousands of addresses', async () => {
       const asked: unknown[] = [];
       jest.spyOn(net, 'connect').mockImplementation(((options: net.TcpNetConnectOpts) => {
         asked.push(options.host);
@@ -217,15 +217,15 @@ describe('an outgoing request goes', () => {
     });
   });
 
-  describe('to the address that was checked', () => {
-    it('when the name has another one the next time that it is asked', async () => {
+  describe('against DNS rebinding', () => {
+    it('connects to the checked address even if the name resolves differently later', async () => {
       const names = namesOf([LOCAL], [elsewhere]);
       expect((await outboundTo([LOCAL], names).request(url('/', 'shop.example'))).status).toBe(200);
       expect(names.asked).toEqual(['shop.example']);
       expect(visited()).toBe(0);
     });
 
-    it('and after a redirect to one that is checked again', async () => {
+    it('checks the address again after a redirect', async () => {
       const redirecting = await listen([reply(302, { Location: '/again' })]);
       const names = namesOf([LOCAL], [elsewhere]);
       expect(await refusal(outboundTo([LOCAL], names), `http://shop.example:${redirecting.port}/`)).toBe('address');
@@ -235,24 +235,24 @@ describe('an outgoing request goes', () => {
     });
   });
 
-  it('from the app as its settings say, to a name of this machine', async () => {
+  it('uses the settings of the app', async () => {
     const app = await startApp({ OUTBOUND_ALLOW: '127.0.0.1, ::1' });
-    const outbound = app.nest.get(Outbound);
+    const outbound = app.nest.get(SafeHttpClient);
     await outbound.request(url('/', 'localhost'));
     expect(server.requests[0]).toContain('user-agent: Perk/1.0 (+http://localhost:3000)');
     expect(await refusal(outbound, url('/', '127.0.0.2'))).toBe('address');
     await app.stop();
   });
 
-  describe('for so long and no longer', () => {
-    /** Keeps silent, as long as it may. */
-    const silent = Object.assign(new Names(), {
+  describe('with a timeout', () => {
+    /** Never responds. */
+    const silent = Object.assign(new DnsResolver(), {
       resolve: (_: string, signal: AbortSignal) =>
         new Promise<string[]>((resolve) => signal.addEventListener('abort', () => resolve([]))),
     });
     const freeze = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 
-    it('waiting 5 s for a connection', async () => {
+    it('waits 5 s for a connection', async () => {
       freeze();
       const reason = refusal(outboundTo([], silent), 'http://shop.example/');
       await jest.advanceTimersByTimeAsync(4999);
@@ -267,10 +267,10 @@ describe('an outgoing request goes', () => {
       [15_000, 60_000],
       [14_000, 14_000],
       [20, 20],
-    ])('waiting %i ms for an answer when its caller says %p', async (limit, totalMs) => {
+    ])('waits %i ms for a response with totalMs %p', async (limit, totalMs) => {
       const quiet = await listen([() => undefined]);
       freeze();
-      // Of two addresses, the first one gets its second of patience for connecting alone.
+      // With two addresses, the timeout of one second for the first applies only to connecting.
       const outbound = outboundTo(['127.0.0.0/8'], namesOf([LOCAL, '127.0.0.2']));
       const reason = refusal(outbound, `http://shop.example:${quiet.port}/`, { totalMs });
       while (quiet.requests.length === 0) await new Promise(setImmediate);

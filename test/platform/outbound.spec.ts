@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { Outbound, OutboundOptions } from '#platform';
+import { SafeHttpClient, SafeHttpOptions } from '#outbound';
 import {
   expectNothingLeft,
   listen,
@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 describe('an outgoing request', () => {
   let server: Listener;
   let before: number;
-  const outbound: Outbound = outboundTo([LOCAL]);
+  const outbound: SafeHttpClient = outboundTo([LOCAL]);
   const url = (path = '/') => `http://${LOCAL}:${server.port}${path}`;
   const serve = async (...replies: Reply[]) => {
     server = await listen(replies);
@@ -31,12 +31,12 @@ describe('an outgoing request', () => {
     server.close();
   });
 
-  /** The server's answer to a request, or why there is none. */
-  const ask = (options?: OutboundOptions) => outbound.request(url(), options);
-  const refused = (options?: OutboundOptions) => refusal(outbound, url(), options);
+  /** The response of the server, or the reason why there is none. */
+  const ask = (options?: SafeHttpOptions) => outbound.request(url(), options);
+  const refused = (options?: SafeHttpOptions) => refusal(outbound, url(), options);
 
-  describe('gives what the server answered', () => {
-    it('its status, headers in lower case, body, and where it came from', async () => {
+  describe('returns the response:', () => {
+    it('status, headers with lower-case names, body and URL', async () => {
       await serve(reply(200, { 'X-SHOP': 'b', 'Content-Type': 'text/plain' }, 'bücher'));
       const answer = await outbound.request(url('/a b?c=d#e'));
       expect(answer).toEqual({
@@ -47,7 +47,7 @@ describe('an outgoing request', () => {
       });
     });
 
-    it('each value of a header that is there twice, and a header with the name of a prototype', async () => {
+    it('all values of a repeated header, and a header named like an object property', async () => {
       await serve('HTTP/1.1 200 OK\r\nVia: a\r\nVIA: b\r\n__proto__: c\r\nContent-Length: 0\r\n\r\n');
       const { headers } = await ask();
       expect(Object.entries(headers)).toEqual([
@@ -57,12 +57,12 @@ describe('an outgoing request', () => {
       ]);
     });
 
-    it.each([400, 404, 429, 500, 503])('also when that is %i', async (status) => {
+    it.each([400, 404, 429, 500, 503])('with the status %i', async (status) => {
       await serve(reply(status, {}, 'sorry'));
       expect(await ask()).toMatchObject({ status, body: Buffer.from('sorry') });
     });
 
-    it.each([204, 304])('also when %i has no body, whatever its headers say', async (status) => {
+    it.each([204, 304])('without a body for %i, despite its headers', async (status) => {
       await serve(`HTTP/1.1 ${status} Whatever\r\nContent-Encoding: gzip\r\n\r\n`);
       expect(await ask()).toMatchObject({ status, body: Buffer.alloc(0) });
     });
@@ -80,7 +80,7 @@ describe('an outgoing request', () => {
       expect((await ask()).body.toString()).toBe(text);
     });
 
-    it('a body that ends with the connection, and one in chunks', async () => {
+    it('with a body that ends with the connection, and a chunked one', async () => {
       await serve(
         'HTTP/1.0 200 OK\r\n\r\nto the end',
         'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nin c\r\n5\r\nhunks\r\n0\r\n\r\n',
@@ -89,7 +89,7 @@ describe('an outgoing request', () => {
       expect((await ask()).body.toString()).toBe('in chunks');
     });
 
-    it('a body of exactly the most bytes, 1 MiB unless said otherwise', async () => {
+    it('with a body of exactly maxBytes, which is 1 MiB by default', async () => {
       await serve(
         reply(200, {}, Buffer.alloc(MIB)),
         reply(200, { 'Content-Encoding': 'br' }, brotliCompressSync(Buffer.alloc(100))),
@@ -99,8 +99,8 @@ describe('an outgoing request', () => {
     });
   });
 
-  describe('says', () => {
-    it('who asks, and nothing that its caller did not say', async () => {
+  describe('sends', () => {
+    it('the user agent and the given headers, and no others', async () => {
       await serve(reply(200));
       await ask({ headers: { Accept: 'application/json', 'User-Agent': 'other', 'ACCEPT-Encoding': 'zstd' } });
       expect(server.requests[0]!.split('\r\n').filter(Boolean).sort()).toEqual([
@@ -113,7 +113,7 @@ describe('an outgoing request', () => {
       ]);
     });
 
-    it('what it is given to POST', async () => {
+    it('the body of a POST', async () => {
       await serve(reply(202));
       const headers = { 'content-type': 'application/json', 'webhook-id': 'evt_1' };
       expect(await ask({ method: 'POST', headers, body: Buffer.from('{"a":"ü"}') })).toMatchObject({ status: 202 });
@@ -123,13 +123,13 @@ describe('an outgoing request', () => {
       expect(Buffer.from(server.requests[0]!, 'latin1').toString()).toMatch(/\r\n\r\n{"a":"ü"}$/);
     });
 
-    it('no header that would start another one', async () => {
+    it('no header value with a line break', async () => {
       await serve(reply(200));
       await expect(ask({ headers: { accept: 'a\r\nhost: b' } })).rejects.toThrow('invalid accept header');
       expect(server.requests).toEqual([]);
     });
 
-    it('no cookie that it was given before, neither to a redirect nor on the next call', async () => {
+    it('no cookies that it received, neither after a redirect nor in the next request', async () => {
       await serve(
         reply(302, { Location: '/next', 'Set-Cookie': 'a=b; Path=/' }),
         reply(200, { 'Set-Cookie': 'c=d' }),
@@ -141,14 +141,14 @@ describe('an outgoing request', () => {
       expect(server.requests.join()).not.toMatch(/cookie/i);
     });
 
-    it('it on a connection of its own', async () => {
+    it('each request on a new connection', async () => {
       await serve((socket) => socket.write(reply(200, { Connection: 'keep-alive' })));
       await ask();
       await ask();
       expect(server.sockets).toHaveLength(2);
     });
 
-    it('it to the server, whatever proxy the environment names', async () => {
+    it('requests directly to the server, despite proxy settings in the environment', async () => {
       const proxy = await listen([reply(200)]);
       const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
       const { env } = process;
@@ -161,7 +161,7 @@ describe('an outgoing request', () => {
     });
   });
 
-  describe('is over when the answer is', () => {
+  describe('fails if the response is', () => {
     const endless = (head: string, chunk: Buffer) => (socket: Socket) => {
       socket.write(head);
       const more = () => {
@@ -204,12 +204,12 @@ describe('an outgoing request', () => {
       expect(await refused()).toBe('too-large');
     });
 
-    it('too large: a body of more than 1 MiB, also for a caller who would take more', async () => {
+    it('too large: a body of more than 1 MiB, even if maxBytes is larger', async () => {
       await serve(reply(200, {}, Buffer.alloc(MIB + 1)));
       expect(await refused({ maxBytes: 2 * MIB })).toBe('too-large');
     });
 
-    it('larger than its caller wants, as sent or as decoded', async () => {
+    it('larger than maxBytes, encoded or decoded', async () => {
       await serve(reply(200, {}, 'x'.repeat(101)), encoded('gzip', gzipSync(Buffer.alloc(101))));
       expect(await refused({ maxBytes: 100 })).toBe('too-large');
       expect(await refused({ maxBytes: 100 })).toBe('too-large');
@@ -271,7 +271,7 @@ describe('an outgoing request', () => {
     });
   });
 
-  describe('for a caller who wants the beginning alone', () => {
+  describe('with the option cut returns', () => {
     const cut = { cut: true, maxBytes: 100 };
     const endless = (head: string) => (socket: Socket) => {
       socket.write(head);
@@ -289,13 +289,13 @@ describe('an outgoing request', () => {
       ['of one said to be huge', endless('HTTP/1.1 200 OK\r\nContent-Length: 9999999999\r\n\r\n'), 'x'.repeat(100)],
       ['nothing of one that is encoded', reply(200, { 'Content-Encoding': 'gzip' }, gzipSync('text')), ''],
       ['one that is said to be as it is', reply(200, { 'Content-Encoding': 'Identity' }, 'text'), 'text'],
-    ])('is %s', async (_, answer, text) => {
+    ])('%s', async (_, answer, text) => {
       await serve(answer);
       expect(await ask(cut)).toMatchObject({ status: 200, body: Buffer.from(text) });
       expect(server.requests[0]).toContain('\r\naccept-encoding: identity\r\n');
     });
 
-    it('is still refused when its headers have no end, and when it is broken before', async () => {
+    it('an error for endless headers, and for a response that breaks off earlier', async () => {
       await serve(
         reply(200, { 'X-Large': 'x'.repeat(17 * 1024) }),
         'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf',
@@ -305,20 +305,20 @@ describe('an outgoing request', () => {
     });
   });
 
-  it('is refused where nobody listens', async () => {
+  it('fails if no server listens', async () => {
     await serve(reply(200));
     server.close();
     expect(await refused()).toBe('connect');
   });
 
-  it('finds a host that has several addresses at the one that answers', async () => {
+  it('tries the addresses of a host until one responds', async () => {
     await serve(reply(200));
     const several = outboundTo([LOCAL, '127.1.1.1'], namesOf(['127.1.1.1', LOCAL]));
     expect((await several.request(`http://shop.example:${server.port}/`)).status).toBe(200);
   });
 });
 
-describe('an objection to a URL', () => {
+describe('objectionTo', () => {
   const about = (url: string, ...allow: string[]) => outboundTo(allow).objectionTo(url)?.reason;
 
   it.each([
@@ -334,11 +334,11 @@ describe('an objection to a URL', () => {
     ['https://shop.example/', undefined],
     ['https://shop.example:443/', undefined],
     ['http://8.8.8.8/', undefined],
-  ])('is made to %s: %s', (url, reason) => {
+  ])('rejects %s: %s', (url, reason) => {
     expect(about(url)).toBe(reason);
   });
 
-  it('is not made to what is allowed, nor to a name that may turn out to be', () => {
+  it('accepts allowed addresses, and names that may resolve to one', () => {
     expect(about('http://10.1.2.3:9999/', '10.0.0.0/8')).toBeUndefined();
     expect(about('http://shop.internal:9999/', '10.0.0.0/8')).toBeUndefined();
     expect(about('http://192.168.0.1/', '10.0.0.0/8')).toBe('address');

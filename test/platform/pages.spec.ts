@@ -18,7 +18,7 @@ async function ask(path: string, accept = BROWSER, method = 'GET') {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** A page without script that nothing can be put into, and that says which limit it counts against. */
+/** Checks that a page has no script, a strict Content-Security-Policy and the rate limit headers. */
 function assertPage({ headers, text }: Awaited<ReturnType<typeof ask>>): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('content-security-policy')).toMatch(
@@ -30,7 +30,7 @@ function assertPage({ headers, text }: Awaited<ReturnType<typeof ask>>): void {
 }
 
 describe('the start page', () => {
-  it('is served to browsers and programs alike', async () => {
+  it('is returned to browsers and other clients', async () => {
     for (const accept of [BROWSER, '*/*']) {
       const shown = await ask('/', accept);
       expect([shown.status, shown.headers.get('x-ratelimit-limit')]).toEqual([200, '120']);
@@ -40,15 +40,15 @@ describe('the start page', () => {
     }
   });
 
-  it('links only to addresses that answer', async () => {
+  it('has no broken links', async () => {
     const links = [...(await ask('/')).text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = '']) => to);
     expect(links).toEqual(expect.arrayContaining(['/docs', '/agent/authorize', '/dashboard', '/api/v1/health']));
-    // The database is absent here, and health says so.
+    // There is no database here, so /health returns 503.
     const statuses = await Promise.all(links.map(async (to) => [to, (await ask(to)).status]));
     expect(statuses).toEqual(links.map((to) => [to, to === '/api/v1/health' ? 503 : 200]));
   });
 
-  it('answers HEAD without a body, and refuses to be posted to', async () => {
+  it('supports HEAD and rejects POST', async () => {
     const head = await ask('/', BROWSER, 'HEAD');
     expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8']);
     const posted = await ask('/', '*/*', 'POST');
@@ -62,24 +62,27 @@ describe('the dashboard', () => {
     async (path) => {
       const shown = await ask(path);
       expect(shown.status).toBe(200);
-      expect(shown.text).toContain('The dashboard is not built yet');
+      expect(shown.text).toContain('The dashboard is not available yet');
       expect(shown.text).toContain('curl -s');
       assertPage(shown);
     },
   );
 
-  it('names the campaign that a dashboardUrl is about', async () => {
+  it('shows the campaign of a dashboardUrl', async () => {
     const { text } = await ask(`/dashboard/campaigns/${CAMPAIGN}`);
     expect(text).toContain(`http://localhost:3000/api/v1/campaigns/${CAMPAIGN}/stats`);
   });
 
-  it.each(['%3Cscript%3E', "x';curl%20evil", `${CAMPAIGN}x`])('repeats nothing else from a link: %s', async (id) => {
-    expect((await ask(`/dashboard/campaigns/${id}`)).text).toBe((await ask('/dashboard')).text);
-  });
+  it.each(['%3Cscript%3E', "x';curl%20evil", `${CAMPAIGN}x`])(
+    'does not repeat other text of a link: %s',
+    async (id) => {
+      expect((await ask(`/dashboard/campaigns/${id}`)).text).toBe((await ask('/dashboard')).text);
+    },
+  );
 });
 
 describe('the consent page without a request', () => {
-  it('explains the ways to get a key, and links only to addresses that answer', async () => {
+  it('explains how to get a key, and has no broken links', async () => {
     const shown = await ask('/agent/authorize');
     expect(shown.status).toBe(200);
     for (const way of ['/mcp</code>', '/api/v1/auth -H', '/api/v1/api-keys -H', '/agent/authorize?agent_name='])
@@ -102,7 +105,7 @@ describe('the consent page without a request', () => {
   );
 });
 
-describe('an address that is not there', () => {
+describe('an unknown address', () => {
   it.each(['/nothing', '/dashboard/a/b/c', '/nothing.html?x=<b>', '/mcpx', '/apis'])(
     'is a page for browsers: %s',
     async (path) => {
@@ -133,7 +136,7 @@ describe('an address that is not there', () => {
     },
   );
 
-  it('is a page, too, when only the method is wrong or the address cannot be read', async () => {
+  it('returns an error page for a wrong method and for an invalid path', async () => {
     const posted = await ask('/docs', BROWSER, 'POST');
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     assertPage(posted);
@@ -142,13 +145,13 @@ describe('an address that is not there', () => {
     assertPage(unreadable);
   });
 
-  it('has a head without a body', async () => {
+  it('supports HEAD', async () => {
     const { status, text } = await ask('/nothing', BROWSER, 'HEAD');
     expect([status, text]).toEqual([404, '']);
   });
 });
 
-it('is a page, too, for a browser that comes too often', async () => {
+it('returns an error page to a browser that exceeds the rate limit', async () => {
   let shown = await ask('/somewhere');
   for (let i = 0; i < 200 && shown.status === 404; i++) shown = await ask('/somewhere');
   expect(shown.status).toBe(429);

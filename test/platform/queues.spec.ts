@@ -1,15 +1,16 @@
+// Also runs on the embedded engine: all transactions share one connection.
 import { setImmediate as turn } from 'node:timers/promises';
-import { Db, Job, LeaseLost, LOG, Log, Queues, Sweeps } from '#platform';
+import { Db, Job, LeaseLost, LOG, Log, Queues, RecurringJobs } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { logOf, rows } from '../support/inspect';
 import { until } from '../support/service';
 
 type Spec = Partial<Parameters<Queues['add']>[0]>;
 
-/** A process, as far as queues know: with work of its own, on the same table. */
+/** Simulates a process with its own jobs on the shared table. */
 interface Worker {
   queues: Queues;
-  sweeps: Sweeps;
+  recurringJobs: RecurringJobs;
 }
 
 let app: TestApp;
@@ -22,14 +23,14 @@ beforeAll(async () => {
   await rows(
     app,
     `create table jobs (id text primary key, owner text, due_at timestamptz, leased_until timestamptz,
-       fence integer not null default 0, result text)`,
+       fencing_token integer not null default 0, result text)`,
   );
 });
 beforeEach(() => rows(app, 'truncate jobs'));
 afterEach(async () => {
   jest.restoreAllMocks();
-  for (const { sweeps, queues } of workers.splice(0)) {
-    await sweeps.stop();
+  for (const { recurringJobs, queues } of workers.splice(0)) {
+    await recurringJobs.stop();
     await queues.stop();
   }
   app.clock.reset();
@@ -38,11 +39,11 @@ afterAll(() => app.stop());
 
 function aWorker(run: (job: Job) => Promise<void>, spec: Spec = {}): Worker {
   const log = app.nest.get<Log>(LOG);
-  const sweeps = new Sweeps(log);
-  const queues = new Queues(db, app.clock, sweeps, log);
+  const recurringJobs = new RecurringJobs(log);
+  const queues = new Queues(db, app.clock, recurringJobs, log);
   queues.add({ id: 'test.work', table: 'jobs', concurrency: 5, run, ...spec });
-  workers.push({ queues, sweeps });
-  return { queues, sweeps };
+  workers.push({ queues, recurringJobs });
+  return { queues, recurringJobs };
 }
 
 async function fill(count: number, owner = 'one'): Promise<void> {
@@ -54,15 +55,19 @@ async function fill(count: number, owner = 'one'): Promise<void> {
   );
 }
 
-const jobs = () => rows(app, 'select id, due_at as due, leased_until as leased, fence, result from jobs order by id');
+const jobs = () =>
+  rows(
+    app,
+    'select id, due_at as due, leased_until as leased, fencing_token as "fencingToken", result from jobs order by id',
+  );
 const write = (id: string, result: string) => () =>
   db
     .query({ name: 'test.write', text: 'update jobs set result = $2 where id = $1' }, [id, result])
     .then(() => undefined);
-const done = (job: Job) => job.settle(null, write(job.id, 'done'));
+const done = (job: Job) => job.complete(null, write(job.id, 'done'));
 const onServer = () => app.engine.kind === 'postgres';
 
-/** Work that goes on until it is told to go on. */
+/** Work that waits until it is released. */
 function held() {
   const waiting: { job: Job; goOn: () => void }[] = [];
   const outcomes: unknown[] = [];
@@ -77,7 +82,7 @@ function held() {
 }
 
 describe('a row that is due', () => {
-  it('is worked on once and by one, however many workers there are', async () => {
+  it('is processed once, by one of several workers', async () => {
     await fill(200);
     const [now, times] = [new Set<string>(), new Map<string, number>()];
     const run = async (job: Job) => {
@@ -88,15 +93,17 @@ describe('a row that is due', () => {
       now.delete(job.id);
       await done(job);
     };
-    await Promise.all(Array.from({ length: 4 }, () => aWorker(run).queues.settle()));
+    await Promise.all(Array.from({ length: 4 }, () => aWorker(run).queues.drain()));
     expect(times.size).toBe(200);
     expect(new Set(times.values())).toEqual(new Set([1]));
     expect(
-      (await jobs()).every(({ due, leased, fence, result }) => !due && !leased && fence === 1 && result === 'done'),
+      (await jobs()).every(
+        ({ due, leased, fencingToken, result }) => !due && !leased && fencingToken === 1 && result === 'done',
+      ),
     ).toBe(true);
   });
 
-  it('is taken in the order of its time, by as many at once as there may be', async () => {
+  it('is claimed in the order of due times, up to the concurrency', async () => {
     await fill(30);
     let [running, most] = [0, 0];
     const order: string[] = [];
@@ -110,47 +117,47 @@ describe('a row that is due', () => {
       },
       { concurrency: 3 },
     );
-    await queues.settle();
+    await queues.drain();
     expect(order).toEqual([...order].sort());
     expect(most).toBe(3);
   });
 
-  it('does not wait behind one that somebody holds', async () => {
+  it('is not blocked by a locked row', async () => {
     if (!onServer()) return;
     await fill(10);
     const holder = await app.engine.pool.connect();
     await holder.query('begin');
     await holder.query(`select 1 from jobs where id = 'one0001' for update`);
     const { queues } = aWorker(done);
-    await queues.settle();
+    await queues.drain();
     expect((await jobs()).filter(({ result }) => result === 'done')).toHaveLength(9);
     await holder.query('rollback');
     holder.release();
-    await queues.settle();
+    await queues.drain();
     expect((await jobs()).filter(({ result }) => result === 'done')).toHaveLength(10);
   });
 
-  it('is not taken before its time, and again when it is due again', async () => {
+  it('is not claimed before it is due, and claimed again when it is due again', async () => {
     await fill(1);
     const taken: number[] = [];
     const { queues } = aWorker(async (job) => {
-      taken.push(job.fence);
-      await job.settle(job.fence < 3 ? app.clock.in(300) : null);
+      taken.push(job.fencingToken);
+      await job.complete(job.fencingToken < 3 ? app.clock.in(300) : null);
     });
-    await queues.settle();
+    await queues.drain();
     app.clock.advance(299);
-    await queues.settle();
+    await queues.drain();
     expect(taken).toEqual([1]);
     app.clock.advance(2);
-    await queues.settle();
+    await queues.drain();
     app.clock.advance(301);
-    await queues.settle();
+    await queues.drain();
     app.clock.advance(3000);
-    await queues.settle();
+    await queues.drain();
     expect(taken).toEqual([1, 2, 3]);
   });
 
-  it('is chosen by whoever knows what is fair', async () => {
+  it('is chosen by the query `pick`, if there is one', async () => {
     await fill(50, 'greedy');
     await fill(2, 'modest');
     const order: string[] = [];
@@ -163,56 +170,58 @@ describe('a row that is due', () => {
       },
       { id: 'test.fair', concurrency: 2, pick },
     );
-    await queues.settle();
+    await queues.drain();
     expect(order.slice(0, 2).sort()).toEqual(['modest0001', 'modest0002']);
     expect(order).toHaveLength(52);
-    expect((await jobs()).every(({ fence }) => fence === 1)).toBe(true);
+    expect((await jobs()).every(({ fencingToken }) => fencingToken === 1)).toBe(true);
   });
 });
 
 describe('a lease', () => {
-  it('keeps others away for 60 s; then another takes the row, and what the first found out is not written', async () => {
+  it('excludes others for 60 s; then another worker may claim the row, and the result of the first one is discarded', async () => {
     await fill(1);
     const [first, second] = [held(), held()];
-    const one = aWorker(first.run).queues.settle();
+    const one = aWorker(first.run).queues.drain();
     await until(() => first.waiting.length === 1);
     const other = aWorker(second.run);
     app.clock.advance(59);
-    await other.queues.settle();
+    await other.queues.drain();
     expect(second.waiting).toEqual([]);
     app.clock.advance(2);
-    const two = other.queues.settle();
+    const two = other.queues.drain();
     await until(() => second.waiting.length === 1);
-    expect(second.waiting[0]!.job.fence).toBe(2);
+    expect(second.waiting[0]!.job.fencingToken).toBe(2);
 
     first.waiting[0]!.goOn();
     await one;
     expect(first.outcomes).toEqual([expect.any(LeaseLost)]);
-    expect(await jobs()).toMatchObject([{ result: null, fence: 2, leased: expect.any(Date), due: expect.any(Date) }]);
+    expect(await jobs()).toMatchObject([
+      { result: null, fencingToken: 2, leased: expect.any(Date), due: expect.any(Date) },
+    ]);
     second.waiting[0]!.goOn();
     await two;
     expect(second.outcomes).toEqual(['done']);
-    expect(await jobs()).toMatchObject([{ result: 'done', fence: 2, leased: null, due: null }]);
+    expect(await jobs()).toMatchObject([{ result: 'done', fencingToken: 2, leased: null, due: null }]);
   });
 
-  it('that is lost stays lost when the other is done, and when the row is due again', async () => {
+  it('that was lost stays lost after the other worker has finished, and when the row is due again', async () => {
     await fill(1);
     const first = held();
-    const one = aWorker(first.run).queues.settle();
+    const one = aWorker(first.run).queues.drain();
     await until(() => first.waiting.length === 1);
     app.clock.advance(61);
     const again = app.clock.in(3600);
-    await aWorker((job) => job.settle(again, write(job.id, 'second'))).queues.settle();
+    await aWorker((job) => job.complete(again, write(job.id, 'second'))).queues.drain();
     first.waiting[0]!.goOn();
     await one;
     expect(first.outcomes).toEqual([expect.any(LeaseLost)]);
     expect(await jobs()).toMatchObject([{ result: 'second', due: again, leased: null }]);
   });
 
-  it('that is over is still good for its result as long as nobody else has taken the row', async () => {
+  it('that expired still allows to write the result if nobody else has claimed the row', async () => {
     await fill(1);
     const first = held();
-    const one = aWorker(first.run).queues.settle();
+    const one = aWorker(first.run).queues.drain();
     await until(() => first.waiting.length === 1);
     app.clock.advance(3600);
     first.waiting[0]!.goOn();
@@ -220,49 +229,49 @@ describe('a lease', () => {
     expect(first.outcomes).toEqual(['done']);
   });
 
-  it('stays when the work fails or its result cannot be written: it is tried again when it is over', async () => {
+  it('is kept if the work fails or its result cannot be written, so that the job is retried after it expires', async () => {
     const lines = logOf(app);
     await fill(2);
     const failing: Record<number, (job: Job) => Promise<void>> = {
       1: () => Promise.reject(new Error('Out of order.')),
       2: (job) =>
-        job.settle(null, async () => {
+        job.complete(null, async () => {
           await write(job.id, 'half')();
           throw new Error('The rest failed.');
         }),
     };
-    const { queues } = aWorker((job) => (failing[job.fence] ?? done)(job));
-    for (const fence of [1, 2]) {
-      await queues.settle();
-      await queues.settle();
+    const { queues } = aWorker((job) => (failing[job.fencingToken] ?? done)(job));
+    for (const fencingToken of [1, 2]) {
+      await queues.drain();
+      await queues.drain();
       expect(await jobs()).toEqual(
-        [1, 2].map(() => expect.objectContaining({ fence, result: null, due: expect.any(Date) })),
+        [1, 2].map(() => expect.objectContaining({ fencingToken, result: null, due: expect.any(Date) })),
       );
       app.clock.advance(61);
     }
-    await queues.settle();
+    await queues.drain();
     expect((await jobs()).map(({ result }) => result)).toEqual(['done', 'done']);
     expect(lines.filter((line) => /Out of order|The rest failed/.test(line))).toHaveLength(4);
   });
 });
 
 describe('a worker', () => {
-  it('looks by itself once it is started, and at once when it is woken', async () => {
+  it('checks the queue periodically, and immediately when it is woken', async () => {
     await fill(3);
-    const { queues, sweeps } = aWorker(done);
+    const { queues, recurringJobs } = aWorker(done);
     queues.wake('test.work');
-    expect((await jobs()).every(({ fence }) => fence === 0)).toBe(true);
-    sweeps.start();
+    expect((await jobs()).every(({ fencingToken }) => fencingToken === 0)).toBe(true);
+    recurringJobs.start();
     await until(async () => (await jobs()).every(({ result }) => result === 'done'));
     await fill(1, 'two');
     queues.wake('test.work');
     await until(async () => (await jobs()).every(({ result }) => result === 'done'));
   });
 
-  it('takes the next as soon as one is done', async () => {
+  it('claims the next row as soon as one is completed', async () => {
     await fill(4);
     const { run, waiting, outcomes } = held();
-    aWorker(run, { concurrency: 2 }).sweeps.start();
+    aWorker(run, { concurrency: 2 }).recurringJobs.start();
     await until(() => waiting.length === 2);
     waiting[0]!.goOn();
     await until(() => waiting.length === 3);
@@ -273,13 +282,13 @@ describe('a worker', () => {
     await until(() => outcomes.length === 4);
   });
 
-  it('that stops finishes what it has begun, and begins nothing more', async () => {
+  it('that stops finishes its running jobs and starts no more', async () => {
     await fill(10);
     const { run, waiting, outcomes } = held();
-    const { queues, sweeps } = aWorker(run, { concurrency: 2 });
-    sweeps.start();
+    const { queues, recurringJobs } = aWorker(run, { concurrency: 2 });
+    recurringJobs.start();
     await until(() => waiting.length === 2);
-    await sweeps.stop();
+    await recurringJobs.stop();
     let stopped = false;
     const stopping = queues.stop().then(() => (stopped = true));
     await turn();
@@ -288,6 +297,6 @@ describe('a worker', () => {
     await stopping;
     expect(outcomes).toEqual(['done', 'done']);
     expect(waiting).toHaveLength(2);
-    expect((await jobs()).filter(({ fence }) => fence > 0)).toHaveLength(2);
+    expect((await jobs()).filter(({ fencingToken }) => fencingToken > 0)).toHaveLength(2);
   });
 });

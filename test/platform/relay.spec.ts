@@ -1,4 +1,5 @@
-import { Db, Events, OutboxRow, Relay, Sweeps } from '#platform';
+// Also runs on the embedded engine: it is woken within the process.
+import { Db, Events, OutboxRow, RecurringJobs, Relay } from '#platform';
 import { CAMPAIGN_UPDATED } from '../../libs/campaigns/src/events';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
@@ -7,22 +8,22 @@ import { rows } from '../support/inspect';
 let app: TestApp;
 let relay: Relay;
 let tenant: Tenant;
-/** What the subscriber of the tests does before it has heard. */
-let hear: (events: OutboxRow[]) => unknown;
+/** What the test subscriber does with events. */
+let handle: (events: OutboxRow[]) => unknown;
 
 beforeAll(async () => {
   app = await startApp();
   relay = app.nest.get(Relay);
-  relay.add({ id: 'test.hear', hear: async (events) => void (await hear(events)) });
+  relay.add({ id: 'test.handle', handle: async (events) => void (await handle(events)) });
 });
 beforeEach(async () => {
-  hear = () => undefined;
+  handle = () => undefined;
   tenant = await anEnterprise(app);
   await relay.run();
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  hear = () => undefined;
+  handle = () => undefined;
   app.clock.advance(3600);
   await relay.run();
   app.clock.reset();
@@ -36,7 +37,7 @@ interface Logged {
   object: { id: string; sequence: number };
 }
 
-/** The log of the tenant in live mode, after the making of its key. */
+/** The live log of the tenant, after the creation of its key. */
 async function log(of = tenant): Promise<Logged[]> {
   const entries = await rows(
     app,
@@ -46,7 +47,7 @@ async function log(of = tenant): Promise<Logged[]> {
   return entries.map(({ body }) => JSON.parse(body));
 }
 
-/** How the outbox stands to what was published about one thing. */
+/** The state of the outbox for the events of one aggregate. */
 const outboxOf = (aggregateId: string) =>
   rows(
     app,
@@ -57,7 +58,7 @@ const outboxOf = (aggregateId: string) =>
 
 const change = (id: string, n: number) => tenant.live.put(`/campaigns/${id}`, { name: `Name ${String(n)}` });
 
-/** So many events about things that are nowhere, as writers would leave them, in turn. */
+/** Inserts events of made-up aggregates, in turn, as publishers would. */
 async function fill(count: number, things = 10): Promise<void> {
   await rows(
     app,
@@ -80,8 +81,8 @@ function expectWhole(entries: Logged[]): void {
 
 const onServer = () => app.engine.kind === 'postgres';
 
-describe('what was published', () => {
-  it('is relayed once, in order for each thing and without gaps, while many write and several relay', async () => {
+describe('a published event', () => {
+  it('is relayed once, in order and without gaps per aggregate, with concurrent writers and relays', async () => {
     const campaigns = await Promise.all(Array.from({ length: 6 }, () => aCampaign(tenant.live)));
     let over = false;
     const relaying = Array.from({ length: 4 }, async () => {
@@ -100,7 +101,7 @@ describe('what was published', () => {
     expectWhole(entries);
   });
 
-  it('is relayed whole when there is more than one batch of it', async () => {
+  it('is relayed even if there is more than one batch', async () => {
     await fill(450);
     await relay.run();
     const entries = await log();
@@ -108,9 +109,9 @@ describe('what was published', () => {
     expectWhole(entries);
   });
 
-  it('is heard by all before it counts as relayed, and by each once', async () => {
+  it('is marked as relayed after each subscriber has handled it once', async () => {
     const heard: string[] = [];
-    hear = async (events) => {
+    handle = async (events) => {
       heard.push(...events.map(({ id }) => id));
       const ids = events.map(({ id }) => id);
       expect(
@@ -127,7 +128,7 @@ describe('what was published', () => {
     expect(new Set(heard).size).toBe(30);
   });
 
-  it('is not lost behind what was written later and came first', async () => {
+  it('is not lost if an event that was inserted later was committed earlier', async () => {
     if (!onServer()) return;
     const [slow, fast] = [await aCampaign(tenant.live), await aCampaign(tenant.live)];
     const publish = (aggregateId: string) =>
@@ -166,15 +167,15 @@ describe('an event that cannot be relayed', () => {
     if (events.some(({ aggregateId }) => aggregateId === id)) throw new Error('This one is too much.');
   };
 
-  it('holds up no other, is tried again after 1, 2, 4… and at most 300 s, and is in the log once in the end', async () => {
+  it('does not block others, is retried after 1, 2, 4… and at most 300 s, and is in the log once in the end', async () => {
     const before = await aCampaign(tenant.live);
     const { id } = await aCampaign(tenant.live);
     const after = await aCampaign(tenant.live);
-    hear = poison(id);
+    handle = poison(id);
     const pauses: number[] = [];
     for (let n = 1; n <= 11; n++) {
       await relay.run();
-      // Asked again too early, nothing is tried.
+      // Before the retry time, nothing is attempted.
       await relay.run();
       const [{ failures, relayed, pause }] = await outboxOf(id);
       expect({ failures, relayed }).toEqual({ failures: n, relayed: false });
@@ -183,26 +184,26 @@ describe('an event that cannot be relayed', () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     expect((await log()).map(({ object }) => object.id)).toEqual([before.id, after.id]);
-    hear = () => undefined;
+    handle = () => undefined;
     await relay.run();
     const entries = await log();
     expect(entries.map(({ object }) => object.id)).toEqual([before.id, after.id, id]);
     expectWhole(entries);
   });
 
-  it('holds up nothing of a full outbox, wherever it stands', async () => {
+  it('does not block a full outbox, whatever its position', async () => {
     await fill(250, 250);
-    hear = poison(`${tenant.businessId}120`);
+    handle = poison(`${tenant.businessId}120`);
     await relay.run();
     expect(await log()).toHaveLength(249);
     const [{ left }] = await rows(app, 'select count(*)::int as left from outbox where relayed_at is null');
     expect(left).toBe(1);
   });
 
-  it('takes nothing with it: what others did about it is undone, so nothing is told twice', async () => {
+  it('rolls back what other subscribers did with it, so that nothing happens twice', async () => {
     const { id } = await aCampaign(tenant.live);
     const marks: number[] = [];
-    hear = async (events) => {
+    handle = async (events) => {
       const query = { name: 'test.count', text: 'select count(*)::int as n from event_log where event_id = any ($1)' };
       const [{ n }] = await app.db.query<any>(query, [events.map(({ id: eventId }) => eventId)]);
       marks.push(n);
@@ -212,18 +213,18 @@ describe('an event that cannot be relayed', () => {
     expect(await log()).toEqual([]);
     app.clock.advance(2);
     await relay.run();
-    // The log had it each time before the failure, and once after all.
+    // The log had appended it before each failure, but contains it only once.
     expect(marks).toEqual([1, 1, 1]);
     expect((await log()).map(({ object }) => object.id)).toEqual([id]);
   });
 });
 
-describe('a relay that dies in the middle', () => {
-  it('leaves all to the next one, and nothing half done', async () => {
+describe('a relay that fails in the middle', () => {
+  it('leaves the whole batch to the next one', async () => {
     if (!onServer()) return;
     const { id } = await aCampaign(tenant.live);
     let deaths = 0;
-    hear = async () => {
+    handle = async () => {
       if (deaths++ === 0)
         await app.db.query({ name: 'test.die', text: 'select pg_terminate_backend(pg_backend_pid())' });
     };
@@ -233,7 +234,7 @@ describe('a relay that dies in the middle', () => {
     expect(await outboxOf(id)).toMatchObject([{ relayed: true, failures: 0 }]);
   });
 
-  it('is the only one while it lives', async () => {
+  it('excludes other relays while it runs', async () => {
     if (!onServer()) return;
     await aCampaign(tenant.live);
     const other = await app.engine.pool.connect();
@@ -248,8 +249,8 @@ describe('a relay that dies in the middle', () => {
   });
 });
 
-describe('what was relayed', () => {
-  it('leaves the outbox an hour later, and the events of its thing are numbered on', async () => {
+describe('a relayed event', () => {
+  it('is deleted from the outbox after an hour, without affecting the numbering of its aggregate', async () => {
     const { id } = await aCampaign(tenant.live);
     await relay.run();
     await change(id, 1);
@@ -260,7 +261,7 @@ describe('what was relayed', () => {
     expect(await sequences()).toEqual([1, 2]);
     app.clock.advance(61);
     await relay.purge();
-    // What was not relayed stays, however old it is.
+    // Events that are not relayed are never deleted.
     expect(await sequences()).toEqual([2]);
 
     await relay.run();
@@ -274,12 +275,12 @@ describe('what was relayed', () => {
   });
 });
 
-describe('whoever relays is woken', () => {
+describe('publishing an event', () => {
   let woken: jest.SpyInstance;
   let publish: (aggregateId: string) => Promise<void>;
   beforeEach(async () => {
     const data = await aCampaign(tenant.live);
-    woken = jest.spyOn(app.nest.get(Sweeps), 'wake');
+    woken = jest.spyOn(app.nest.get(RecurringJobs), 'wake');
     publish = (aggregateId) =>
       app.nest
         .get(Events)
@@ -287,7 +288,7 @@ describe('whoever relays is woken', () => {
   });
   const db = () => app.nest.get(Db);
 
-  it('after the commit, and not before', async () => {
+  it('wakes the relay after the commit, and not before', async () => {
     await db().tx(async () => {
       await publish('camp_a');
       expect(woken).not.toHaveBeenCalled();
@@ -295,7 +296,7 @@ describe('whoever relays is woken', () => {
     expect(woken).toHaveBeenCalledWith('events.relay');
   });
 
-  it('not for what was rolled back, whole or in part', async () => {
+  it('does not wake the relay after a rollback, of the transaction or a savepoint', async () => {
     const refuse = async (id: string) => {
       await publish(id);
       throw new Error('No.');
@@ -310,15 +311,15 @@ describe('whoever relays is woken', () => {
     expect(await rows(app, `select 1 from outbox where aggregate_id in ('camp_b', 'camp_c')`)).toEqual([]);
   });
 
-  it('and refuses what is published outside a transaction', async () => {
+  it('fails outside a transaction', async () => {
     await expect(publish('camp_d')).rejects.toThrow('outside a transaction');
   });
 
-  it('so that a worker in this process has it in the log without being asked', async () => {
-    const sweeps = app.nest.get(Sweeps);
-    sweeps.start();
+  it('adds it to the log if this process is a worker', async () => {
+    const recurringJobs = app.nest.get(RecurringJobs);
+    recurringJobs.start();
     const { id } = await aCampaign(tenant.live);
     while (!(await log()).some(({ object }) => object.id === id)) await new Promise((next) => setTimeout(next, 5));
-    await sweeps.stop();
+    await recurringJobs.stop();
   });
 });

@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: its files are what a crash leaves behind.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine, openEngine } from '#platform';
 import { schemas } from '../../ormconfig';
@@ -6,13 +7,13 @@ import { size } from '../support/campaign';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, startService } from '../support/service';
 
-const KILLS = size(8, 30);
+const KILLS = size(5, 30);
 const WRITERS = 6;
 
 const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min + 1));
 const oneOf = <T>(values: T[]) => values[between(0, values.length - 1)]!;
 
-/** What the service has said yes to, over all of its lives. */
+/** Everything that the service has acknowledged, across restarts. */
 const acknowledged = {
   campaigns: [] as string[],
   submissions: [] as string[],
@@ -20,7 +21,7 @@ const acknowledged = {
   count: 0,
 };
 
-/** Writes until the service is gone. An answer that is no success would be a bug of its own. */
+/** Writes until the service is killed. Any response that is not a success is a bug. */
 async function write(api: Client, isKilled: () => boolean): Promise<void> {
   while (!isKilled()) {
     try {
@@ -30,7 +31,7 @@ async function write(api: Client, isKilled: () => boolean): Promise<void> {
       acknowledged.submissions.push(submission);
       if (Math.random() < 0.8) acknowledged.reviews.set(submission, await review(api, submission));
     } catch (error) {
-      // By its name, because it comes from outside the sandbox of the test.
+      // Compared by name, because the error class is from outside the test sandbox.
       if (isKilled() && (error as Error).name === 'TypeError') return;
       throw error;
     }
@@ -43,7 +44,7 @@ const createCampaign = (api: Client) =>
   );
 
 let proofs = 0;
-/** Filed as pictures, which only people look at: nothing is fetched. */
+/** Submitted as screenshots, which are not fetched. */
 const submit = (api: Client, campaignId: string) =>
   done(
     api.post('/submissions', {
@@ -65,7 +66,7 @@ async function done(call: ReturnType<Client['post']>): Promise<{ id?: string; st
   return data;
 }
 
-/** Each finds what must not be. */
+/** Queries that find inconsistent data. */
 const HALF_EFFECTS: Record<string, string> = {
   'approved submission without exactly one perk': `
     select s.id from submissions s left join perks p on p.submission_id = s.id
@@ -102,7 +103,7 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
     const settings = { DATA_DIR: aFolder(), ...database.settings };
     const token = await startAndMint(settings);
     for (let kills = 0; kills < KILLS; kills++) {
-      // Every now and then also while it recovers from the last time.
+      // Sometimes also while it recovers from the previous kill.
       if (kills % 4 === 3) {
         const starting = launch(settings);
         await delay(between(100, 900));
@@ -142,7 +143,7 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
   });
 });
 
-/** A key of test mode uses no units, so that no plan's limit ends the writing. */
+/** Test mode uses no units, so that the plan limit does not stop the writers. */
 async function startAndMint(settings: Record<string, string>): Promise<string> {
   const { api, stop } = await startService(settings);
   const { data } = await api.post('/auth', {
@@ -155,14 +156,14 @@ async function startAndMint(settings: Record<string, string>): Promise<string> {
   return minted.data.key;
 }
 
-/** What was acknowledged just before the kill is what a late write to the disk would lose. */
+/** The data acknowledged just before the kill, which a delayed write to the disk would lose. */
 async function expectLastOnesIn(api: Client): Promise<void> {
   for (const id of acknowledged.campaigns.slice(-2)) expect((await api.get(`/campaigns/${id}`)).status).toBe(200);
   for (const [id, state] of [...acknowledged.reviews].slice(-4))
     expect((await api.get(`/submissions/${id}`)).data).toMatchObject({ id, state });
 }
 
-/** Resolves once so many writes are acknowledged; a writer that fails before is the failure. */
+/** Resolves when this many writes are acknowledged; rejects if a writer fails before. */
 async function reach(count: number, writing: Promise<void>[]): Promise<void> {
   let reached = false;
   const counting = (async () => {

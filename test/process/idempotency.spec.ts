@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: its files are what a crash leaves behind.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine, openEngine } from '#platform';
 import { schemas } from '../../ormconfig';
@@ -7,14 +8,14 @@ import { freshDatabase } from '../support/databases.cjs';
 import { keyed, wasReplayed } from '../support/keyed';
 import { aFolder, Service, startService } from '../support/service';
 
-/** So many requests at once with each key, so many keys, and so many kills meanwhile. */
+/** Concurrent requests per key, number of keys, and number of kills. */
 const TWINS = size(6, 100);
 const KEYS = size(40, 200);
-const KILLS = size(4, 60);
+const KILLS = size(3, 60);
 /** Keys that are at work at a time. */
 const AT_ONCE = 6;
 
-/** What is done with a key, by turns; each leaves a row of its table with the key in the given column, and an event. */
+/** The operations, used in turn. Each creates a row with the key in the given column, and an event. */
 const WRITES = [
   {
     table: 'submissions',
@@ -52,19 +53,19 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
   let engine: Engine;
   let drop: () => Promise<unknown>;
   let settings: Record<string, string>;
-  /** The life of the service that is running, or about to. */
+  /** The running service, or the one that is starting. */
   let running: Promise<Service>;
   let token: string;
   let campaignId: string;
   let answered = 0;
   let interrupted = 0;
-  const told = new Map<string, Answer[]>();
+  const responsesByKey = new Map<string, Answer[]>();
 
   const open = () => openEngine({ DATA_DIR: settings.DATA_DIR!, DATABASE_URL: settings.DATABASE_URL }, schemas);
   const world = async (): Promise<World> => ({ api: (await running).api.as(token), campaignId });
   const found = async (sql: string, values: unknown[] = []) => (await engine.pool.query(sql, values)).rows;
 
-  /** Asks until it is answered, whatever happens to the service. */
+  /** Repeats the request until there is a response, even if the service is killed. */
   async function ask(n: number): Promise<Answer> {
     for (;;) {
       const now = await world();
@@ -74,7 +75,7 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
         answered++;
         return answer;
       } catch (error) {
-        // By its name, because it comes from outside the sandbox of the test.
+        // Compared by name, because the error class is from outside the test sandbox.
         if ((error as Error).name !== 'TypeError') throw error;
         interrupted++;
       }
@@ -86,13 +87,13 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
     const worker = async () => {
       while (next < KEYS) {
         const n = next++;
-        told.set(keyOf(n), await Promise.all(Array.from({ length: TWINS }, () => ask(n))));
+        responsesByKey.set(keyOf(n), await Promise.all(Array.from({ length: TWINS }, () => ask(n))));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** Ends the service at moments that are spread over the work. */
+  /** Kills the service at intervals during the work. */
   async function killAll(): Promise<void> {
     for (let kill = 1; kill <= KILLS; kill++) {
       while (answered < (KEYS * TWINS * kill) / (KILLS + 1)) await delay(1);
@@ -131,21 +132,21 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
     await drop();
   });
 
-  it('interrupts requests, and all are answered in the end', () => {
+  it('interrupts requests, but all get a response in the end', () => {
     expect(interrupted).toBeGreaterThan(KILLS);
-    expect(told.size).toBe(KEYS);
-    expect([...told.values()].flat().map(({ status }) => status)).toEqual(Array(KEYS * TWINS).fill(201));
+    expect(responsesByKey.size).toBe(KEYS);
+    expect([...responsesByKey.values()].flat().map(({ status }) => status)).toEqual(Array(KEYS * TWINS).fill(201));
   });
 
-  it('never changes an answer that was given, nor loses one that was due', () => {
-    for (const [key, answers] of told) {
+  it('never changes or loses a stored response', () => {
+    for (const [key, answers] of responsesByKey) {
       expect([key, new Set(answers.map(({ text }) => text)).size]).toEqual([key, 1]);
-      // None, when it was lost with the process that did the work.
+      // None if the response was lost with the process.
       expect(answers.filter((answer) => wasReplayed(answer) === null).length).toBeLessThanOrEqual(1);
     }
   });
 
-  it('makes nothing do its work twice, nor half of it', async () => {
+  it('executes each request exactly once and completely', async () => {
     for (const [index, { table, column }] of WRITES.entries()) {
       const keys = Array.from({ length: KEYS }, (_, n) => n)
         .filter((n) => n % WRITES.length === index)
@@ -155,14 +156,14 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
            (select count(*)::int from outbox where aggregate_id = min(${table}.id)) as events
          from ${table} where ${column} like 'https://example.com/%' group by ${column}`,
       );
-      const ids = new Map(keys.map((key) => [nameOf(key), told.get(key)![0]!.data.id as string]));
+      const ids = new Map(keys.map((key) => [nameOf(key), responsesByKey.get(key)![0]!.data.id as string]));
       expect(made.length).toBe(keys.length);
       for (const { name, n, id, events } of made)
         expect({ name, n, id, events }).toEqual({ name, n: 1, id: ids.get(name), events: 1 });
     }
   });
 
-  it('takes a unit for each thing that was made', async () => {
+  it('takes exactly one unit per created resource', async () => {
     for (const resource of ['submissions', 'campaigns']) {
       const [{ used }] = await found('select used from plan_usage where resource = $1', [resource]);
       const [{ n }] = await found(`select count(*)::int as n from ${resource}`);
@@ -170,8 +171,8 @@ describe(`kill -9 during ${String(TWINS)} requests with each of ${String(KEYS)} 
     }
   });
 
-  it('keeps one answer for each key', async () => {
+  it('stores one response per key', async () => {
     const kept = await found('select key from idempotency_keys');
-    expect(kept.map(({ key }) => key).sort()).toEqual([...told.keys()].sort());
+    expect(kept.map(({ key }) => key).sort()).toEqual([...responsesByKey.keys()].sort());
   });
 });

@@ -1,10 +1,11 @@
+// Also runs on the embedded engine: the directory is locked by one process.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { changesDue, migrate, openDatabase, revert } from '#platform';
 import { ProofIdentities1763700500000 } from '../../libs/submissions/migrations/1763700500000-proof-identities';
-import { proofHash } from '../../libs/submissions/src/proof-url';
+import { proofHash } from '../../libs/submissions/src/platforms/proof-url';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, nowhereYet, startService } from '../support/service';
@@ -13,7 +14,7 @@ import swc from '../support/swc.cjs';
 const LIBS = join(__dirname, '../../libs');
 const quietly = () => undefined;
 
-/** The tables of the service in PostgreSQL's own words; TypeORM compares less than this. */
+/** The tables as described by PostgreSQL, which is more detailed than TypeORM's comparison. */
 async function tablesOf(dataSource: DataSource): Promise<string[]> {
   const ours = `n.nspname = 'public' and c.relname not in ('migrations', 'typeorm_metadata')`;
   const rows: { line: string }[] = await dataSource.query(`
@@ -53,7 +54,7 @@ describe('the migrations', () => {
     await drop();
   });
 
-  it('make what the entities say, can all be undone, and applied again', async () => {
+  it('match the entities, and can all be reverted and applied again', async () => {
     const { dataSource } = database;
     const migrated = await tablesOf(dataSource);
     expect(migrated.length).toBeGreaterThan(50);
@@ -71,20 +72,20 @@ describe('the migrations', () => {
     expect(await tablesOf(dataSource)).toEqual(migrated);
   });
 
-  it('of a newer version than this one are refused, by name, and nothing is changed', async () => {
+  it('of a newer version are reported by name, without any changes', async () => {
     const { dataSource } = database;
     const table = `insert into migrations (timestamp, name) values (1, 'AddColours1999999999999')`;
     await dataSource.query(table);
     for (const attempt of [migrate(dataSource, quietly), revert(dataSource)])
       await expect(attempt).rejects.toThrow(
-        /used by a newer version of Perk: .*\(AddColours1999999999999\)\. Start that version, or restore a backup/,
+        /migrated by a newer version of Perk\. Its migrations AddColours1999999999999 are unknown.* Start the newer version, or restore a backup/,
       );
     expect(await changesDue(dataSource)).toEqual({ up: [], down: [] });
     await dataSource.query(`delete from migrations where name = 'AddColours1999999999999'`);
     expect(await migrate(dataSource, quietly)).toEqual([]);
   });
 
-  it('give proofs that were filed before the identity of those that are filed now, and lose none', async () => {
+  it('set the identity of existing proofs, and lose none', async () => {
     const { dataSource } = database;
     const insert = (id: string, actionId: string, url: string, state: string) =>
       dataSource.query(
@@ -124,7 +125,7 @@ describe('the migrations', () => {
     ]);
   });
 
-  it('number events on from those that were there before there was a counter', async () => {
+  it('continue the numbering of existing events', async () => {
     const { dataSource } = database;
     const migration = dataSource.migrations.find((each) => each.constructor.name.startsWith('OutboxSequences'));
     await onRunner(dataSource, async (runner) => {
@@ -142,7 +143,7 @@ describe('the migrations', () => {
     ]);
   });
 
-  it('are all listed by their contexts', () => {
+  it('are all registered by their contexts', () => {
     const files = readdirSync(LIBS, { recursive: true })
       .map((path) => /\/migrations\/(\d+)-.*\.ts$/.exec(String(path))?.[1])
       .filter(Boolean);
@@ -165,7 +166,7 @@ describe('npm run migration', () => {
       { DATA_DIR: aFolder(), ...settings },
       { args: ['scripts/migration.mjs', ...args] },
     ).ended;
-    return { code, said: stderr };
+    return { code, stderr };
   };
   const inDatabase = async (work: (dataSource: DataSource) => Promise<unknown>) => {
     const { DATABASE_URL, DATA_DIR = '' } = settings;
@@ -177,31 +178,31 @@ describe('npm run migration', () => {
     }
   };
 
-  it('undoes the last one, applies what is due, and says when nothing is', async () => {
+  it('reverts the last one, applies pending ones, and reports if there are none', async () => {
     const [last] = schemas
       .flatMap(({ migrations }) => migrations.map(({ name }) => name))
       .sort((a, b) => order(b) - order(a));
-    expect(await cli('revert')).toEqual({ code: 0, said: expect.stringContaining(`Reverted ${last!}.`) });
-    expect(await cli('run')).toEqual({ code: 0, said: expect.stringContaining(`Applied ${last!}.`) });
-    expect(await cli('run')).toEqual({ code: 0, said: 'Every migration is applied already.\n' });
+    expect(await cli('revert')).toEqual({ code: 0, stderr: expect.stringContaining(`Reverted ${last!}.`) });
+    expect(await cli('run')).toEqual({ code: 0, stderr: expect.stringContaining(`Applied ${last!}.`) });
+    expect(await cli('run')).toEqual({ code: 0, stderr: 'Every migration is applied already.\n' });
   });
 
-  it('generates nothing while entities and tables agree', async () => {
+  it('generates nothing if entities and tables match', async () => {
     expect(await cli('generate', 'identity', 'Nothing')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^No changes/),
+      stderr: expect.stringMatching(/^No changes/),
     });
   });
 
-  it('generates what makes the tables of that context what its entities say, and how to undo it', async () => {
+  it('generates a migration that changes the tables of the context to match its entities, and back', async () => {
     await inDatabase((dataSource) =>
       dataSource.query('alter table perks drop column description; alter table campaigns drop column guidelines'),
     );
     const folder = aFolder();
-    const { code, said } = await cli('generate', 'perks', 'addDescription', '--into', folder);
-    expect({ code, said }).toEqual({
+    const { code, stderr } = await cli('generate', 'perks', 'addDescription', '--into', folder);
+    expect({ code, stderr }).toEqual({
       code: 0,
-      said: expect.stringContaining('add it to libs/perks/src/perks.schema.ts'),
+      stderr: expect.stringContaining('Read it before you commit it.'),
     });
     const [file] = readdirSync(folder);
     expect(file).toMatch(/^\d{13}-add-description\.ts$/);
@@ -223,8 +224,25 @@ describe('npm run migration', () => {
     [2, 'Usage: npm run migration', ['generate', 'perks']],
     [2, 'Usage: npm run migration', ['generate', 'perks', '../escape']],
     [1, 'nowhere has no tables', ['generate', 'nowhere', 'Something']],
-  ])('ends with %i and %j when called as %j', async (code, reason, args) => {
-    expect(await cli(...args)).toEqual({ code, said: expect.stringContaining(reason) });
+  ])('exits with %i and %j for the arguments %j', async (code, reason, args) => {
+    expect(await cli(...args)).toEqual({ code, stderr: expect.stringContaining(reason) });
+  });
+});
+
+describe('the TypeORM command line', () => {
+  it('works on the database of the settings, by the DataSource that ormconfig.ts exports', async () => {
+    const { settings, drop } = await freshDatabase();
+    const typeorm = ['node_modules/typeorm/cli.js', '-d', 'dist/ormconfig.js'];
+    const { code, stdout } = await launch(
+      { DATA_DIR: aFolder(), ...settings },
+      { args: [...typeorm, 'migration:show'] },
+    ).ended;
+    await drop();
+    const shown = [...stdout.matchAll(/^\[X\] (?:\d+ )?(\w+)$/gm)].map(([, name]) => name);
+    expect({ code, shown: shown.sort() }).toEqual({
+      code: 0,
+      shown: schemas.flatMap(({ migrations }) => migrations.map(({ name }) => name)).sort(),
+    });
   });
 });
 
@@ -233,7 +251,7 @@ describe('npm run migration', () => {
     const { settings, drop } = await nowhereYet();
     const services = await Promise.all([1, 2, 3].map(() => startService(settings)));
     expect(services.filter(({ stderr }) => stderr().includes('Applying'))).toHaveLength(1);
-    // Who generated the secret first generated it for all: a session of one is good with the others.
+    // The first process to start generates the secret for all, so a session of one is valid at the others.
     const { data } = await services[0]!.api.post('/auth', {
       action: 'register',
       email: 'owner@example.com',

@@ -8,7 +8,7 @@ import { CALLERS, expectSound, Load } from '../support/load';
 import { aFolder, Service, startService, until } from '../support/service';
 
 const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL is not set';
-(skipped ? describe.skip : describe)(`a database that goes away${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
+(skipped ? describe.skip : describe)(`a database outage${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
   let cluster: Cluster;
   let service: Service;
   let key: Client;
@@ -44,7 +44,7 @@ const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL i
     expect(ready).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   }
 
-  /** The promise of the service: 5 s from when the database is back. */
+  /** The service must recover within 5 s after the database is back. */
   async function expectWellSoon(load: Load): Promise<void> {
     const back = performance.now();
     await until(async () => (await service.api.get('/health/ready')).status === 200);
@@ -53,7 +53,7 @@ const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL i
     expect((await service.api.get('/health')).data).toMatchObject({ status: 'ok', database: { connected: true } });
   }
 
-  it('is told as 503 with Retry-After, and forgotten when it is back', async () => {
+  it('returns 503 with Retry-After until the database is back', async () => {
     const load = new Load(key, campaignId);
     await load.more(50, 201);
     await cluster.stopImmediately();
@@ -65,7 +65,7 @@ const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL i
     await expectSound(load, cluster);
   });
 
-  it('does no harm by ending every connection in the middle of its work', async () => {
+  it('may close all connections in the middle of their work', async () => {
     const load = new Load(key, campaignId);
     for (let round = 0; round < 10; round++) {
       await load.more(20, 201);
@@ -78,7 +78,7 @@ const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL i
     await expectSound(load, cluster);
   });
 
-  it('may also fall silent without hanging up: nobody waits for it for long', async () => {
+  it('may leave connections open without responding; requests do not wait long', async () => {
     const load = new Load(key, campaignId);
     await load.more(50, 201);
     cluster.freeze();
@@ -91,7 +91,7 @@ const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL i
   });
 });
 
-/** Stands where a Redis should be. */
+/** A fake Redis. */
 class Stand {
   private readonly sockets = new Set<Socket>();
   private constructor(private readonly server: Server) {}
@@ -117,7 +117,7 @@ class Stand {
   }
 }
 
-/** Calls until it is limited; gives how many of one window were let through, and how long the service took for each. */
+/** Sends requests until the rate limit is reached; returns how many of one window were accepted, and their durations. */
 async function callUntilLimited(
   app: TestApp,
   afterCalls = 0,
@@ -125,7 +125,7 @@ async function callUntilLimited(
 ): Promise<{ most: number; ms: number[] }> {
   const windows = new Map<string, number>();
   const ms: number[] = [];
-  // Two windows' worth and some: the minute may end on the way.
+  // More than two windows allow, because a window may end meanwhile.
   for (let calls = 0; calls < 300; calls++) {
     if (calls === afterCalls) change();
     const { status, headers } = await app.api.get('/campaigns');
@@ -140,7 +140,7 @@ async function callUntilLimited(
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-describe('a Redis', () => {
+describe('Redis', () => {
   const expectServedAndLimited = async (REDIS_URL: string, afterCalls?: number, change?: () => void) => {
     const app = await startApp({ REDIS_URL, RATE_LIMIT_FACTOR: '1' });
     try {
@@ -155,20 +155,20 @@ describe('a Redis', () => {
   let stand: Stand | undefined;
   afterEach(() => stand?.close());
 
-  it('that is not there leaves requests served, limited and prompt', async () => {
+  it('that is not running does not affect requests, rate limits or response times', async () => {
     stand = await Stand.open(() => undefined);
     const { url } = stand;
     stand.close();
     await expectServedAndLimited(url);
   });
 
-  it('that accepts and never answers leaves requests served, limited and prompt', async () => {
+  it('that accepts connections but never responds does not affect requests, rate limits or response times', async () => {
     stand = await Stand.open(() => undefined);
     await expectServedAndLimited(stand.url);
   });
 
   const redis = process.env.REDIS_URL;
-  /** Before the real one, until it falls silent; then it counts how often it is asked. */
+  /** A proxy for the real one that can stop responding, and then counts connections. */
   async function aSilencer() {
     const { hostname, port } = new URL(redis!);
     const silencer = { isSilent: false, asked: 0 };
@@ -181,7 +181,7 @@ describe('a Redis', () => {
     return { silencer, url: `${stand.url}?keyPrefix=${randomUUID()}:` };
   }
 
-  (redis ? it : it.skip)('that falls silent is tried once a second, by one request, which waits 40 ms', async () => {
+  (redis ? it : it.skip)('that stops responding is tried once a second by one request, which waits 40 ms', async () => {
     const { silencer, url } = await aSilencer();
     const app = await startApp({ REDIS_URL: url });
     const callers = 8;
@@ -189,7 +189,7 @@ describe('a Redis', () => {
       const { headers } = await app.api.get('/campaigns');
       return parseFloat(headers.get('x-response-time')!);
     };
-    // Until it answers all of them in time, as on a busy machine it may not do at first.
+    // Until it responds in time to all of them, which may take a while on a busy machine.
     let before: number;
     do {
       before = silencer.asked;
@@ -205,14 +205,14 @@ describe('a Redis', () => {
     };
     await Promise.all(Array.from({ length: callers }, callOn));
     await app.stop();
-    // Those that were under way when it fell silent, and then one a second.
+    // Those that were running when it stopped responding, and then one a second.
     const tries = silencer.asked - asked;
     expect(tries).toBeGreaterThan(1);
     expect(tries).toBeLessThanOrEqual(callers + Math.ceil((performance.now() - began) / 1000));
     expect(Math.min(...ms.filter((each) => each >= 35))).toBeLessThan(100);
   });
 
-  (redis ? it : it.skip)('that falls silent in mid-window hands nobody a fresh limit', async () => {
+  (redis ? it : it.skip)('that stops responding in the middle of a window does not reset any limit', async () => {
     const { silencer, url } = await aSilencer();
     await expectServedAndLimited(url, 30, () => (silencer.isSilent = true));
   });

@@ -1,3 +1,4 @@
+// Also runs on the embedded engine: the database is closed with the process.
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
@@ -7,7 +8,7 @@ import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, Service, startService, until } from '../support/service';
 
-/** A connection of one's own, to send a request in parts and to see when it is closed. */
+/** A raw connection, to send a request in parts and to see when it is closed. */
 class Connection {
   text = '';
   isClosed = false;
@@ -36,7 +37,7 @@ class Connection {
 
 const CAMPAIGN = JSON.stringify({ actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 });
 
-/** A write of which the service has read the head, and lacks the body. */
+/** Starts a write request whose headers the service has read, but whose body is still missing. */
 async function halfARequest(service: Service, token: string): Promise<Connection> {
   const connection = await Connection.to(service);
   connection.send(
@@ -61,7 +62,7 @@ const refuses = ({ origin }: Service) =>
     () => true,
   );
 
-describe('a service that is told to stop', () => {
+describe('a service that receives a signal to stop', () => {
   let settings: { DATA_DIR: string; DATABASE_URL?: string };
   let drop: () => Promise<unknown>;
   beforeAll(async () => {
@@ -71,14 +72,14 @@ describe('a service that is told to stop', () => {
   });
   afterAll(() => drop());
 
-  it('answers what it has accepted, turns away what is new, closes the database and ends with 0', async () => {
+  it('responds to accepted requests, rejects new ones, closes the database and exits with 0', async () => {
     const service = await startService({ ...settings, LOG_LEVEL: 'info' });
     const { data } = await service.api.post('/auth', {
       action: 'register',
       email: 'owner@example.com',
       password: 'correct horse battery',
     });
-    // One fewer than the free plan has campaigns.
+    // One fewer than the campaigns of the free plan.
     const accepted = await Promise.all(Array.from({ length: 4 }, () => halfARequest(service, data.accessToken)));
     const idle = await anIdleConnection(service);
 
@@ -106,7 +107,7 @@ describe('a service that is told to stop', () => {
     expect(rows).toEqual([{ n: accepted.length }]);
   });
 
-  it('takes a signal that comes twice, as npm passes on what the terminal has sent, for one', async () => {
+  it('treats a duplicate signal, as forwarded by npm, as one', async () => {
     const service = await startService(settings);
     const busy = await halfARequest(service, 'none');
     service.signal('SIGINT');
@@ -118,25 +119,25 @@ describe('a service that is told to stop', () => {
     expect(busy.text).toMatch(/^HTTP\/1.1 401/m);
   });
 
-  it('ends with 0 although it has only just begun to serve', async () => {
+  it('exits with 0 even right after the start', async () => {
     const service = await startService({ ...settings, NODE_ENV: 'development' });
     const { code, stderr } = await service.stop();
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringMatching(/could not|cleanly/) });
   });
 
-  it('is not ready at once, and serves as before for as long as balancers take to notice', async () => {
+  it('reports immediately that it is not ready, and keeps serving for SHUTDOWN_DELAY_SECONDS', async () => {
     const service = await startService({ ...settings, SHUTDOWN_DELAY_SECONDS: '3' });
     const busy = await halfARequest(service, 'none');
     const kept = await anIdleConnection(service);
     service.signal('SIGTERM');
-    const told = performance.now();
+    const signalledAt = performance.now();
     await until(() => refuses(service));
-    expect(performance.now() - told).toBeLessThan(2000);
+    expect(performance.now() - signalledAt).toBeLessThan(2000);
     const ready = await service.api.get('/health/ready');
     expect(ready).toMatchObject({ status: 503, error: { message: 'The process is shutting down.' } });
 
     let served = 0;
-    for (; performance.now() - told < 2000; served++) {
+    for (; performance.now() - signalledAt < 2000; served++) {
       const { status, headers } = await service.api.get('/actions?perPage=1');
       expect({ status, connection: headers.get('connection') }).toEqual({ status: 200, connection: 'close' });
     }
@@ -146,21 +147,21 @@ describe('a service that is told to stop', () => {
     busy.send(CAMPAIGN.slice(20));
     await busy.received(/^HTTP\/1.1 401/m);
     expect(await service.ended).toMatchObject({ code: 0 });
-    expect(performance.now() - told).toBeGreaterThan(3000);
+    expect(performance.now() - signalledAt).toBeGreaterThan(3000);
   });
 
-  it('ends at once when it is told a second time', async () => {
+  it('exits at once on a second signal', async () => {
     const service = await startService({ ...settings, SHUTDOWN_DELAY_SECONDS: '600' });
-    const told = performance.now();
+    const signalledAt = performance.now();
     let isOver = false;
     void service.ended.then(() => (isOver = true));
     service.signal('SIGTERM');
-    // Within a second it is taken for an echo of the first.
+    // Within a second, it is considered a duplicate of the first signal.
     await until(() => {
-      if (performance.now() - told > 1500) service.signal('SIGTERM');
+      if (performance.now() - signalledAt > 1500) service.signal('SIGTERM');
       return isOver;
     });
     expect(await service.ended).toMatchObject({ code: 1 });
-    expect(performance.now() - told).toBeGreaterThan(1500);
+    expect(performance.now() - signalledAt).toBeGreaterThan(1500);
   });
 });

@@ -9,7 +9,7 @@ import { ToolClient } from '../support/tools';
 const CALLS = 30;
 const SHARE = 5;
 
-/** What was called, and which of the calls are answered by now. */
+/** The calls that were made, and their responses so far. */
 class Calls {
   readonly answered: Answer[] = [];
   readonly all: Promise<Answer[]>;
@@ -20,7 +20,7 @@ class Calls {
   }
 }
 
-// The embedded engine has one connection and runs one transaction at a time: nobody waits for a row there.
+// The embedded engine runs one transaction at a time, so there are no row locks to wait for.
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
 let app: TestApp;
@@ -67,8 +67,8 @@ describeOnServer(`${CALLS} changes of a row that somebody else holds`, () => {
     await calls.all;
   });
 
-  it('leave half of the connections to others, and get a 503 with Retry-After after two seconds', async () => {
-    // However it asks: through the entities, by a prepared statement, or by a tool.
+  it('use at most half of the connections, and return 503 with Retry-After after two seconds', async () => {
+    // Through entities, a prepared statement, or a tool.
     const agent = new ToolClient(app).as(busy.liveKey);
     const more = [busy.live.get(`/campaigns/${id}`), busy.live.get('/campaigns'), agent.call('listCampaigns')];
     let served = 0;
@@ -92,15 +92,15 @@ describeOnServer(`${CALLS} changes of a row that somebody else holds`, () => {
     expect(refused.length).toBeGreaterThanOrEqual(SHARE);
     for (const { status, error, headers } of refused)
       expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
-    expect(calls.answered[0]!.error.message).toMatch(/^Another request is changing the same record.*try again after/);
-    // The refusal was not kept for the key: the same request is now done.
+    expect(calls.answered[0]!.error.message).toMatch(/^Another request was changing the same record.*Try again after/);
+    // The error was not stored for the key, so the same request succeeds now.
     const again = await change(keys[answers.indexOf(refused[0]!)]!);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
   });
 });
 
 describeOnServer('a pool of which every connection is taken', () => {
-  it('does not keep the service from being ready', async () => {
+  it('does not affect the readiness of the service', async () => {
     const taken = await Promise.all(
       Array.from({ length: app.engine.pool.options.max }, (_, n) =>
         chargedTo(`biz_${String(n)}`, () => app.engine.pool.connect()),

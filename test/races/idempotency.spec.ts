@@ -6,10 +6,10 @@ import { rows } from '../support/inspect';
 import { keyed, wasReplayed } from '../support/keyed';
 import { ToolClient } from '../support/tools';
 
-/** So many requests at once with each key, and so many keys: 100 × 200 in full. */
+/** Concurrent requests per key, and number of keys: 100 × 200 in full size. */
 const TWINS = size(20, 100);
 const KEYS = size(12, 200);
-/** Keys that are raced at a time: more would wait for the test itself. */
+/** Keys that are used at the same time; with more, requests would wait for the test process. */
 const AT_ONCE = 4;
 
 let app: TestApp;
@@ -25,15 +25,15 @@ afterAll(() => app.stop());
 
 jest.setTimeout(size(60_000, 1_200_000));
 
-/** What twins were told, until each of them was told the answer. */
-interface Told {
+/** The responses to identical requests, including those to wait. */
+interface RaceResult {
   key: string;
   answers: Answer[];
   waits: number;
 }
 
-/** Sends the same request so often at once, and each again for as long as it is told to wait. */
-async function twins(key: string, send: () => Promise<Answer>): Promise<Told> {
+/** Sends identical requests concurrently, and repeats each one while the response is 409. */
+async function twins(key: string, send: () => Promise<Answer>): Promise<RaceResult> {
   let waits = 0;
   const answers = await Promise.all(
     Array.from({ length: TWINS }, async () => {
@@ -48,10 +48,10 @@ async function twins(key: string, send: () => Promise<Answer>): Promise<Told> {
   return { key, answers, waits };
 }
 
-async function raceAll(send: (key: string, n: number) => Promise<Answer>, keys = KEYS): Promise<Told[]> {
-  const told: Told[] = [];
+async function raceAll(send: (key: string, n: number) => Promise<Answer>, keys = KEYS): Promise<RaceResult[]> {
+  const results: RaceResult[] = [];
   for (let n = 0; n < keys; n += AT_ONCE)
-    told.push(
+    results.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(AT_ONCE, keys - n) }, (_, index) => {
           const key = `race-${String(n + index)}`;
@@ -59,11 +59,11 @@ async function raceAll(send: (key: string, n: number) => Promise<Answer>, keys =
         }),
       )),
     );
-  return told;
+  return results;
 }
 
-/** One of them did it; all others were told what that one was told. */
-function expectOneRun({ answers }: Told, status: number): void {
+/** Checks that one request was executed, and all others got the same response. */
+function expectOneRun({ answers }: RaceResult, status: number): void {
   expect([...new Set(answers.map((answer) => `${String(answer.status)} ${answer.text}`))]).toHaveLength(1);
   expect(answers[0]?.status).toBe(status);
   expect(answers.filter((answer) => wasReplayed(answer) === null)).toHaveLength(1);
@@ -73,49 +73,49 @@ const used = async () => (await creator.live.get('/usage')).data.usage.submissio
 const countOf = async (sql: string, values: unknown[] = []) => (await rows(app, sql, values))[0].n as number;
 
 describe(`${String(TWINS)} requests at once with each of ${String(KEYS)} keys`, () => {
-  it('file each proof once, for one unit, with one event and one answer', async () => {
+  it('create each submission once, with one unit, one event and one response', async () => {
     const before = await used();
-    const told = await raceAll((key, n) =>
+    const results = await raceAll((key, n) =>
       creator.live.post('/submissions', { campaignId, proofUrl: `https://example.com/race/${String(n)}` }, keyed(key)),
     );
-    for (const one of told) expectOneRun(one, 201);
-    const ids = told.map(({ answers }) => answers[0]!.data.id as string);
+    for (const one of results) expectOneRun(one, 201);
+    const ids = results.map(({ answers }) => answers[0]!.data.id as string);
     expect(new Set(ids).size).toBe(KEYS);
     const stored = 'select count(*)::int as n from submissions where proof_url like $1';
     expect(await countOf(stored, ['https://example.com/race/%'])).toBe(KEYS);
     const events = `select count(*)::int as n from outbox where aggregate_id = any($1) and type = 'submission.created'`;
     expect(await countOf(events, [ids])).toBe(KEYS);
     expect((await used()) - before).toBe(KEYS);
-    // On a server some met one that ran, or these have not been at once.
-    const waits = told.reduce((sum, one) => sum + one.waits, 0);
+    // On a server, some requests must have met a running one; otherwise they were not concurrent.
+    const waits = results.reduce((sum, one) => sum + one.waits, 0);
     expect(waits > 0).toBe(app.engine.kind === 'postgres');
   });
 
-  it('are all told of the same refusal, where it is one', async () => {
+  it('all return the same stored error', async () => {
     const { id, code } = await aPerk(shop.live, creator.live, campaignId);
     await shop.live.post('/perks/redeem', { code });
-    const told = await raceAll((key) => shop.live.post('/perks/redeem', { code }, keyed(`refused-${key}`)));
-    for (const one of told) expectOneRun(one, 409);
+    const results = await raceAll((key) => shop.live.post('/perks/redeem', { code }, keyed(`refused-${key}`)));
+    for (const one of results) expectOneRun(one, 409);
     expect(await countOf('select count(*)::int as n from outbox where aggregate_id = $1', [id])).toBe(2);
   });
 
-  it('of a plan that allows five: exactly five keys did something, and each of their twins is told so', async () => {
+  it('succeed for exactly five keys if the plan allows five, with the same response for all requests of a key', async () => {
     const tenant = await anEnterprise(app);
     await rows(app, `update businesses set plan = 'free' where id = $1`, [tenant.businessId]);
     const live = await tenant.keyWith('write.campaigns', 'read.analytics');
     const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
-    // What is not kept is tried by each of them, so few keys are much work.
-    const told = await raceAll((key) => live.post('/campaigns', offer, keyed(key)), 8);
-    const made = told.filter(({ answers }) => answers.some(({ status }) => status === 201));
+    // An error that is not stored is attempted by each request, so a few keys suffice.
+    const results = await raceAll((key) => live.post('/campaigns', offer, keyed(key)), 8);
+    const made = results.filter(({ answers }) => answers.some(({ status }) => status === 201));
     expect(made).toHaveLength(5);
     for (const one of made) expectOneRun(one, 201);
-    const refused = told.filter((one) => !made.includes(one)).flatMap(({ answers }) => answers);
+    const refused = results.filter((one) => !made.includes(one)).flatMap(({ answers }) => answers);
     expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['PLAN_LIMIT_EXCEEDED']));
     expect((await live.get('/usage')).data.usage.campaigns.used).toBe(5);
   });
 });
 
-it('repetitions of what is done wait for nobody, nor are they confused by other requests with their key', async () => {
+it('repeated requests return immediately, even while others with the same key are rejected', async () => {
   const send = (key: string, proofUrl: string) =>
     creator.live.post('/submissions', { campaignId, proofUrl }, keyed(key));
   for (let n = 0; n < size(10, 100); n++) {
@@ -124,12 +124,12 @@ it('repetitions of what is done wait for nobody, nor are they confused by other 
     const answers = await Promise.all(
       Array.from({ length: TWINS }, (_, index) => send(key, index % 2 ? `${proofUrl}/other` : proofUrl)),
     );
-    const told = answers.map((answer, index) => (index % 2 ? answer.error?.code : answer.text) as string);
-    expect(told).toEqual(answers.map((_, index) => (index % 2 ? 'IDEMPOTENCY_KEY_REUSED' : text)));
+    const results = answers.map((answer, index) => (index % 2 ? answer.error?.code : answer.text) as string);
+    expect(results).toEqual(answers.map((_, index) => (index % 2 ? 'IDEMPOTENCY_KEY_REUSED' : text)));
   }
 });
 
-it('calls of a tool and requests with one key come to one of the two', async () => {
+it('a tool call and a REST request with the same key are executed once in total', async () => {
   const tools = new ToolClient(app).as(creator.liveKey);
   for (let n = 0; n < size(4, 50); n++) {
     const [key, proofUrl] = [`mixed-${String(n)}`, `https://example.com/mixed/${String(n)}`];

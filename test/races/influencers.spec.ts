@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const PLATFORMS = ['ig', 'tt', 'yt', 'fb', 'xw', 'li', 'pi', 'th'];
 
-/** A profile that tells by its name on which one platform it is, and with how many followers. */
+/** A profile whose name contains its platform and number of followers. */
 const write = ({ live }: Tenant, id: string): Promise<Answer> =>
   live.post('/influencers', {
     displayName: id,
@@ -22,8 +22,8 @@ const write = ({ live }: Tenant, id: string): Promise<Answer> =>
   });
 
 /**
- * Lets so many first profiles of a business begin while somebody is about to make another, who gives up once they all wait:
- * so they meet in the database at every run. The embedded engine has one session, and nobody to wait.
+ * Starts several first profiles of a business while a transaction has inserted another one, which is rolled back when all
+ * of them wait for it, so that they compete in every run. The embedded engine has a single session, so nothing waits there.
  */
 async function meet(creator: Tenant, platforms: string[]): Promise<Answer[]> {
   const all = () => Promise.all(platforms.map((id) => write(creator, id)));
@@ -43,7 +43,7 @@ async function meet(creator: Tenant, platforms: string[]): Promise<Answer[]> {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     for (let looks = 0; ((await holder.query(waiting)).rowCount ?? 0) < waiters; looks++) {
       if (looks === 10_000) throw new Error('Nobody waits for the profile.');
-      // Within a transaction, what is known of other sessions stands still until it is cleared.
+      // Within a transaction, pg_stat_activity is a snapshot until it is cleared.
       await holder.query('select pg_stat_clear_snapshot()');
     }
   } finally {
@@ -56,7 +56,7 @@ async function meet(creator: Tenant, platforms: string[]): Promise<Answer[]> {
 describe.each([2, PLATFORMS.length])('%d first profiles of one business at once', (times) => {
   const [, ...others] = PLATFORMS.slice(0, times);
 
-  it('make one, which the others replace as a whole', async () => {
+  it('create one, which the others replace completely', async () => {
     const creator = await aTenant(app, { accountType: 'creator' });
     const answers = await meet(creator, PLATFORMS.slice(0, times));
     expect(answers.map(({ status }) => status).sort()).toEqual([...others.map(() => 200), 201]);

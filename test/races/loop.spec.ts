@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What so many calls at once were answered, by status or code. */
+/** The number of responses to concurrent calls, by status or error code. */
 async function race(times: number, call: (index: number) => Promise<Answer>): Promise<Record<string, number>> {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => call(index)));
   const tally: Record<string, number> = {};
@@ -27,7 +27,7 @@ async function race(times: number, call: (index: number) => Promise<Answer>): Pr
   return tally;
 }
 
-/** The same at a row that all of them contend for. */
+/** The same, with a lock on a row that all of them need. */
 function raceAt(row: [string, string, string], times: number, call: (index: number) => Promise<Answer>) {
   return crowd(app, row, () => race(times, call));
 }
@@ -40,7 +40,7 @@ const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) =
 const countIn = async (table: string, column: string, id: string) =>
   (await rows(app, `select count(*)::int as n from ${table} where ${column} = $1`, [id]))[0].n;
 
-/** Perks, completions and approvals of a campaign that met its cap of 7 exactly. */
+/** The counts of perks, completions and approvals for a campaign that reached its cap of 7 exactly. */
 async function expectSevenOf(id: string): Promise<void> {
   expect(await campaignNow(id)).toMatchObject({ status: 'completed', completions: 7, maxCompletions: 7 });
   const { approved, perksIssued } = (await shop.live.get(`/campaigns/${id}/stats`)).data;
@@ -53,7 +53,7 @@ describe('100 reviews of one submission at once', () => {
     ['that approve and reject by turns', (index: number) => index % 2 === 0],
     ['that all approve', () => true],
     ['of which most reject', (index: number) => index % 10 === 9],
-  ])('%s come to one decision, and to one perk when it is to approve', async (_case, approves) => {
+  ])('%s make one decision, and issue one perk if it is an approval', async (_case, approves) => {
     const campaign = await aCampaign(shop.live);
     const { id } = await aSubmission(creator.live, campaign.id);
     const outcome = await raceAt(['submissions', 'id', id], 100, (index) =>
@@ -74,7 +74,7 @@ describe('100 reviews of one submission at once', () => {
 describe('50 campaigns created at once', () => {
   const story = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 
-  it.each([0, 2])('come, with %d there, to exactly the 5 that the free plan allows', async (before) => {
+  it.each([0, 2])('create, with %d existing, exactly the 5 that the free plan allows in total', async (before) => {
     const tenant = await aTenant(app);
     for (let n = 0; n < before; n++) await aCampaign(tenant.live);
     const create = () => tenant.live.post('/campaigns', story);
@@ -90,8 +90,8 @@ describe('50 campaigns created at once', () => {
   });
 });
 
-describe('a campaign for 7', () => {
-  it('takes 7 of 30 approvals at once, is completed, and issues 7 perks', async () => {
+describe('a campaign with a cap of 7', () => {
+  it('accepts 7 of 30 concurrent approvals, is completed, and issues 7 perks', async () => {
     const { id } = await aCampaign(shop.live, { maxCompletions: 7 });
     const submissions = await Promise.all(Array.from({ length: 30 }, () => aSubmission(creator.live, id)));
     const outcome = await raceAt(['campaigns', 'id', id], 30, (index) => approve(submissions[index].id));
@@ -100,7 +100,7 @@ describe('a campaign for 7', () => {
     expect((await shop.live.get(`/submissions?campaignId=${id}&state=pending`)).data.pagination.total).toBe(23);
   });
 
-  it('takes 7 of 30 proofs at once when it approves by itself, and charges for no other', async () => {
+  it('accepts 7 of 30 concurrent proofs in the mode auto, and takes units only for those', async () => {
     const { id } = await aCampaign(shop.live, { maxCompletions: 7, verificationMode: 'auto' });
     const filers = await Promise.all(Array.from({ length: 5 }, () => aTenant(app)));
     const outcome = await raceAt(['campaigns', 'id', id], 30, (index) =>
@@ -115,7 +115,7 @@ describe('a campaign for 7', () => {
 });
 
 describe('50 redemptions of one code at once', () => {
-  it('come to one', async () => {
+  it('succeed once', async () => {
     const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
     const outcome = await raceAt(['perks', 'id', perk.id], 50, () =>
       shop.live.post('/perks/redeem', { code: perk.code }),
@@ -126,7 +126,7 @@ describe('50 redemptions of one code at once', () => {
 });
 
 describe('25 redemptions and 25 revocations of one perk at once', () => {
-  it('come to one of either', async () => {
+  it('succeed once in total', async () => {
     const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
     const outcome = await raceAt(['perks', 'id', perk.id], 50, (index) =>
       index % 2
@@ -143,7 +143,7 @@ describe('25 redemptions and 25 revocations of one perk at once', () => {
 });
 
 describe('50 submissions of one proof at once', () => {
-  it.each(['manual', 'auto'])('come to one, of whomever, in the mode %s', async (verificationMode) => {
+  it.each(['manual', 'auto'])('create one submission in the mode %s', async (verificationMode) => {
     const { id } = await aCampaign(shop.live, { verificationMode });
     const filers = await Promise.all(Array.from({ length: 5 }, () => aTenant(app)));
     const proofUrl = aProof();
@@ -159,7 +159,7 @@ describe('50 submissions of one proof at once', () => {
 });
 
 describe('50 changes of one campaign at once', () => {
-  it('are all made, none on top of what another has changed meanwhile, and published in one order without a gap', async () => {
+  it('are all made without lost updates, and published in order without gaps', async () => {
     const FIELDS = ['maxCompletions', 'perkExpiresInDays'];
     const { id } = await aCampaign(shop.live, { maxCompletions: 365, perkExpiresInDays: 365 });
     const change = (index: number) => shop.live.put(`/campaigns/${id}`, { [FIELDS[index % 2]!]: index + 1 });
@@ -171,7 +171,7 @@ describe('50 changes of one campaign at once', () => {
     expect(events.at(-1)?.data).toEqual(await campaignNow(id));
   });
 
-  it('end it once, whichever way they go', async () => {
+  it('complete it once', async () => {
     const { id } = await aCampaign(shop.live);
     const outcome = await raceAt(['campaigns', 'id', id], 50, (index) =>
       shop.live.put(`/campaigns/${id}`, { action: ['complete', 'pause', 'resume'][index % 3] }),

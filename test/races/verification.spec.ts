@@ -34,8 +34,8 @@ const tally = (values: string[]) =>
 const outcomeOf = ({ verification }: any, check: string) =>
   verification.checks.find(({ name }: any) => name === check)?.outcome;
 
-describe('one proof that 8 businesses file at once', () => {
-  it.each([1, 2, 3])('is new once: the same post under other addresses (%d)', async () => {
+describe('one proof that 8 businesses submit at once', () => {
+  it.each([1, 2, 3])('counts as new once: the same post under different URLs (%d)', async () => {
     const post = `POST${String(unique())}abc`;
     const campaigns = await Promise.all(filers.map(() => campaignOf()));
     const ids = await Promise.all(
@@ -49,7 +49,7 @@ describe('one proof that 8 businesses file at once', () => {
     expect(tally(outcomes)).toEqual({ passed: 1, failed: 7 });
   });
 
-  it.each([1, 2, 3])('is new once: the same bytes, fetched at the same time (%d)', async () => {
+  it.each([1, 2, 3])('counts as new once: the same content, fetched at the same time (%d)', async () => {
     const { id: campaignId } = await campaignOf();
     const bytes = reply(200, { 'Content-Type': 'image/png' }, Buffer.from(`picture ${String(unique())}`));
     const serial = unique();
@@ -68,7 +68,7 @@ describe('one proof that 8 businesses file at once', () => {
 });
 
 describe('a result of an external verifier', () => {
-  it.each(['passed', 'failed'])('that comes 40 times at once is applied once: %s', async (verdict) => {
+  it.each(['passed', 'failed'])('is applied once if it arrives 40 times at once: %s', async (verdict) => {
     const { id } = await aSubmission(filers[0]!.live, (await campaignOf()).id, { proofType: 'api_verified' });
     const externalId = aResultName();
     const answers = await crowd(app, ['submissions', 'id', id], () =>
@@ -83,7 +83,7 @@ describe('a result of an external verifier', () => {
     expect(await rows(app, 'select 1 from perks where submission_id = $1', [id])).toHaveLength(decided.length);
   });
 
-  it('that comes with 39 others at once approves once', async () => {
+  it('approves once if it arrives with 39 others at once', async () => {
     const { id } = await aSubmission(filers[0]!.live, (await campaignOf()).id, { proofType: 'api_verified' });
     const answers = await crowd(app, ['submissions', 'id', id], () =>
       Promise.all(
@@ -99,7 +99,7 @@ describe('a result of an external verifier', () => {
     expect(await rows(app, 'select 1 from perks where submission_id = $1', [id])).toHaveLength(1);
   });
 
-  it.each([1, 2, 3, 4])('that comes while our checks end is kept beside them, and decided on once (%d)', async () => {
+  it.each([1, 2, 3, 4])('is stored and leads to one decision if it arrives when our checks end (%d)', async () => {
     const { id: campaignId } = await campaignOf({ requirements: { hashtags: ['#flatwhite'] } });
     const address = `www.instagram.com/p/POST${String(unique())}abc/`;
     internet.serve(address, aPage(address, { title: '' }));
@@ -115,7 +115,7 @@ describe('a result of an external verifier', () => {
         ]),
       { waiting: 1 },
     );
-    // A proof whose row another holds at that moment is taken the next time.
+    // A proof whose row is locked at that moment is claimed next time.
     await settled(app);
     const { state, verification } = await read(id);
     expect([state, verification.status]).toEqual(['approved', 'passed']);
@@ -127,7 +127,7 @@ describe('a result of an external verifier', () => {
   });
 });
 
-it('a review and a verdict at once come to one decision', async () => {
+it('a concurrent review and verdict lead to one decision', async () => {
   const { id: campaignId } = await campaignOf();
   for (let turn = 0; turn < 6; turn++) {
     const { id } = await aSubmission(filers[0]!.live, campaignId, { proofType: 'api_verified' });
@@ -149,7 +149,7 @@ it('a review and a verdict at once come to one decision', async () => {
   }
 });
 
-it('proofs that pass at once stay within the cap', async () => {
+it('proofs that pass concurrently do not exceed the cap', async () => {
   const { id: campaignId } = await campaignOf({ maxCompletions: 3 });
   const ids = await Promise.all(
     filers.map(async ({ live }) => {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Answer, Client } from './client';
 
-/** Where an agent of the tests is answered. */
+/** The redirect URI of test agents. */
 export const CALLBACK = 'https://agent.example/callback';
 
-/** A code verifier, and the challenge that it answers. */
+/** A code verifier and its challenge (PKCE). */
 export interface Pkce {
   verifier: string;
   challenge: string;
@@ -15,35 +15,35 @@ export function aPkce(): Pkce {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** What an owner approves: a plain agent unless `fields` say otherwise. */
+/** Approves an authorization request; by default one of the plain flow. */
 export function approve(by: Client, fields: Record<string, unknown> = {}): Promise<Answer> {
   return by.post('/agent-auth/approve', { agentName: 'Campaign Assistant', redirectUri: CALLBACK, ...fields });
 }
 
-/** A code that an owner approved. */
+/** An authorization code. */
 export async function aCode(by: Client, fields: Record<string, unknown> = {}): Promise<string> {
   const { status, data, text } = await approve(by, fields);
-  if (status !== 200) throw new Error(`An agent could not be approved: ${text}`);
+  if (status !== 200) throw new Error(`Approving an agent failed: ${text}`);
   return data.code as string;
 }
 
-/** The exchange in JSON, in the envelope. */
+/** Exchanges a code with JSON in the envelope. */
 export function exchange(by: Client, fields: Record<string, unknown>): Promise<Answer> {
   return by.post('/agent-auth/token', fields);
 }
 
-/** The exchange as OAuth has it: a form, and a bare answer. */
+/** Exchanges a code as in OAuth: with a form, and a response without the envelope. */
 export function exchangeForm(by: Client, fields: Record<string, unknown>): Promise<Answer> {
   return by.post('/agent-auth/token', { grant_type: 'authorization_code', ...fields }, { form: true });
 }
 
-/** An application that registered itself. */
+/** Registers an agent client, and returns its id. */
 export async function aClient(by: Client, fields: Record<string, unknown> = {}): Promise<string> {
   const { status, body, text } = await by.post('//agent/register', {
     client_name: 'Desk Assistant',
     redirect_uris: [CALLBACK],
     ...fields,
   });
-  if (status !== 201) throw new Error(`A client could not be registered: ${text}`);
+  if (status !== 201) throw new Error(`Registering a client failed: ${text}`);
   return body.client_id as string;
 }

@@ -3,13 +3,14 @@ import { AddressInfo } from 'node:net';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../apps/api/src/app';
 import { schemas } from '../../ormconfig';
-import { Db, Engine, HttpAdapter, Names, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
+import { DnsResolver } from '#outbound';
+import { Db, Engine, HttpAdapter, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
 import { Client } from './client';
 import { freshDatabase } from './databases.cjs';
 import { withStrategies } from './strategies';
 import { TestClock } from './test-clock';
 
-/** The api in this process, on a database of its own, with a clock that tests move. */
+/** The api in this process, with its own database and a clock that tests control. */
 export interface TestApp {
   nest: NestExpressApplication;
   engine: Engine;
@@ -19,12 +20,12 @@ export interface TestApp {
   /** `http://127.0.0.1:port` */
   origin: string;
   settings: Settings;
-  /** Calls without a credential; `.as(credential)` gives one. */
+  /** Calls without a credential; use `.as(credential)`. */
   api: Client;
   stop(): Promise<void>;
 }
 
-/** Limits are out of the way unless a test sets RATE_LIMIT_FACTOR itself. */
+/** The default settings. Rate limits are practically off unless a test sets RATE_LIMIT_FACTOR. */
 const DEFAULTS = {
   NODE_ENV: 'test',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -37,11 +38,11 @@ const DEFAULTS = {
 
 export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
   const database = await freshDatabase();
-  const settings = readSettings({ ...DEFAULTS, REDIS_URL: redisOfItsOwn(), ...database.settings, ...overrides });
+  const settings = readSettings({ ...DEFAULTS, REDIS_URL: separateRedis(), ...database.settings, ...overrides });
   const engine = await openEngine(settings, schemas);
   const clock = new TestClock();
   const nest = await withStrategies(() => createApp({ settings, log: openLog(settings), engine, clock }));
-  Object.assign(nest.get(Names), { resolve: offline });
+  Object.assign(nest.get(DnsResolver), { resolve: offline });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -62,13 +63,13 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   };
 }
 
-/** No test asks a name server, or fetches what a proof happens to name. */
+/** A DNS resolver without network access, so that tests do not fetch the URLs of proofs. */
 async function offline(name: string): Promise<string[]> {
   return name === 'localhost' ? ['127.0.0.1'] : [];
 }
 
-/** Every test app counts for itself: a limit that one of them reaches is not the limit of the next. */
-function redisOfItsOwn(): string | undefined {
+/** A separate Redis key prefix for each test app, so that they do not share rate limits. */
+function separateRedis(): string | undefined {
   const { REDIS_URL } = process.env;
   return REDIS_URL && `${REDIS_URL}?keyPrefix=${randomUUID()}:`;
 }

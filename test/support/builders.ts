@@ -1,39 +1,40 @@
-import { IdentityService, SCOPES } from '#identity';
+import { IdentityService } from '#identity';
 import { newId } from '#platform';
 import { TestApp } from './app';
 import { Client } from './client';
 import { rows } from './inspect';
+import { SCOPES } from './registered';
 
 export const PASSWORD = 'correct horse battery';
 
 let serial = 0;
 
-/** A number that no other builder in this process has had. */
+/** A number that is unique in this process. */
 export function unique(): number {
   return ++serial;
 }
 
-/** A business with its owner signed in, the address verified, and an API key of either mode. */
+/** A business with a signed-in owner, a verified e-mail address, and an API key for each mode. */
 export interface Tenant {
   businessId: string;
   userId: string;
   email: string;
   accessToken: string;
   refreshToken: string;
-  /** The owner's session. */
+  /** Calls with the owner's session. */
   owner: Client;
-  /** Calls with a live key of all scopes. */
+  /** Calls with a live key with all scopes. */
   live: Client;
   liveKey: string;
   liveKeyId: string;
-  /** Calls with a test key of all scopes. */
+  /** Calls with a test key with all scopes. */
   test: Client;
   testKey: string;
-  /** A live key of these scopes alone. */
+  /** Creates a live key with only these scopes. */
   keyWith(...scopes: string[]): Promise<Client>;
 }
 
-/** @param fields more of the registration; with `verified: false`, the address stays unverified */
+/** @param fields further fields of the registration; with `verified: false`, the e-mail address stays unverified */
 export async function aTenant(
   app: TestApp,
   { verified = true, ...fields }: Record<string, unknown> = {},
@@ -46,9 +47,9 @@ export async function aTenant(
     businessName: 'Corner Coffee',
     ...fields,
   });
-  if (!data) throw new Error(`A tenant could not be registered: ${text}`);
+  if (!data) throw new Error(`Registering a tenant failed: ${text}`);
   const businessId = data.business.id as string;
-  // Before the first call, so that no process has seen the account unverified.
+  // Before the first call, so that no process has cached the account as unverified.
   if (verified) await rows(app, 'update users set email_verified_at = now() where id = $1', [data.user.id]);
   const mint = (scopes: readonly string[], livemode: boolean) =>
     app.nest
@@ -71,19 +72,19 @@ export async function aTenant(
   };
 }
 
-/** A tenant whose plan has no limits, for tests that write much. */
+/** A tenant with an unlimited plan, for tests that write much. */
 export async function anEnterprise(app: TestApp, fields: Record<string, unknown> = {}): Promise<Tenant> {
   const tenant = await aTenant(app, fields);
   await movePlan(app, tenant, 'enterprise');
   return tenant;
 }
 
-/** Seen at once by credentials that were not used before; others are believed for some seconds. */
+/** Changes the plan. Credentials that were used before are cached for some seconds. */
 export async function movePlan(app: TestApp, { businessId }: Tenant, plan: string): Promise<void> {
   await rows(app, 'update businesses set plan = $2 where id = $1', [businessId, plan]);
 }
 
-/** The session of a second user of the business, who reads and reviews. There is no endpoint that makes one yet. */
+/** The session of a second user with the role reviewer, who is inserted directly because no endpoint creates one. */
 export async function aReviewer(app: TestApp, { userId }: Tenant): Promise<Client> {
   const email = `reviewer${String(unique())}@example.com`;
   await rows(
@@ -96,7 +97,7 @@ export async function aReviewer(app: TestApp, { userId }: Tenant): Promise<Clien
   return app.api.as(data.accessToken);
 }
 
-/** A campaign that runs, of whoever calls. */
+/** An active campaign of the client. */
 export async function aCampaign(by: Client, fields: Record<string, unknown> = {}): Promise<any> {
   const answer = await by.post('/campaigns', {
     actionId: 'ig_st',
@@ -105,11 +106,11 @@ export async function aCampaign(by: Client, fields: Record<string, unknown> = {}
     rewardValue: 10,
     ...fields,
   });
-  if (answer.status !== 201) throw new Error(`A campaign could not be made: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`Creating a campaign failed: ${answer.text}`);
   return answer.data;
 }
 
-/** A proof that no other is like. */
+/** A submission with a unique proof. */
 export async function aSubmission(by: Client, campaignId: string, fields: Record<string, unknown> = {}): Promise<any> {
   const answer = await by.post('/submissions', {
     campaignId,
@@ -117,7 +118,7 @@ export async function aSubmission(by: Client, campaignId: string, fields: Record
     proofType: 'url',
     ...fields,
   });
-  if (answer.status !== 201) throw new Error(`A submission could not be made: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`Creating a submission failed: ${answer.text}`);
   return answer.data;
 }
 
@@ -125,6 +126,6 @@ export async function aSubmission(by: Client, campaignId: string, fields: Record
 export async function aPerk(owner: Client, by: Client, campaignId: string): Promise<any> {
   const { id } = await aSubmission(by, campaignId);
   const answer = await owner.post('/submissions/review', { submissionId: id, decision: 'approve' });
-  if (answer.status !== 200) throw new Error(`A submission could not be approved: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`Approving a submission failed: ${answer.text}`);
   return answer.data.perk;
 }

@@ -1,4 +1,4 @@
-/** How much a test that could go on for hours does: `smoke` in the suite, `full` with PERK_CAMPAIGN=full. */
+/** The size of a long-running test: `smoke` in the suite, `full` with PERK_CAMPAIGN=full. */
 export function size(smoke: number, full: number): number {
   return process.env.PERK_CAMPAIGN === 'full' ? full : smoke;
 }

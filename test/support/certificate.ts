@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A key and a certificate that signs itself for a name or an IPv4 address, both in PEM. */
+/** A key and a self-signed certificate for a name or an IPv4 address, both in PEM. */
 export function certificateFor(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(0x30, der(0x31, der(0x30, oid(2, 5, 4, 3), der(0x0c, 'a test'))));
@@ -26,7 +26,7 @@ export function certificateFor(host: string): { key: string; cert: string } {
   };
 }
 
-/** A tag, the length of what follows, and what follows. */
+/** A DER element: tag, length, content. */
 function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part as Buffer)));
   const { length } = content;
@@ -34,7 +34,7 @@ function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
-/** Of parts that are small enough, or in base 128 already. */
+/** An object identifier, from parts below 128 or already in base 128. */
 function oid(first: number, second: number, ...rest: number[]): Buffer {
   return der(0x06, Buffer.from([40 * first + second, ...rest]));
 }

@@ -1,27 +1,27 @@
 import { EndpointSpec, Route, RouteTable } from '#platform';
-import { faultsOf } from './shapes';
+import { fieldErrorsOf } from './shapes';
 
-/** One answer, read and checked against what its endpoint declares. */
+/** A response that has been checked against the declaration of its endpoint. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   body: any;
-  /** `data` of a success. */
+  /** The `data` of a success. */
   data: any;
-  /** `error` of a failure. */
+  /** The `error` of a failure. */
   error: any;
 }
 
 interface CallOptions {
   headers?: Record<string, string>;
-  /** Sends the body as an HTML form does, and not as JSON. */
+  /** Sends the body as an HTML form instead of JSON. */
   form?: boolean;
 }
 
-/** A REST client that holds every answer against the declaration of its endpoint: shape, status and headers. */
+/** A REST client that checks every response against the declaration of its endpoint: shape, status and headers. */
 export class Client {
   constructor(
     private readonly origin: string,
@@ -50,7 +50,7 @@ export class Client {
     return this.call('PUT', path, body, options);
   }
 
-  /** `path` is under /api/v1 unless it starts with `//`, which means the site root. */
+  /** @param path relative to /api/v1, or to the site root if it starts with `//` */
   async call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const { headers = {}, form = false } = options;
     const url = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
@@ -74,7 +74,7 @@ export class Client {
   }
 }
 
-/** A field that is a list is sent as often as it has items; one that is undefined, not at all. */
+/** A list is sent as repeated fields; undefined fields are omitted. */
 function formOf(fields: object): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields) as [string, string | string[] | undefined][])
@@ -88,7 +88,7 @@ function read(response: Response, text: string): Answer {
   return { status, headers, text, body, data: body?.data, error: body?.error };
 }
 
-/** Decisions §4: these are on every answer, errors included. */
+/** Every response must have these headers, including errors. */
 function assertCarriesHeaders({ status, headers, text }: Answer): void {
   const expected = [
     'x-request-id',
@@ -101,15 +101,15 @@ function assertCarriesHeaders({ status, headers, text }: Answer): void {
   if (status === 401) expected.push('www-authenticate');
   const absent = expected.filter((name) => !headers.has(name));
   if (absent.length > 0)
-    throw new Error(`An answer ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
+    throw new Error(`A response with status ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
 }
 
 function assertDeclared({ method, path, endpoint }: Route, { status, body, text }: Answer, form: boolean): void {
   const where = `${method} ${path} answered ${String(status)}`;
-  // What takes forms beside JSON speaks another protocol to whoever sends one, bare.
-  const bare = endpoint.bare !== undefined || (form && endpoint.body === 'either');
-  // What another protocol says of errors is for the tests of that protocol to judge.
-  if (status >= 400 && bare && endpoint.tellProblem && text !== '' && body?.success === undefined) return;
+  // An endpoint that accepts forms and JSON responds to forms in another protocol, without the envelope.
+  const bare = endpoint.envelope === false || (form && endpoint.body === 'either');
+  // Errors in another protocol are checked by the tests of that protocol.
+  if (status >= 400 && bare && endpoint.renderError && text !== '' && body?.success === undefined) return;
   if (status >= 400) {
     const { success, error, ...rest } = body ?? {};
     const known = ['code', 'message', 'details', 'requestId'];
@@ -128,11 +128,11 @@ function assertDeclared({ method, path, endpoint }: Route, { status, body, text 
     throw new Error(`${where}, which it does not declare.`);
 }
 
-/** The shapes of answers are strict: a field that is not declared is as wrong as one that is missing. */
+/** Checks the shape strictly: undeclared fields are errors, like missing ones. */
 function assertShape(endpoint: EndpointSpec, where: string, data: unknown): void {
-  const faults = endpoint.returns ? faultsOf(endpoint.returns, data) : [];
-  if (faults.length === 0) return;
+  const fieldErrors = endpoint.returns ? fieldErrorsOf(endpoint.returns, data) : [];
+  if (fieldErrors.length === 0) return;
   throw new Error(
-    `${where} in another shape than it declares: ${JSON.stringify(faults.slice(0, 5))}\n${JSON.stringify(data)}`,
+    `${where} in another shape than it declares: ${JSON.stringify(fieldErrors.slice(0, 5))}\n${JSON.stringify(data)}`,
   );
 }

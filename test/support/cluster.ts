@@ -8,7 +8,7 @@ import { Client } from 'pg';
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** Where the newest PostgreSQL of this machine has its programs. */
+/** The directory of the programs of the newest PostgreSQL on this machine. */
 const programs = existsSync(INSTALLED)
   ? readdirSync(INSTALLED)
       .sort((a, b) => Number(b) - Number(a))
@@ -16,16 +16,16 @@ const programs = existsSync(INSTALLED)
       .find((folder) => existsSync(join(folder, 'initdb')))
   : undefined;
 
-/** PostgreSQL does not run as root; its packages bring a user for it. */
+/** The user `postgres`, because PostgreSQL does not run as root. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A PostgreSQL server of one's own, to be stopped and started. */
+/** A separate PostgreSQL server, which tests can stop and restart. */
 export class Cluster {
-  /** Why there can be none here. */
+  /** Why a server cannot be started on this machine. */
   static readonly unavailable = programs ? undefined : `there is no PostgreSQL in ${INSTALLED}`;
 
   private server?: ChildProcess;
@@ -50,7 +50,7 @@ export class Cluster {
     return `postgres://perk@127.0.0.1:${String(this.port)}/postgres`;
   }
 
-  /** Resolves once it takes connections. */
+  /** Resolves when it accepts connections. */
   async start(): Promise<void> {
     const { folder, port } = this;
     this.server = spawn(
@@ -61,17 +61,17 @@ export class Cluster {
     while (!(await this.answers())) await new Promise((next) => setTimeout(next, 20));
   }
 
-  /** Without goodbye: connections are cut off in whatever they were doing, and the next start recovers. */
+  /** Immediate shutdown: connections are dropped, and the next start performs crash recovery. */
   stopImmediately(): Promise<void> {
     return this.end('SIGQUIT');
   }
 
-  /** In good order: every connection is told that it ends, and what it was doing is undone. */
+  /** Fast shutdown: connections are closed properly, and their transactions are rolled back. */
   stopInOrder(): Promise<void> {
     return this.end('SIGINT');
   }
 
-  /** As if its machine had stopped: connections stay, and nothing comes over them. */
+  /** Freezes the server: connections stay open, but there are no responses. */
   freeze(): void {
     this.signalAll('SIGSTOP');
   }
@@ -115,12 +115,12 @@ export class Cluster {
     const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')
       .trim()
       .split(' ');
-    // The parent first: it would have opinions on children that stop.
+    // The parent process first, so that it does not react to stopped children.
     for (const each of [pid, ...children.filter(Boolean).map(Number)]) process.kill(each, signal);
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

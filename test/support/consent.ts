@@ -2,7 +2,7 @@ import { parseSetCookie, SetCookie } from 'cookie';
 import { TestApp } from './app';
 import { PASSWORD } from './builders';
 
-/** What an agent asks for in the plain flow. */
+/** The authorization request of an agent in the plain flow. */
 export const ASKED = {
   agent_name: 'Campaign Assistant',
   scope: 'read.campaigns write.campaigns',
@@ -12,34 +12,34 @@ export const ASKED = {
 
 export type Fields = Record<string, string>;
 
-/** One page, as it came. */
+/** A page as received. */
 export interface Shown {
   status: number;
   headers: Headers;
   html: string;
-  /** Where it sends the browser; null when it does not. */
+  /** The target of a redirect; null if there is none. */
   location: string | null;
   cookie: SetCookie | undefined;
-  /** What a person reads on it, in one line. */
+  /** The visible text, in one line. */
   words: string;
-  /** The fields of the form that is sent there, as a browser would send them; undefined when there is none. */
+  /** The fields of the form with this action, as a browser would send them; undefined if there is none. */
   form(action: string): Fields | undefined;
 }
 
-/** Someone at a browser: it keeps its cookie, and follows nothing by itself. */
+/** A person with a browser. It stores cookies, but does not follow redirects. */
 export class Visitor {
-  /** Of the sign-in; undefined when there is none. */
+  /** The session cookie; undefined before the sign-in. */
   cookie: string | undefined;
   private cookieName = 'perk_consent';
 
   constructor(private readonly app: TestApp) {}
 
-  /** What the consent page shows for a request. */
+  /** Opens the consent page for a request. */
   open(fields: Fields | [string, string][] = ASKED): Promise<Shown> {
     return this.fetch(`/agent/authorize?${new URLSearchParams(fields).toString()}`);
   }
 
-  /** Opens a page of this site, such as one that an answer sends to. */
+  /** Opens a page of this site, such as the target of a redirect. */
   async fetch(path: string, init: RequestInit = {}): Promise<Shown> {
     const headers = {
       ...(this.cookie && { cookie: `${this.cookieName}=${this.cookie}` }),
@@ -53,7 +53,7 @@ export class Visitor {
     return shown;
   }
 
-  /** Sends a form as a browser does; headers that are given as undefined are left out. */
+  /** Sends a form like a browser; headers with the value undefined are omitted. */
   send(
     path: string,
     fields: Fields | [string, string][],
@@ -64,7 +64,7 @@ export class Visitor {
     return this.fetch(path, { method: 'POST', headers: Object.fromEntries(given), body: new URLSearchParams(fields) });
   }
 
-  /** Signs in on the page; the answer is the way back to it. */
+  /** Signs in on the page, and returns the redirect back to it. */
   async signIn({ email }: { email: string }, asked: Fields = ASKED): Promise<Shown> {
     return this.send('/agent/sign-in', {
       ...(await this.open(asked)).form('/agent/sign-in'),
@@ -73,20 +73,20 @@ export class Visitor {
     });
   }
 
-  /** The form to decide with, as it is shown to whoever is signed in. */
+  /** The form to approve or deny the request, as shown to the signed-in user. */
   async decision(asked: Fields = ASKED): Promise<Fields> {
     const shown = await this.open(asked);
     const form = shown.form('/agent/authorize');
-    if (!form) throw new Error(`There is nothing to decide: ${shown.words}`);
+    if (!form) throw new Error(`The page has no approval form: ${shown.words}`);
     return form;
   }
 }
 
-/** Someone who is signed in. */
+/** A visitor who is signed in. */
 export async function aVisitor(app: TestApp, who: { email: string }): Promise<Visitor> {
   const visitor = new Visitor(app);
   const { status, words } = await visitor.signIn(who);
-  if (status !== 303) throw new Error(`Signing in did not work: ${words}`);
+  if (status !== 303) throw new Error(`Signing in failed: ${words}`);
   return visitor;
 }
 
@@ -120,7 +120,7 @@ function formIn(html: string, action: string): Fields | undefined {
   return Object.fromEntries(sent.map(({ name = '', value = '' }) => [name, value]));
 }
 
-/** The attributes of a tag; one without a value is the empty text. */
+/** The attributes of a tag; an attribute without a value is an empty string. */
 export function attributesOf(tag: string): Partial<Fields> {
   const found = [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?(?=[\s/>])/g)];
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, unescaped(value)]));

@@ -2,15 +2,15 @@ import { chargedTo } from '#platform';
 import { TestApp } from './app';
 import { rows } from './inspect';
 
-/** A row for each session that waits for a lock of another. */
+/** A row for each session that waits for a lock. */
 export const LOCK_WAITS = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Begins `work` while somebody holds the row that it contends for, until a handful waits for it: so they meet in the
- * database at every run, and not only when the machine is fast enough. The embedded engine has one session, and nobody to
- * wait.
- * @param waiting how many are a handful
- * @param change what whoever holds the row does to it before letting go
+ * Starts `work` while a row that it needs is locked, and releases the lock when several sessions wait for it, so that they
+ * compete in every run, and not only on a fast machine. The embedded engine has a single session, so nothing
+ * waits there.
+ * @param waiting the number of sessions that must wait
+ * @param change a change of the row before the lock is released
  */
 export async function crowd<T>(
   app: TestApp,
@@ -22,17 +22,17 @@ export async function crowd<T>(
     if (change) await rows(app, change);
     return work();
   }
-  // Not out of the share of those who wait.
+  // Uses its own account, so that it does not reduce the share of the waiting sessions.
   const holder = await chargedTo('background', () => app.engine.pool.connect());
   let outcome: Promise<T>;
   try {
     await holder.query('begin');
     const { rowCount } = await holder.query(`select 1 from ${table} where ${column} = $1 for update`, [value]);
-    if (rowCount !== 1) throw new Error(`There is no such row of ${table} to crowd at.`);
+    if (rowCount !== 1) throw new Error(`The row of ${table} to lock does not exist.`);
     outcome = work();
     for (let looks = 0; ((await holder.query(LOCK_WAITS)).rowCount ?? 0) < waiting; looks++) {
-      if (looks === 10_000) throw new Error(`Nobody waits for the row of ${table}.`);
-      // Within a transaction, what is known of other sessions stands still until it is cleared.
+      if (looks === 10_000) throw new Error(`No session waits for the row of ${table}.`);
+      // Within a transaction, pg_stat_activity is a snapshot until it is cleared.
       await holder.query('select pg_stat_clear_snapshot()');
     }
     if (change) await holder.query(change);

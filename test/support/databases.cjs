@@ -60,7 +60,7 @@ async function freshDatabase() {
       drop: () => administer(`drop database if exists ${name} with (force)`),
     };
   }
-  const { cloneEmbedded } = require('../../dist/libs/platform/src/db/embedded.js');
+  const { cloneEmbedded } = require('../../dist/libs/embedded-postgres/src/index.js');
   const directory = mkdtempSync(join(scratch, 'perk-test-'));
   await cloneEmbedded(join(scratch, templateName(), 'postgres'), join(directory, 'postgres'));
   return { settings: { DATA_DIR: directory }, drop: async () => rmSync(directory, { recursive: true, force: true }) };

@@ -4,8 +4,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { Id, Int, Text, Timestamp } from '../../libs/platform/src/dto';
 import { Endpoint, EndpointSpec } from '../../libs/platform/src/http/endpoint';
 import { Idempotency } from '../../libs/platform/src/idempotency/idempotency';
-import { PLATFORM_PROBLEMS } from '../../libs/platform/src/platform.problems';
-import { ProblemType } from '../../libs/platform/src/problem';
+import { PLATFORM_ERRORS } from '../../libs/platform/src/platform.errors';
+import { ErrorType } from '../../libs/platform/src/errors/api-error';
 import { Registry } from '../../libs/platform/src/registry';
 import { openApiDocument } from '../../libs/platform/src/openapi/document';
 
@@ -14,10 +14,10 @@ export class Rot {
   days: number;
 }
 
-export const SPOILED = new ProblemType('SPOILED', 409, 'The fruit | vegetable is off.', Rot);
+export const SPOILED = new ErrorType('SPOILED', 409, 'The fruit | vegetable is off.', Rot);
 export const registry = new Registry();
-registry.add('platform', { problems: PLATFORM_PROBLEMS });
-registry.add('fruit', { problems: [SPOILED], tags: { Fruit: 'What grows on trees.' } });
+registry.add('platform', { errors: PLATFORM_ERRORS });
+registry.add('fruit', { errors: [SPOILED], tags: { Fruit: 'What grows on trees.' } });
 
 export class Fruit {
   @Id('fruit', { description: 'The fruit.' })
@@ -30,12 +30,12 @@ export class Fruit {
   pickedAt: string | null;
 }
 
-/** Whatever the document holds there. */
+/** Any part of the document. */
 export type Read = ReturnType<typeof JSON.parse>;
 
 let planted = 0;
 
-/** One endpoint of which nothing needs to be said but what a test is about. */
+/** An endpoint with defaults, so that a test declares only what it needs. */
 export function endpoint(spec: Partial<EndpointSpec> = {}): EndpointSpec {
   return {
     id: `fruit${String(++planted)}`,
@@ -52,7 +52,7 @@ const METHODS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
 type Planted = [method: string, path: string, spec?: Partial<EndpointSpec>];
 
-/** The API description of an app that has these endpoints. */
+/** The API description of an app with these endpoints. */
 export async function describeRoutes(...planted: Planted[]): Promise<Read> {
   const routes = planted.map(([method, path, spec]) => ({ method, path, endpoint: endpoint(spec) }));
   class Orchard {}
@@ -64,14 +64,14 @@ export async function describeRoutes(...planted: Planted[]): Promise<Read> {
   }
   Controller()(Orchard);
   class Planting {}
-  // What repeats a write by its key; nothing is written here.
+  // A placeholder, because nothing is written here.
   Module({ controllers: [Orchard], providers: [{ provide: Idempotency, useValue: {} }] })(Planting);
   const app = await NestFactory.create(Planting, new ExpressAdapter(), { logger: false, abortOnError: false });
   const parts = { registry, routes, version: '1.2.3', baseUrl: 'https://fruit.example' };
   return JSON.parse(JSON.stringify(openApiDocument(app, parts)));
 }
 
-/** The operation of one planted endpoint, and the components that it refers to. */
+/** The operation of one endpoint, and the components of the document. */
 export async function describeOne(method: string, path: string, spec: Partial<EndpointSpec> = {}): Promise<Read> {
   const { paths, components } = await describeRoutes([method, path, spec]);
   const [operations] = Object.values<Read>(paths);

@@ -2,34 +2,54 @@ const { randomBytes } = require('node:crypto');
 const { rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { TestEnvironment } = require('jest-environment-node');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
 const { FailedSetUps } = require('./failed-set-ups.cjs');
 const { beginContacts, guardEnvironment, takeContacts } = require('./loopback-only.cjs');
 
-/** What a test, and a hook that starts databases and processes, is given at least: a busy machine takes ten times as long. */
+/** Minimum timeouts of tests and hooks, which start databases and processes: a busy machine can take ten times as long. */
 const TEST_LIMIT_MS = 180_000;
 const HOOK_LIMIT_MS = 300_000;
 
+/** The symbols under which Jest stores the state of a test file on the global object. */
+const STATE =
+  /^(JEST_STATE_SYMBOL|EVENT_HANDLERS|TEST_TIMEOUT_SYMBOL|RETRY_|WAIT_BEFORE_RETRY|LOG_ERRORS_BEFORE_RETRY)/;
+
 /**
- * Node's environment, with three additions. The embedded database is loaded outside the sandbox of the test file, because it
- * imports at run time, which the sandbox cannot. A test that contacts anything but this machine fails. A set-up that fails is
- * reported once.
+ * Runs tests in the main context of the worker, as runtime.cjs requires, and then restores what a test file may have changed:
+ * environment variables, console and timers. A test that contacts another machine fails. A failed set-up is reported once.
  */
-module.exports = class extends TestEnvironment {
+module.exports = class {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  setUps = new FailedSetUps();
+  before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
   async setup() {
     this.contacts = join(tmpdir(), `perk-contacts-${process.pid}-${randomBytes(4).toString('hex')}`);
     beginContacts(this.contacts);
     Object.assign(process.env, guardEnvironment(this.contacts));
-    await super.setup();
-    // The sandbox was given a copy of the environment when it was made.
-    Object.assign(this.global.process.env, guardEnvironment(this.contacts));
-    this.global.pglite = require('@electric-sql/pglite');
-    this.setUps = new FailedSetUps();
   }
 
   async teardown() {
     rmSync(this.contacts, { force: true });
-    await super.teardown();
+    this.fakeTimersModern.dispose();
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (STATE.test(symbol.description)) delete globalThis[symbol];
+    const { env, exit, console } = this.before;
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.exit = exit;
+    globalThis.console = console;
+  }
+
+  getVmContext() {
+    return null;
   }
 
   handleTestEvent(event, state) {

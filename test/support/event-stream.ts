@@ -10,17 +10,17 @@ export interface StreamedEvent {
   data: any;
 }
 
-/** An open event stream, and what came over it. */
+/** An open event stream, and the data received so far. */
 export interface Listening {
   answer: IncomingMessage;
-  /** Everything, as it came. */
+  /** All text received. */
   text(): string;
   events(): StreamedEvent[];
-  /** Resolves with the events once there are so many. */
+  /** Resolves with the events when there are this many. */
   received(count: number): Promise<StreamedEvent[]>;
-  /** Resolves when the service has ended it; `clean` when as an answer ends, and not in the middle. */
+  /** Resolves when the service has ended the stream; `clean` if the response ended normally, not abruptly. */
   ended: Promise<{ clean: boolean }>;
-  /** As a client that goes away. */
+  /** Disconnects the client. */
   leave(): void;
 }
 
@@ -29,7 +29,7 @@ interface ListenOptions {
   headers?: Record<string, string>;
 }
 
-/** Opens the event stream of whoever has the credential; rejects with the error envelope when there is none. */
+/** Opens the event stream of the owner of the credential; rejects with the error envelope if it fails. */
 export function listen(
   { origin }: Pick<TestApp, 'origin'>,
   credential: string,
@@ -79,7 +79,7 @@ export function listen(
   });
 }
 
-/** What a client that follows the standard understands; an event that has not come whole is none. */
+/** Parses events as the standard specifies; incomplete events are ignored. */
 function eventsIn(text: string): StreamedEvent[] {
   const blocks = text.split('\n\n').slice(0, -1);
   return blocks.flatMap((block) => {

@@ -2,19 +2,19 @@ import { symbols } from 'pino';
 import { LOG, Log } from '#platform';
 import { TestApp } from './app';
 
-/** The rows of a statement, past the service: what is stored, not what is shown. */
+/** The rows of a statement, read directly from the database. */
 export async function rows(app: TestApp, sql: string, values: unknown[] = []): Promise<any[]> {
   return (await app.engine.pool.query(sql, values)).rows;
 }
 
-/** Everything in every table, as one text to look for what must not be there. */
+/** The content of all tables as text, to search for data that must not be stored. */
 export async function dump(app: TestApp): Promise<string> {
   const tables = await rows(app, `select tablename from pg_tables where schemaname = 'public' order by 1`);
   const contents = await Promise.all(tables.map(({ tablename }) => rows(app, `select * from "${tablename}"`)));
   return JSON.stringify(contents);
 }
 
-/** From now on, every line that the service logs, at every level. */
+/** All lines that the service logs from now on, at every level. */
 export function logOf(app: TestApp): string[] {
   const lines: string[] = [];
   const log = app.nest.get<Log & { [symbols.streamSym]: unknown }>(LOG);

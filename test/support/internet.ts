@@ -1,20 +1,20 @@
-import { Names } from '#platform';
-import { Platforms } from '../../libs/submissions/src/verification/platforms/platforms.service';
+import { DnsResolver } from '#outbound';
+import { Platforms } from '../../libs/submissions/src/platforms/platforms.service';
 import { TestApp } from './app';
 import { listen, reply, Reply } from './outbound';
 
-/** For OUTBOUND_ALLOW. */
+/** The value for OUTBOUND_ALLOW. */
 export const INTERNET = '127.0.0.1';
 
-/** One server that plays every host there is, for an app that finds all names at its address. */
+/** A server that acts as all hosts on the internet, for an app that resolves all names to its address. */
 export interface Internet {
   /** The URL of a host and path, such as `www.instagram.com/p/C1/`. */
   url(address: string): string;
-  /** What a host answers at a path, whatever the query. Elsewhere there is nothing (404). */
+  /** Sets the response of a host at a path, for any query. The default is 404. */
   serve(address: string, reply: Reply): void;
-  /** What a platform's oEmbed answers, whatever it is asked. */
+  /** Sets the response of a platform's oEmbed endpoint. */
   tell(platformId: string, reply: Reply): void;
-  /** Host and path of every request there was. */
+  /** Host and path of all requests. */
   asked: string[];
   close(): void;
 }
@@ -34,7 +34,7 @@ export async function anInternet(app: TestApp): Promise<Internet> {
     const slash = address.indexOf('/');
     return `http://${address.slice(0, slash)}:${String(server.port)}${address.slice(slash)}`;
   };
-  Object.assign(app.nest.get(Names), { resolve: async () => [INTERNET] });
+  Object.assign(app.nest.get(DnsResolver), { resolve: async () => [INTERNET] });
   const platforms = app.nest.get(Platforms);
   const find = platforms.find.bind(platforms);
   platforms.find = (platformId) => {
@@ -55,14 +55,14 @@ export async function anInternet(app: TestApp): Promise<Internet> {
 interface PageFields {
   title?: string;
   description?: string;
-  /** All that was written, as structured data. */
+  /** The text of the post, as structured data. */
   text?: string;
   published?: string;
-  /** What else is in its body. */
+  /** Additional HTML in the body. */
   body?: string;
 }
 
-/** The page of a post that names its own address, as platforms serve it to strangers. */
+/** The page of a post with its own URL, as platforms return it to anonymous visitors. */
 export function aPage(address: string, { title = 'A post', description = '', text, published, body = '' }: PageFields) {
   const data = text === undefined ? '' : JSON.stringify({ '@type': 'SocialMediaPosting', articleBody: text });
   return reply(
@@ -75,7 +75,7 @@ export function aPage(address: string, { title = 'A post', description = '', tex
   );
 }
 
-/** What an oEmbed endpoint answers. */
+/** The response of an oEmbed endpoint. */
 export function anOembed(fields: object) {
   return reply(
     200,

@@ -2,17 +2,17 @@ import { Answer, Client } from './client';
 import { Cluster } from './cluster';
 import { until } from './service';
 
-/** How many call at once. */
+/** The number of concurrent clients. */
 export const CALLERS = 12;
 
-/** What a request came to, and how long that took. */
+/** The result and duration of a request. */
 interface Outcome extends Pick<Answer, 'status' | 'error'> {
   ms: number;
 }
 
 let proofs = 0;
 
-/** Callers who go on and on, whatever they are told. */
+/** Clients that send requests continuously, whatever the responses. */
 export class Load {
   readonly outcomes: Outcome[] = [];
   readonly acknowledged: string[] = [];
@@ -29,7 +29,7 @@ export class Load {
     return this.outcomes.filter((outcome) => outcome.status === status).length;
   }
 
-  /** Resolves once so many more answers of a status have come. */
+  /** Resolves after this many more responses with the status. */
   async more(count: number, status: number): Promise<void> {
     const goal = this.count(status) + count;
     await Promise.race([until(() => this.count(status) >= goal), Promise.all(this.callers)]);
@@ -50,13 +50,13 @@ export class Load {
   }
 
   private submit(): Promise<Answer> {
-    // A picture is looked at by people only: nothing is fetched.
+    // Screenshots are not fetched.
     const proof = { proofUrl: `https://photos.example.com/${String(++proofs)}`, proofType: 'screenshot' };
     return this.api.post('/submissions', { campaignId: this.campaignId, ...proof });
   }
 }
 
-/** 503 and nothing else is what an outage looks like, it does not last longer, and nothing that was said to be done is undone. */
+/** Expects that all errors were 503, that no request took 12 s or longer, and that all acknowledged data exists with its event. */
 export async function expectSound(load: Load, cluster: Cluster): Promise<void> {
   const failures = load.outcomes.filter(({ status }) => status >= 300);
   expect(new Set(failures.map(({ status, error }) => `${String(status)} ${error.code as string}`))).toEqual(

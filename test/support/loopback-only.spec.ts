@@ -33,19 +33,19 @@ describe('the guard', () => {
       },
       /a datagram to 192\.0\.2\.1/,
     ],
-  ])('refuses %s that would leave this machine, and writes it down', async (_, attempt, expected) => {
+  ])('blocks %s that would leave this machine, and records it', async (_, attempt, expected) => {
     expect(await attempt()).toMatchObject({ code: 'ENETUNREACH' });
     expect(takeContacts()).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('lets loopback addresses and sockets in the file system through', async () => {
+  it('allows loopback addresses and Unix sockets', async () => {
     const sockets = [connect(1, '127.0.0.1'), connect(1, '::1'), connect(1, 'localhost'), connect('/none')];
     const [first, , , last] = (await Promise.all(sockets.map(failureOf))).map(({ code }) => code);
     expect([first, last]).toEqual(['ECONNREFUSED', 'ENOENT']);
     expect(takeContacts()).toEqual([]);
   });
 
-  it('covers the processes that tests start', async () => {
+  it('also applies to processes that tests start', async () => {
     const script = join(aFolder(), 'fetch.cjs');
     writeFileSync(script, `fetch('http://${PUBLIC}/').catch(({ cause }) => console.log(cause.code));`);
     expect((await launch({}, { args: [script] }).ended).stdout).toBe('ENETUNREACH\n');
@@ -57,7 +57,8 @@ describe('the guard', () => {
 async function reportOn(content: string) {
   const rootDir = aFolder();
   writeFileSync(join(rootDir, 'some.spec.cjs'), content);
-  const config = { rootDir, testMatch: ['**/*.spec.cjs'], testEnvironment: join(__dirname, 'environment.cjs') };
+  const [runtime, testEnvironment] = ['runtime.cjs', 'environment.cjs'].map((name) => join(__dirname, name));
+  const config = { rootDir, testMatch: ['**/*.spec.cjs'], runtime, testEnvironment };
   const jest = [require.resolve('jest/bin/jest'), '--config', JSON.stringify(config), '--json'];
   const { stdout } = await run(process.execPath, [...jest, '--cache=false']).catch(
     (failed: { stdout: string }) => failed,
@@ -68,7 +69,7 @@ async function reportOn(content: string) {
 }
 
 describe('a test file', () => {
-  it('fails where it contacts a public address, although it swallows the error', async () => {
+  it('fails if it contacts a public address, even if it ignores the error', async () => {
     const { message, ...counts } = await reportOn(`
       it('swallows it', () => fetch('http://${PUBLIC}/').catch(() => undefined));
       it('stays here', () => undefined);`);
@@ -77,7 +78,7 @@ describe('a test file', () => {
     expect(message).toContain(`a connection to ${PUBLIC} port 80`);
   });
 
-  it('reports a failed set-up once, and nothing that follows from it', async () => {
+  it('reports a failed set-up once, without the resulting failures', async () => {
     const { message, ...counts } = await reportOn(`
       let app;
       describe('one', () => {
@@ -94,7 +95,7 @@ describe('a test file', () => {
     expect(message).not.toContain('TypeError');
   });
 
-  it('still reports an afterAll that fails by itself', async () => {
+  it('reports a failing afterAll', async () => {
     const { message } = await reportOn(`
       afterAll(() => { throw new Error('not cleaned up'); });
       it('passes', () => undefined);`);

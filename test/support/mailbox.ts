@@ -2,35 +2,35 @@ import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface Letter {
+export interface Email {
   to: string[];
   subject: string;
   body: string;
 }
 
-/** An SMTP server on this machine that keeps what it is sent. */
+/** An SMTP server on this machine that stores all e-mails. */
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** All that has come, oldest first. */
-  letters: Letter[];
-  /** The first letter to an address, with this subject if one is given, that is not taken yet; as soon as it is there. */
-  next(to: string, subject?: string): Promise<Letter>;
+  /** All e-mails, oldest first. */
+  emails: Email[];
+  /** Waits for and removes the first e-mail to the address, with this subject if given. */
+  next(to: string, subject?: string): Promise<Email>;
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Letter[] = [];
-  const taken = new Set<Letter>();
+  const emails: Email[] = [];
+  const taken = new Set<Email>();
   let arrived: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
-    // It would ask the name servers for 127.0.0.1.
+    // Otherwise it would send a DNS query for 127.0.0.1.
     disableReverseLookup: true,
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
-        letters.push(
+        emails.push(
           read(
             envelope.rcptTo.map(({ address }) => address),
             source,
@@ -48,15 +48,15 @@ export async function openMailbox(): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${String(port)}`,
-    letters,
+    emails,
     next: async (to, subject) => {
       for (;;) {
-        const letter = letters.find(
+        const email = emails.find(
           (each) => each.to.includes(to) && (subject ?? each.subject) === each.subject && !taken.has(each),
         );
-        if (letter) {
-          taken.add(letter);
-          return letter;
+        if (email) {
+          taken.add(email);
+          return email;
         }
         await new Promise<void>((resolve) => arrived.push(resolve));
       }
@@ -65,7 +65,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-function read(to: string[], source: string): Letter {
+function read(to: string[], source: string): Email {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
   return { to, subject: header('subject'), body: decode(rest.join('\r\n\r\n'), header('content-transfer-encoding')) };

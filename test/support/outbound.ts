@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { AddressInfo, createServer, Server, Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { Names, Outbound, OutboundError, OutboundOptions } from '#platform';
+import { DnsResolver, SafeHttpClient, SafeHttpError, SafeHttpOptions } from '#outbound';
 
-/** What a server that speaks raw TCP does once a request's headers, and a body of stated length, are there. */
+/** What a raw TCP server sends or does after it has received a request's headers, and a body of declared length. */
 export type Reply = string | Buffer | ((socket: Socket, request: string) => void);
 
-/** A listener that keeps what it was sent. Its port is the same when the address is another one. */
+/** A server that records requests. */
 export interface Listener {
   port: number;
-  /** Address and port, as a URL has them. */
+  /** Address and port, in the notation of URLs. */
   host: string;
   requests: string[];
-  /** Every connection there ever was. */
+  /** All connections so far. */
   sockets: Socket[];
-  /** Once nobody is connected any more. */
+  /** Resolves when all connections are closed. */
   idle(): Promise<void>;
   close(): void;
 }
 
-/** Listens on an address and answers each request with the next reply, and at last always with the last one. */
+/** Listens on an address and sends the replies one after the other, repeating the last one. */
 export async function listen(replies: Reply[], { host = '127.0.0.1', port = 0 } = {}): Promise<Listener> {
   const requests: string[] = [];
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
-    // Who refuses what comes hangs up in the middle of it.
+    // A client that rejects the response disconnects in the middle of it.
     socket.on('error', () => undefined);
     let request = '';
     socket.on('data', (chunk) => {
@@ -55,7 +55,7 @@ export async function listen(replies: Reply[], { host = '127.0.0.1', port = 0 } 
   };
 }
 
-/** Also when it ends with an error, which `once` would throw. */
+/** Resolves even if the socket fails, unlike `once`. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
@@ -71,44 +71,44 @@ function isWhole(request: string): boolean {
   return end >= 0 && request.length >= end + 4 + length;
 }
 
-/** A whole answer: its headers, its body's length, and its body. */
+/** A complete HTTP response with Content-Length. */
 export function reply(status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Buffer {
   const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
   const head = `HTTP/1.1 ${status} Whatever\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
 }
 
-/** How many sockets, servers, look-ups and timers are open in this process; not what the test runner reads meanwhile. */
+/** The number of open sockets, servers, DNS queries and timers, without file reads of the test runner. */
 export function openResources(): number {
   return process.getActiveResourcesInfo().filter((name) => /^(TCP|TLS|UDP|Query|GetAddrInfo|Timeout)/i.test(name))
     .length;
 }
 
-/** That no more are open than before, once what was closed has had a few turns of the event loop to be gone. */
+/** Expects that no more resources are open than before, after a few turns of the event loop. */
 export async function expectNothingLeft(before: number): Promise<void> {
   for (let turn = 0; turn < 1000 && openResources() > before; turn++) await new Promise(setImmediate);
   expect(openResources()).toBeLessThanOrEqual(before);
 }
 
-/** Names that answer as told, each answer once and the last one for ever, and count how often they were asked. */
-export function namesOf(...answers: string[][]): Names & { asked: string[] } {
+/** A resolver that returns these answers one after the other, repeating the last one, and records queries. */
+export function namesOf(...answers: string[][]): DnsResolver & { asked: string[] } {
   const asked: string[] = [];
   const resolve = async (name: string) => answers[Math.min(asked.push(name), answers.length) - 1] ?? [];
-  return Object.assign(new Names(), { asked, resolve });
+  return Object.assign(new DnsResolver(), { asked, resolve });
 }
 
-/** The client, which may reach the addresses given besides the public ones. */
-export function outboundTo(allow: string[], names: Names = namesOf([])): Outbound {
-  return new Outbound({ BASE_URL: 'https://perk.example.com', OUTBOUND_ALLOW: allow }, names);
+/** The client, with additional allowed addresses. */
+export function outboundTo(allow: string[], names: DnsResolver = namesOf([])): SafeHttpClient {
+  return new SafeHttpClient({ allow, userAgent: 'Perk/1.0 (+https://perk.example.com)' }, names);
 }
 
-/** Why the request was refused, by an error that tells no more than that. */
-export async function refusal(outbound: Outbound, url: string, options?: OutboundOptions): Promise<string> {
+/** The reason why a request fails; also checks that the error reveals nothing else. */
+export async function refusal(outbound: SafeHttpClient, url: string, options?: SafeHttpOptions): Promise<string> {
   const error: unknown = await outbound.request(url, options).then(
     ({ status }) => new Error(`was answered with ${status}`),
     (refused: unknown) => refused,
   );
-  if (!(error instanceof OutboundError)) throw error;
+  if (!(error instanceof SafeHttpError)) throw error;
   expect(error.cause).toBeUndefined();
   expect(error.message).not.toMatch(/127\.|::|example|secret/);
   expect(Object.keys(error).sort()).toEqual(['name', 'reason']);

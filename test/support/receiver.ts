@@ -1,21 +1,21 @@
 import { listen, Listener, reply, Reply } from './outbound';
 
-/** A delivery as a receiver gets it. */
+/** A delivery as received. */
 export interface Received {
   /** By lower-case name. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** A server that takes webhooks, and keeps what it was sent. */
+/** A server that receives webhooks and records deliveries. */
 export interface Receiver extends Listener {
   url: string;
   received(): Received[];
-  /** What it answers from now on. */
+  /** Sets the response from now on. */
   answer(reply: Reply): void;
 }
 
-/** For OUTBOUND_ALLOW. */
+/** The value for OUTBOUND_ALLOW. */
 export const RECEIVERS = '127.0.0.0/8';
 
 export async function aReceiver(first: Reply = reply(204)): Promise<Receiver> {

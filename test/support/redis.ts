@@ -4,9 +4,9 @@ import { Redis } from 'ioredis';
 import { freePort } from './cluster';
 import { until } from './service';
 
-/** A Redis of one's own, to be killed, frozen and started again. */
+/** A separate Redis server, which tests can kill, freeze and restart. */
 export class RedisServer {
-  /** Why there can be none here. */
+  /** Why a server cannot be started on this machine. */
   static readonly unavailable = spawnSync('redis-server', ['--version']).error
     ? 'there is no redis-server here'
     : undefined;
@@ -25,7 +25,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${String(this.port)}`;
   }
 
-  /** Resolves once it answers. It remembers nothing of an earlier life. */
+  /** Starts the server, without earlier data, and resolves when it responds. */
   async start(): Promise<void> {
     const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     this.server = spawn('redis-server', options, { stdio: 'ignore' });
@@ -42,7 +42,7 @@ export class RedisServer {
     await over;
   }
 
-  /** As if its machine had stopped: connections stay, new ones are taken, and nothing is answered. */
+  /** Freezes the process: connections stay open and new ones are accepted, but there are no responses. */
   freeze(): void {
     this.server?.kill('SIGSTOP');
   }

@@ -7,47 +7,47 @@ import { administer, scratch } from './databases.cjs';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** What is run as a process of its own: the built service, or a script of the repository. */
+/** The built service, for tests that run it as a separate process. */
 export const API = 'dist/apps/api/src/main.js';
 export const WORKER = 'dist/apps/worker/src/main.js';
 
 export interface Ended {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the process. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** A process that was started and may or may not be ready. */
+/** A process that was started, but may not be ready. */
 export interface Launched {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when it is over. */
+  /** Resolves when it has ended. */
   ended: Promise<Ended>;
-  /** Resolves with the match once it has printed that; rejects when it ends before. */
+  /** Resolves with the match when the process prints it; rejects if it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   signal(name: NodeJS.Signals): void;
-  /** As an orchestrator stops it. */
+  /** Stops it gracefully, like an orchestrator. */
   stop(): Promise<Ended>;
-  /** As a power switch stops it. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<Ended>;
 }
 
 export interface Service extends Launched {
   /** `http://127.0.0.1:port` */
   origin: string;
-  /** Calls without a credential; `.as(credential)` gives one. Shapes are not checked: its routes are in the other process. */
+  /** Calls without a credential; use `.as(credential)`. Does not check responses, because the routes are in the other process. */
   api: Client;
 }
 
 interface LaunchOptions {
-  /** Arguments of node; the api unless given. */
+  /** The arguments of node; by default, the api. */
   args?: string[];
   cwd?: string;
 }
 
-// A process takes a second to start, and several times that on a busy machine.
+// A process takes a second to start, and much longer on a busy machine.
 jest.setTimeout(90_000);
 
 const DEFAULTS = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
@@ -60,7 +60,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of this process's environment it gets the path and the guard of loopback-only.cjs; an undefined variable is left out. */
+/** Starts a process. It inherits only PATH and the guard of loopback-only.cjs; undefined variables are omitted. */
 export function launch(
   env: Record<string, string | undefined>,
   { args = [API], cwd = ROOT }: LaunchOptions = {},
@@ -120,21 +120,21 @@ export function launch(
 /** The built service, ready for requests. */
 export async function startService(env: Record<string, string | undefined>, options?: LaunchOptions): Promise<Service> {
   const launched = launch(env, options);
-  const [, port] = await launched.printed(/Perk serves http:\/\/localhost:(\d+)/);
+  const [, port] = await launched.printed(/Perk is running at http:\/\/localhost:(\d+)/);
   const origin = `http://127.0.0.1:${String(port)}`;
   const { status } = await fetch(`${origin}/api/v1/health/ready`);
-  if (status !== 200) throw new Error(`It serves, and is not ready: ${String(status)}`);
+  if (status !== 200) throw new Error(`The service is running, but not ready: ${String(status)}`);
   return { ...launched, origin, api: new Client(origin, new RouteTable()) };
 }
 
-/** A folder that is gone when the test file is over. */
+/** A temporary directory, which is deleted after the test file. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(scratch, 'perk-test-'));
   folders.push(folder);
   return folder;
 }
 
-/** Settings of a database that does not exist yet, on the engine under test; and what removes it. */
+/** Settings for a new database on the engine under test, and a function that deletes it. */
 export async function nowhereYet(): Promise<{ settings: Record<string, string>; drop: () => Promise<unknown> }> {
   const folder = aFolder();
   const settings = { DATA_DIR: join(folder, 'data') };
@@ -150,7 +150,7 @@ export async function nowhereYet(): Promise<{ settings: Record<string, string>; 
   };
 }
 
-/** Resolves once `condition` holds; the test's own timeout is what it waits for at most. */
+/** Resolves when `condition` is true; limited only by the timeout of the test. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await new Promise((next) => setTimeout(next, 10));
 }

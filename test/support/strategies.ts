@@ -4,8 +4,8 @@ import { Request } from 'express';
 import passport, { Strategy } from 'passport';
 
 /**
- * Passport has one list of strategies for the whole process, which is right for one application. Tests run several in
- * one process: each request is looked at by the strategies of the application whose server it came to.
+ * Passport has one list of strategies per process. Tests run several applications in one process, so each request must use
+ * the strategies of the application whose server received it.
  */
 type Strategies = Map<string, Strategy>;
 
@@ -20,7 +20,7 @@ Object.assign(passport, {
   },
 });
 
-/** Stands for the strategy of the application that a request came to. */
+/** Delegates to the strategy of the application that received the request. */
 class StrategyOfServer extends Strategy {
   constructor(
     private readonly named: string,
@@ -32,13 +32,13 @@ class StrategyOfServer extends Strategy {
   override authenticate(request: Request, options?: object): void {
     const { server } = request.socket as unknown as { server: Server };
     const own = byServer.get(server)?.get(this.named) ?? this.last;
-    // What passport has put on this object, such as `success`, stays there.
+    // Keeps the properties that passport has set on this object, such as `success`.
     const chosen = Object.setPrototypeOf(this, own) as { authenticate(request: Request, options?: object): void };
     chosen.authenticate(request, options);
   }
 }
 
-/** Starts an application, whose strategies are for its own server alone. */
+/** Starts an application whose strategies apply only to its own server. */
 export async function withStrategies<T extends { getHttpServer(): Server }>(start: () => Promise<T>): Promise<T> {
   const strategies: Strategies = new Map();
   const app = await starting.run(strategies, start);

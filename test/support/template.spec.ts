@@ -15,7 +15,7 @@ const PROGRAM = `
   require(${JSON.stringify(join(__dirname, 'template.cjs'))}).makeTemplate();`;
 
 describe('the embedded template', () => {
-  it('is whole for every one of two test runs that begin at once', async () => {
+  it('is complete for two test runs that start at the same time', async () => {
     const folder = aFolder();
     const DATA_DIR = join(folder, 'template');
     const env = { ...process.env, DATABASE_URL: '' };

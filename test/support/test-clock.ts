@@ -1,6 +1,6 @@
 import { Clock } from '#platform';
 
-/** The time, moved by tests instead of waited for. */
+/** A clock that tests advance instead of waiting. */
 export class TestClock extends Clock {
   private aheadMs = 0;
   private stoppedAt?: number;
@@ -9,12 +9,12 @@ export class TestClock extends Clock {
     return new Date((this.stoppedAt ?? Date.now()) + this.aheadMs);
   }
 
-  /** From now on only `advance` moves it, for tests that would notice how long the machine takes. `reset` ends that. */
+  /** Stops the clock until `reset`, so that only `advance` changes it, for tests that depend on exact times. */
   stop(): void {
     this.stoppedAt = Date.now();
   }
 
-  /** Moves on by so many seconds, or back when it is negative. */
+  /** Advances the clock by this many seconds; negative values move it back. */
   advance(seconds: number): void {
     this.aheadMs += seconds * 1000;
   }

@@ -1,71 +1,30 @@
 import { request } from 'node:http';
 import { EndpointSpec } from '#platform';
+import { TOOLS } from '../mcp/parity';
+import { ExpectedTool } from '../mcp/parity/row';
 import { TestApp } from './app';
-import { faultsOf } from './shapes';
+import { fieldErrorsOf } from './shapes';
 
-/** The newest revision, in which each request says all by itself. */
+/** The newest revision, in which each request states its revision and the client's capabilities. */
 export const MODERN = '2026-07-28';
 
-/** Those that begin with a handshake, newest first. */
+/** The revisions with a handshake, newest first. */
 export const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
 const META = 'io.modelcontextprotocol/';
 
-/** What a request of the newest revision says of itself. */
+/** The `_meta` of a request of the newest revision. */
 export const ENVELOPE = {
   [`${META}protocolVersion`]: MODERN,
   [`${META}clientInfo`]: { name: 'tests', version: '1.0.0' },
   [`${META}clientCapabilities`]: {},
 };
 
-/** The endpoint that does what a tool does, and where it takes what. */
-export interface Twin {
-  id: string;
-  method: 'GET' | 'POST';
-  path: string;
-  /** For a list: the field that holds the rows, and what their compact form leaves out or says once beside them. */
-  list?: { rows: string; aliases?: string[]; shared?: string[] };
-}
+export { TOOLS };
 
-/** As decided, and not as the service has it: every tool has one. */
-export const TWINS: Record<string, Twin> = {
-  getPricing: {
-    id: 'getPricing',
-    method: 'GET',
-    path: '/pricing',
-    list: {
-      rows: 'estimates',
-      aliases: ['platformId'],
-      shared: ['businessType', 'confidence', 'basis', 'sampleSize'],
-    },
-  },
-  listActions: { id: 'listActions', method: 'GET', path: '/actions', list: { rows: 'actions' } },
-  getBenchmarks: { id: 'getBenchmarks', method: 'GET', path: '/benchmarks', list: { rows: 'benchmarks' } },
-  searchInfluencers: { id: 'searchInfluencers', method: 'GET', path: '/influencers', list: { rows: 'influencers' } },
-  listCampaigns: {
-    id: 'listCampaigns',
-    method: 'GET',
-    path: '/campaigns',
-    list: { rows: 'items', aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'] },
-  },
-  createCampaign: { id: 'createCampaign', method: 'POST', path: '/campaigns' },
-  submitProof: { id: 'createSubmission', method: 'POST', path: '/submissions' },
-  reviewSubmission: { id: 'reviewSubmission', method: 'POST', path: '/submissions/review' },
-  listSubmissions: {
-    id: 'listSubmissions',
-    method: 'GET',
-    path: '/submissions',
-    list: {
-      rows: 'items',
-      aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
-    },
-  },
-  getCampaignStats: { id: 'getCampaignStats', method: 'GET', path: '/campaigns/:campaignId/stats' },
-};
-
-/** What a tool says of the same: the `data` of its twin or, for a list that is short enough, the compact form of it. */
+/** The data that a tool returns for the `data` of its endpoint: a list in compact form, anything else unchanged. Only for short lists. */
 export function compactOf(tool: string, data: any): any {
-  const { list } = TWINS[tool]!;
+  const { list } = TOOLS[tool]!;
   if (!list || !data?.[list.rows]) return data;
   const rows = (data[list.rows] as any[]).map((row) => plainRow(row, list.aliases ?? []));
   const isShared = (name: string) => rows.length > 0 && rows.every((row) => row[name] === rows[0][name]);
@@ -80,7 +39,7 @@ export function compactOf(tool: string, data: any): any {
   };
 }
 
-/** Nulls of a submitter's own metadata are theirs; all others, and what says again what is said, are left out. */
+/** Omits nulls and aliases, but keeps nulls in the metadata that the submitter sent. */
 function plainRow(row: any, aliases: string[], path = ''): any {
   if (typeof row !== 'object' || row === null || path === 'metadata.') return row;
   if (Array.isArray(row)) return row.map((item) => plainRow(item, aliases, path));
@@ -91,7 +50,7 @@ function plainRow(row: any, aliases: string[], path = ''): any {
   );
 }
 
-/** One answer over HTTP, as it came. */
+/** An HTTP response as received. */
 export interface RpcAnswer {
   status: number;
   headers: Headers;
@@ -103,21 +62,21 @@ export interface RpcAnswer {
   error: any;
 }
 
-/** The answer to a call of a tool, held against what its twin declares. */
+/** The response to a tool call, checked against the declaration of its endpoint. */
 export interface ToolAnswer extends RpcAnswer {
   /** Of a success. */
   data: any;
   /** Of a failure: the error of the envelope in its text. */
   failure: any;
-  /** Of a failure: what it says to do. */
+  /** Of a failure: the advice on what to do next. */
   advice: string;
 }
 
 type Said = Record<string, string | undefined>;
 
-/** A client of the tool endpoint that knows the wire and nothing else. */
+/** A client of the tool endpoint that speaks the protocol directly, without an SDK. */
 export class ToolClient {
-  /** @param revision what it says it speaks; null says nothing */
+  /** @param revision the protocol version to send; null omits the header */
   constructor(
     private readonly app: TestApp,
     private readonly revision: string | null = LEGACY[0]!,
@@ -135,7 +94,7 @@ export class ToolClient {
     return new ToolClient(this.app, this.revision, { ...this.headers, ...headers }, this.path);
   }
 
-  /** The same client in another revision; null says none. */
+  /** The same client with another revision; null omits the header. */
   in(revision: string | null): ToolClient {
     return new ToolClient(this.app, revision, this.headers, this.path);
   }
@@ -145,7 +104,7 @@ export class ToolClient {
     return new ToolClient(this.app, this.revision, this.headers, path);
   }
 
-  /** Sends a body as it is; one that is no text, as JSON. */
+  /** Sends text and buffers unchanged, and anything else as JSON. */
   async send(body: unknown, headers: Said = {}, method = 'POST'): Promise<RpcAnswer> {
     const said = Object.entries({
       'content-type': 'application/json',
@@ -158,10 +117,10 @@ export class ToolClient {
       headers: said,
       body: body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
-    return answerOf(response.status, response.headers, await response.text());
+    return responseOf(response.status, response.headers, await response.text());
   }
 
-  /** One request in the words of the revision. */
+  /** Sends a request in the format of the revision. */
   request(method: string, params: Record<string, unknown> = {}, headers: Said = {}): Promise<RpcAnswer> {
     if (this.revision !== MODERN) return this.send(aRequest(method, params), headers);
     const { _meta, ...rest } = params;
@@ -170,17 +129,17 @@ export class ToolClient {
     return this.send(aRequest(method, enveloped), { 'mcp-method': method, ...named, ...headers });
   }
 
-  /** Calls a tool, and checks whatever is true of each answer to a call. */
+  /** Calls a tool, and checks what must hold for every response. */
   async call(name: string, input?: object): Promise<ToolAnswer> {
     const answer = await this.request('tools/call', { name, ...(input && { arguments: input }) });
     if (!answer.result) throw new Error(`${name} is answered by no result: ${String(answer.status)} ${answer.text}`);
-    const twin = this.app.routes.routes.find(({ endpoint }) => endpoint.id === TWINS[name]?.id);
-    if (!twin) throw new Error(`${name} has no twin.`);
-    return checked(answer, TWINS[name]!, twin.endpoint, this.revision ?? '2025-03-26');
+    const route = this.app.routes.routes.find(({ endpoint }) => endpoint.id === TOOLS[name]?.id);
+    if (!route) throw new Error(`The tool ${name} has no endpoint.`);
+    return checked(answer, TOOLS[name]!, route.endpoint, this.revision ?? '2025-03-26');
   }
 }
 
-/** What only the lowest layer can send: no header but those given, `Host` among them. */
+/** A raw request, with only the given headers, including `Host`. */
 interface BareRequest {
   path?: string;
   method?: string;
@@ -202,7 +161,7 @@ export function bare(
           name,
           String(value),
         ]);
-        resolve(answerOf(response.statusCode ?? 0, new Headers(received), Buffer.concat(chunks).toString()));
+        resolve(responseOf(response.statusCode ?? 0, new Headers(received), Buffer.concat(chunks).toString()));
       });
     });
     sent.on('error', reject);
@@ -214,7 +173,7 @@ export function aRequest(method: string, params?: object, id: string | number = 
   return { jsonrpc: '2.0', id, method, ...(params && { params }) };
 }
 
-function answerOf(status: number, headers: Headers, text: string): RpcAnswer {
+function responseOf(status: number, headers: Headers, text: string): RpcAnswer {
   for (const name of [
     'x-request-id',
     'x-response-time',
@@ -227,10 +186,10 @@ function answerOf(status: number, headers: Headers, text: string): RpcAnswer {
   return { status, headers, text, body, result: body?.result, error: body?.error };
 }
 
-function checked(answer: RpcAnswer, { list }: Twin, twin: EndpointSpec, revision: string): ToolAnswer {
+function checked(answer: RpcAnswer, { list }: ExpectedTool, endpoint: EndpointSpec, revision: string): ToolAnswer {
   const { result, headers } = answer;
   const { content, structuredContent, isError, _meta, resultType, ...rest } = result;
-  const wrong = (what: string) => new Error(`${twin.id}: ${what}: ${answer.text.slice(0, 1000)}`);
+  const wrong = (what: string) => new Error(`${endpoint.id}: ${what}: ${answer.text.slice(0, 1000)}`);
   if (Object.keys(rest).length > 0) throw wrong(`unknown fields ${Object.keys(rest).join(', ')}`);
   if ((resultType === 'complete') !== (revision === MODERN)) throw wrong('resultType is of the newest revision alone');
   assertMeta(_meta, headers, revision, wrong);
@@ -243,8 +202,8 @@ function checked(answer: RpcAnswer, { list }: Twin, twin: EndpointSpec, revision
     if (structured && JSON.stringify(structuredContent) !== texts[0]) throw wrong('text and data differ');
     if (list && list.rows in first) assertCompact(first, list, wrong);
     else {
-      const faults = faultsOf(twin.returns!, first);
-      if (faults.length > 0) throw wrong(`not the shape of the twin: ${JSON.stringify(faults)}`);
+      const fieldErrors = fieldErrorsOf(endpoint.returns!, first);
+      if (fieldErrors.length > 0) throw wrong(`not the shape of the endpoint: ${JSON.stringify(fieldErrors)}`);
     }
     return { ...answer, data: first, failure: undefined, advice: '' };
   }
@@ -259,7 +218,11 @@ function checked(answer: RpcAnswer, { list }: Twin, twin: EndpointSpec, revision
 }
 
 /** Decisions §10: rows have no aliases and no nulls, and say where the next ones are. */
-function assertCompact(data: any, { rows, aliases = [] }: NonNullable<Twin['list']>, wrong: (what: string) => Error) {
+function assertCompact(
+  data: any,
+  { rows, aliases = [] }: NonNullable<ExpectedTool['list']>,
+  wrong: (what: string) => Error,
+) {
   for (const row of data[rows])
     if (JSON.stringify(row) !== JSON.stringify(plainRow(row, aliases))) throw wrong('a row that is not compact');
   const { page, totalPages } = data.pagination ?? data;

@@ -3,7 +3,7 @@ import { TestApp } from './app';
 import { unique } from './builders';
 import { Answer } from './client';
 
-/** What an external verifier reports, and how it signs it; what is right unless a test says otherwise. */
+/** The report of an external verifier. All fields have valid defaults. */
 export interface Report {
   submissionId: string;
   verdict?: string;
@@ -13,9 +13,9 @@ export interface Report {
 
 interface Signing {
   secret?: string;
-  /** How far its clock is from ours. */
+  /** The offset of its clock in seconds. */
   skewSeconds?: number;
-  /** Headers that are sent in place of the right ones; undefined leaves one out. */
+  /** Headers that replace the correct ones; undefined omits a header. */
   headers?: Record<string, string | undefined>;
 }
 
@@ -23,7 +23,7 @@ export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** A name for a result that no other has. */
+/** A unique name for a result. */
 export function aResultName(): string {
   return `result-${String(unique())}`;
 }
@@ -32,7 +32,7 @@ export function report(app: TestApp, fields: Report, signing: Signing = {}): Pro
   return reportText(app, JSON.stringify({ verdict: 'passed', externalId: aResultName(), ...fields }), signing);
 }
 
-/** The same with a body that is sent as it is. */
+/** The same with a raw body. */
 export function reportText(
   app: TestApp,
   body: string,

@@ -1,8 +1,8 @@
 import { Queues, Relay } from '#platform';
 import { TestApp } from './app';
 
-/** What a worker would do until nothing is due any more: events are relayed, and what waits in queues is done. */
+/** Does the work of a worker until nothing is due: relays events and processes queues. */
 export async function settled(app: TestApp): Promise<void> {
   await app.nest.get(Relay).run();
-  await app.nest.get(Queues).settle();
+  await app.nest.get(Queues).drain();
 }

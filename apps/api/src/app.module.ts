@@ -1,19 +1,19 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccessGuard, HttpModule, PlatformModule, PlatformParts, ProblemFilter, TierGuard } from '#platform';
-import { contexts, doors } from '../../contexts';
+import { AccessGuard, HttpModule, PlatformModule, PlatformParts, ApiErrorFilter, TierGuard } from '#platform';
+import { contexts, adapters } from '../../contexts';
 
-/** Composition only: the contexts, and what every request passes, in this order. */
+/** The contexts, and the guards and filter for all requests, in this order. */
 @Module({})
 export class AppModule {
   static on(parts: PlatformParts): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(parts), HttpModule, ...contexts, ...doors],
+      imports: [PlatformModule.forRoot(parts), HttpModule, ...contexts, ...adapters],
       providers: [
         { provide: APP_GUARD, useExisting: TierGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },
-        { provide: APP_FILTER, useExisting: ProblemFilter },
+        { provide: APP_FILTER, useExisting: ApiErrorFilter },
       ],
     };
   }

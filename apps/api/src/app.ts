@@ -2,17 +2,17 @@ import 'reflect-metadata';
 import { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
-import { ApiDescription, FrameworkLog, HttpAdapter, PlatformParts, Sweeps } from '#platform';
+import { ApiDescription, FrameworkLog, HttpAdapter, PlatformParts, RecurringJobs } from '#platform';
 import { AppModule } from './app.module';
 
-/** The api on its platform, ready to listen. */
+/** Creates the api, ready to listen. */
 export async function createApp(parts: PlatformParts): Promise<NestExpressApplication> {
   const app = await buildApp(parts);
   await app.init();
   return app;
 }
 
-/** The api before its routes are made: whatever is added to its `root` module or by `app.use` comes before them. */
+/** Creates the api without initializing it, so that middleware can still be added with `app.use` or in the `root` module. */
 export async function buildApp(
   parts: PlatformParts,
   root: DynamicModule = AppModule.on(parts),
@@ -21,7 +21,7 @@ export async function buildApp(
   const app = await NestFactory.create<NestExpressApplication>(root, adapter, {
     logger: new FrameworkLog(parts.log),
     bodyParser: false,
-    // Express takes the first route that matches: none may hide another one.
+    // Express uses the first matching route, so no route may shadow another one.
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
     abortOnError: false,
   });
@@ -30,7 +30,7 @@ export async function buildApp(
   return app;
 }
 
-/** Background work in this process, unless a worker process does it. */
+/** Starts background work in this process, unless a separate worker does it. */
 export function startWork(app: INestApplicationContext, { settings }: Pick<PlatformParts, 'settings'>): void {
-  if (settings.WORKER === 'inline') app.get(Sweeps).start();
+  if (settings.WORKER === 'inline') app.get(RecurringJobs).start();
 }

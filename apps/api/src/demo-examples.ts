@@ -2,11 +2,11 @@ import { INestApplicationContext } from '@nestjs/common';
 import { Actor, DocExamples, sampleId } from '#platform';
 import { SubmissionsService } from '#submissions';
 
-/** What the demo holds beside its campaign, so that every example in the API description names something that is there. */
+/** The ids of the demo data, which replace those in the examples of the API description. */
 export interface DemoExamples {
   businessId: string;
   campaignId: string;
-  /** One that waits for a review. */
+  /** A pending submission. */
   submissionId: string;
   perkId: string;
   perkCode: string;
@@ -15,32 +15,32 @@ export interface DemoExamples {
 /** The code in the examples of perks. */
 const SAMPLE_CODE = 'K7M2XQ9PWD';
 
-/** Files two proofs to the campaign, as screenshots, which nobody fetches; and approves the first one. */
+/** Submits two proofs for the campaign, as screenshots, which are not fetched, and approves the first one. */
 export async function createExamples(
   app: INestApplicationContext,
   actor: Actor,
   campaignId: string,
 ): Promise<DemoExamples> {
   const submissions = app.get(SubmissionsService);
-  const file = (name: string) =>
+  const submit = (name: string) =>
     submissions.create(actor, {
       campaignId,
       proofUrl: `https://photos.example.com/${name}.png`,
       proofType: 'screenshot',
     });
-  const [approved, waiting] = [await file('approved'), await file('waiting')];
+  const [approved, pending] = [await submit('approved'), await submit('waiting')];
   const { perk } = await submissions.review(actor, { submissionId: approved.id, decision: 'approve' });
-  if (!perk) throw new Error('Approving the demo proof released no perk.');
+  if (!perk) throw new Error('Approving the demo submission did not issue a perk.');
   return {
     businessId: actor.businessId,
     campaignId,
-    submissionId: waiting.id,
+    submissionId: pending.id,
     perkId: perk.id,
     perkCode: perk.code,
   };
 }
 
-/** Lets the API description name them. */
+/** Uses the demo data in the examples of the API description. */
 export function showExamples(app: INestApplicationContext, demo: DemoExamples): void {
   app.get(DocExamples).use({
     [sampleId('biz')]: demo.businessId,

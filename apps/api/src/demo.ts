@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
-import { IdentityService, SCOPES } from '#identity';
-import { Actor, Authenticator, Settings } from '#platform';
+import { IdentityService } from '#identity';
+import { Actor, Authenticator, Registry, Settings } from '#platform';
 import { createExamples, DemoExamples, showExamples } from './demo-examples';
 
 interface Demo extends DemoExamples {
@@ -14,8 +14,8 @@ interface Demo extends DemoExamples {
 }
 
 /**
- * In development: a demo business, made once, with its sign-in, a test key, and three calls to paste. What it prints is
- * kept in the data directory, because a key cannot be read back from the database.
+ * In development: creates a demo business on the first start, and prints its password, a test key, and three calls to try.
+ * They are stored in the data directory, because a key cannot be read from the database.
  */
 export async function announceDemo(
   app: INestApplicationContext,
@@ -24,16 +24,16 @@ export async function announceDemo(
   say: (message: string) => void,
 ): Promise<void> {
   const path = join(settings.DATA_DIR, 'demo.json');
-  const demo = (await knownDemo(app, path)) ?? (await createDemo(app));
-  // With a database server and secrets of its own, nothing else has made the directory.
+  const demo = (await existingDemo(app, path)) ?? (await createDemo(app));
+  // With DATABASE_URL and both secrets set, nothing else has created the directory.
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
   showExamples(app, demo);
-  say(invitation(demo, origin));
+  say(instructions(demo, origin));
 }
 
-/** The demo of an earlier start, unless the database is another one now, or the file is not whole. */
-async function knownDemo(app: INestApplicationContext, path: string): Promise<Demo | undefined> {
+/** The demo of an earlier start, unless the database has changed since, or the file is incomplete. */
+async function existingDemo(app: INestApplicationContext, path: string): Promise<Demo | undefined> {
   try {
     const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
     if (!demo.perkId) return undefined;
@@ -45,11 +45,12 @@ async function knownDemo(app: INestApplicationContext, path: string): Promise<De
 }
 
 async function createDemo(app: INestApplicationContext): Promise<Demo> {
-  // Random in part, so that another data directory on the same database makes a demo of its own.
+  // Partly random, so that another data directory on the same database gets its own demo.
   const [email, password] = [
     `demo-${randomBytes(3).toString('hex')}@perk.localhost`,
     randomBytes(12).toString('base64url'),
   ];
+  const { scopes } = app.get(Registry);
   const { business, user } = await app.get(IdentityService).register({
     action: 'register',
     email,
@@ -60,7 +61,7 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
   });
   const minted = await app
     .get(IdentityService)
-    .mintKey({ businessId: business.id, name: 'Demo', scopes: [...SCOPES], livemode: false, expiresAt: null });
+    .mintKey({ businessId: business.id, name: 'Demo', scopes: [...scopes], livemode: false, expiresAt: null });
   const actor: Actor = {
     kind: 'user',
     id: user.id,
@@ -68,7 +69,7 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
     businessKind: business.kind,
     plan: business.plan,
     role: 'owner',
-    scopes: new Set(SCOPES),
+    scopes: new Set(scopes),
     livemode: false,
     emailVerified: true,
     sessionId: null,
@@ -79,8 +80,11 @@ async function createDemo(app: INestApplicationContext): Promise<Demo> {
   return { email, password, key: minted.key, ...(await createExamples(app, actor, campaign.id)) };
 }
 
-/** The block can be pasted as a whole into bash and zsh, again and again: zsh takes no comments, and a proof is accepted once. */
-function invitation({ email, password, key, campaignId }: Demo, origin: string): string {
+/**
+ * Commands that can be pasted into bash and zsh any number of times: without comments, which zsh does not accept, and with a
+ * new URL each time, because a proof is accepted only once.
+ */
+function instructions({ email, password, key, campaignId }: Demo, origin: string): string {
   const api = `${origin}/api/v1`;
   const post = (path: string, body: string) =>
     `curl -s -w '\\n' ${api}/${path} -H "x-api-key: $KEY" -H 'content-type: application/json' -d '${body}'`;

@@ -3,7 +3,7 @@ import { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiDescription, Engine, openLog, PlatformParts, readSettings } from '#platform';
 import { createApp } from './app';
 
-/** The API description of the service at its default address: the same on every machine, whatever its environment. */
+/** The API description of the service at its default address, independent of the environment. */
 export async function describeApi(): Promise<object> {
   const app = await createAppWithoutDatabase();
   try {
@@ -13,18 +13,18 @@ export async function describeApi(): Promise<object> {
   }
 }
 
-/** The api with all its routes, for what can be told from their declarations. */
+/** The api with all routes, for tools that only need their declarations. */
 export function createAppWithoutDatabase(): Promise<NestExpressApplication> {
   return createApp(partsWithoutDatabase());
 }
 
-/** What the api stands on, without a database: a query fails by name. */
+/** The platform parts without a database: any query fails with a clear error. */
 export function partsWithoutDatabase(): PlatformParts {
   const settings = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    JWT_SECRET: 'signs nothing: no token is given out',
-    ENCRYPTION_KEY: 'seals nothing: there is no database',
+    JWT_SECRET: 'unused because no tokens are issued here',
+    ENCRYPTION_KEY: 'unused because there is no database here',
   });
   const engine: Engine = {
     kind: 'pglite',

@@ -8,11 +8,11 @@ import { createApp, startWork } from './app';
 import { announceDemo } from './demo';
 
 const ENGINES = {
-  pglite: 'embedded PostgreSQL (survives a crash of this process; not made for power loss; one process)',
+  pglite: 'embedded PostgreSQL (for one process; survives a crash of the process, but perhaps not a power loss)',
   postgres: 'PostgreSQL',
 };
 
-/** Opens the database, serves, and stops gracefully when told to. */
+/** Opens the database, serves requests, and stops gracefully on a signal. */
 export async function serve(settings: Settings): Promise<void> {
   const log = openLog(settings);
   await assertPortsFree(settings, ['PORT', 'METRICS_PORT']);
@@ -22,7 +22,7 @@ export async function serve(settings: Settings): Promise<void> {
   const server = app.getHttpServer();
   const drainAndClose = async () => {
     adapter.draining = true;
-    // Balancers learn by asking; until the last of them has asked, requests come as before and are served.
+    // Load balancers notice at their next readiness probe; until then, requests still arrive and are served.
     if (server.listening) await delay(settings.SHUTDOWN_DELAY_SECONDS * 1000);
     await app.close();
   };
@@ -34,8 +34,8 @@ export async function serve(settings: Settings): Promise<void> {
   startWork(app, { settings });
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${String(port)}`;
-  say(`Perk serves ${origin} on ${ENGINES[engine.kind]}. API description: ${origin}/docs`);
-  // Where a balancer stands before this process, its address is BASE_URL.
+  say(`Perk is running at ${origin} on ${ENGINES[engine.kind]}. API description: ${origin}/docs`);
+  // Behind a load balancer, the public address is BASE_URL.
   const isBaseUrlSet = settings.BASE_URL !== `http://localhost:${String(settings.PORT)}`;
   const shown = isBaseUrlSet ? settings.BASE_URL : origin;
   if (settings.NODE_ENV === 'development') await announceDemo(app, settings, shown, say);

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { FrameworkLog, openEngine, openLog, Settings, Sweeps } from '#platform';
+import { FrameworkLog, openEngine, openLog, Settings, RecurringJobs } from '#platform';
 import { schemas } from '../../../ormconfig';
 import { assertPortsFree, serveMetrics } from '../../listen';
 import { run, say, stopOnSignal } from '../../run';
 import { WorkerModule } from './worker.module';
 
-/** Does the background work of an api that was started with WORKER=off. */
+/** Runs the background jobs for an api that was started with WORKER=off. */
 async function work(settings: Settings): Promise<void> {
   const log = openLog(settings);
   await assertPortsFree(settings, ['METRICS_PORT']);
@@ -17,8 +17,8 @@ async function work(settings: Settings): Promise<void> {
   });
   stopOnSignal(log, () => app.close());
   await serveMetrics(app, settings);
-  app.get(Sweeps).start();
-  say('Perk does the background work of this database.');
+  app.get(RecurringJobs).start();
+  say('The Perk worker is running.');
 }
 
 run(work);

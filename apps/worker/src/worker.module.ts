@@ -2,7 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { PlatformModule, PlatformParts } from '#platform';
 import { contexts } from '../../contexts';
 
-/** Composition only: the contexts that the api serves, without a server. */
+/** The same contexts as the api, without a server. */
 @Module({})
 export class WorkerModule {
   static on(parts: PlatformParts): DynamicModule {

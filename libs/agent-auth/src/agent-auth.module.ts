@@ -2,32 +2,32 @@ import { Module } from '@nestjs/common';
 import { CampaignsModule } from '#campaigns';
 import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
-import { AgentActivityController } from './agent-activity.controller';
-import { AgentActivityService } from './agent-activity.service';
-import { UNSUPPORTED_GRANT_TYPE } from './agent-auth.problems';
-import { AgentClientsController } from './agent-clients.controller';
-import { AgentClients } from './agent-clients.service';
-import { AuthorizationRequests } from './authorization-request';
-import { AuthorizationController } from './authorization.controller';
-import { ClientDocuments } from './client-documents';
-import { CodeExchange } from './code-exchange.service';
-import { ConsentCookie } from './consent-cookie';
-import { ConsentPageController } from './consent-page.controller';
-import { ConsentPageService } from './consent-page.service';
-import { ConsentSeals } from './consent-seals';
-import { ConsentService } from './consent.service';
-import { EmailVerificationController } from './email-verification.controller';
+import { AgentActivityController } from './activity/agent-activity.controller';
+import { AgentActivityService } from './activity/agent-activity.service';
+import { UNSUPPORTED_GRANT_TYPE } from './authorization/authorization.errors';
+import { AgentClientsController } from './clients/agent-clients.controller';
+import { AgentClients } from './clients/agent-clients.service';
+import { AuthorizationRequests } from './authorization/authorization-request';
+import { AuthorizationController } from './authorization/authorization.controller';
+import { ClientDocuments } from './clients/client-documents';
+import { CodeExchange } from './authorization/code-exchange.service';
+import { ConsentCookie } from './consent-page/consent-cookie';
+import { ConsentPageController } from './consent-page/consent-page.controller';
+import { ConsentPageService } from './consent-page/consent-page.service';
+import { ConsentSeals } from './consent-page/consent-seals';
+import { ConsentService } from './authorization/consent.service';
+import { EmailVerificationController } from './consent-page/email-verification.controller';
 import { AGENT_AUTHORIZED } from './events';
-import { MetadataController } from './metadata.controller';
+import { MetadataController } from './metadata/metadata.controller';
 
 @Module({
   imports: [
     CampaignsModule,
     SubmissionsModule,
     RegistryModule.forFeature('agent-auth', {
-      problems: [UNSUPPORTED_GRANT_TYPE],
+      errors: [UNSUPPORTED_GRANT_TYPE],
       events: [AGENT_AUTHORIZED],
-      tags: { Agents: "How an agent gets an API key with a person's consent, and what it did with it." },
+      tags: { Agents: "How an agent gets an API key with a person's consent, and what was done with each key." },
     }),
   ],
   controllers: [

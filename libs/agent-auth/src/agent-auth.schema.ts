@@ -1,9 +1,9 @@
-import { ContextSchema } from '#platform';
-import { AgentAuth1763690600000 } from '../migrations/1763690600000-agent-auth';
-import { AgentClient } from './agent-client.entity';
-import { AuthorizationCode } from './authorization-code.entity';
+import { join } from 'node:path';
+import { ContextSchema, migrationsIn } from '#platform';
+import { AgentClient } from './clients/agent-client.entity';
+import { AuthorizationCode } from './authorization/authorization-code.entity';
 
 export const agentAuthSchema: ContextSchema = {
   entities: [AgentClient, AuthorizationCode],
-  migrations: [AgentAuth1763690600000],
+  migrations: migrationsIn(join(__dirname, '../migrations')),
 };

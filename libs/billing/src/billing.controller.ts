@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, Caller, Endpoint } from '#platform';
+import { Actor, CurrentActor, Endpoint } from '#platform';
 import { Usage } from './billing.dto';
 import { BillingService } from './billing.service';
 
@@ -10,15 +10,15 @@ export class BillingController {
   @Endpoint({
     id: 'getUsage',
     tag: 'Billing',
-    summary: "Read the month's usage and the plan's limits",
+    summary: "Get this month's usage and the limits of the plan",
     description:
-      'Units used in the current UTC calendar month. Ask before a write to avoid PLAN_LIMIT_EXCEEDED. Test data uses none.',
+      'Units used in the current UTC calendar month. Check it before a write to avoid PLAN_LIMIT_EXCEEDED. Test data does not count.',
     access: 'read.analytics',
     tier: 'relaxed',
     returns: Usage,
   })
   @Get()
-  usage(@Caller() actor: Actor): Promise<Usage> {
+  usage(@CurrentActor() actor: Actor): Promise<Usage> {
     return this.billing.usage(actor);
   }
 }

@@ -6,19 +6,19 @@ export class Meter {
   @Int({ description: 'Units used this month.', example: 3 })
   used: number;
 
-  @Int({ nullable: true, description: 'Units that the plan allows a month; null for no limit.', example: 5 })
+  @Int({ nullable: true, description: 'Units per month that the plan allows; null if unlimited.', example: 5 })
   limit: number | null;
 
-  @Int({ nullable: true, description: 'Units left this month; null for no limit.', example: 2 })
+  @Int({ nullable: true, description: 'Units left this month; null if unlimited.', example: 2 })
   remaining: number | null;
 }
 
 @ApiSchema({ name: 'UsagePeriod' })
 export class UsagePeriod {
-  @Timestamp({ description: 'The first instant of the month, in UTC.', example: '2026-11-01T00:00:00.000Z' })
+  @Timestamp({ description: 'Start of the month, in UTC, inclusive.', example: '2026-11-01T00:00:00.000Z' })
   start: string;
 
-  @Timestamp({ description: 'The first instant of the next month.', example: '2026-12-01T00:00:00.000Z' })
+  @Timestamp({ description: 'Start of the next month, exclusive.', example: '2026-12-01T00:00:00.000Z' })
   end: string;
 }
 
@@ -36,12 +36,12 @@ export class Meters {
 
 @ApiSchema({ name: 'Usage' })
 export class Usage {
-  @Text({ description: 'The active plan.', example: 'free' })
+  @Text({ description: 'The plan of the business.', example: 'free' })
   plan: string;
 
-  @Nested(() => UsagePeriod, { description: 'The month that is counted.' })
+  @Nested(() => UsagePeriod, { description: 'The current billing month.' })
   period: UsagePeriod;
 
-  @Nested(() => Meters, { description: 'What the plan meters.' })
+  @Nested(() => Meters, { description: 'Usage by resource.' })
   usage: Meters;
 }

@@ -1,16 +1,21 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#platform';
 import { BillingController } from './billing.controller';
-import { PLAN_LIMIT_EXCEEDED } from './billing.problems';
+import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { BillingService } from './billing.service';
 import { PLAN_LIMIT_REACHED } from './events';
 
 @Module({
   imports: [
     RegistryModule.forFeature('billing', {
-      problems: [PLAN_LIMIT_EXCEEDED],
+      scopes: {
+        'read.billing': { subject: 'Billing', allows: 'See your plan and what it costs' },
+        'write.billing': { subject: 'Billing', allows: 'Change your plan and what you pay', pays: true },
+        'read.analytics': { subject: 'Reports', allows: 'See usage, statistics and what agents did', agents: true },
+      },
+      errors: [PLAN_LIMIT_EXCEEDED],
       events: [PLAN_LIMIT_REACHED],
-      tags: { Billing: 'The plan of the business, and what it has used of it.' },
+      tags: { Billing: 'The plan of the business and its usage.' },
     }),
   ],
   controllers: [BillingController],

@@ -1,5 +1,8 @@
-import { ContextSchema } from '#platform';
-import { PlanUsage1763690200000 } from '../migrations/1763690200000-plan-usage';
+import { join } from 'node:path';
+import { ContextSchema, migrationsIn } from '#platform';
 import { PlanUsage } from './plan-usage.entity';
 
-export const billingSchema: ContextSchema = { entities: [PlanUsage], migrations: [PlanUsage1763690200000] };
+export const billingSchema: ContextSchema = {
+  entities: [PlanUsage],
+  migrations: migrationsIn(join(__dirname, '../migrations')),
+};

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, Events, Statement } from '#platform';
 import { Usage } from './billing.dto';
-import { PLAN_LIMIT_EXCEEDED } from './billing.problems';
+import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
 import { monthOf } from './period';
 import { PlanUsage } from './plan-usage.entity';
 import { limitsOf, Resource } from './plans.data';
 
 /**
- * Counts and limits in one statement: however many write at once, the limit is never passed. A null limit is none. The
- * entity is for reading what has been used.
+ * Checks the limit and counts in one statement, so that concurrent writes cannot exceed the limit. A limit of null
+ * means unlimited. The entity is only used to read the usage.
  */
 const TAKE: Statement = {
   name: 'units.take',
@@ -19,7 +19,7 @@ const TAKE: Statement = {
          returning used`,
 };
 
-/** The plan of a business: what it has used this month, and what it may still use. */
+/** Plan limits: reports a business's usage of the month and takes units from it. */
 @Injectable()
 export class BillingService {
   constructor(
@@ -28,7 +28,7 @@ export class BillingService {
     private readonly events: Events,
   ) {}
 
-  /** What the caller's business has used this month, and what its plan allows. */
+  /** This month's usage of the actor's business and the limits of its plan. */
   async usage(actor: Actor): Promise<Usage> {
     const { start, end } = monthOf(this.clock.now());
     const rows = await this.db.manager.findBy(PlanUsage, { businessId: actor.businessId, periodStart: start });
@@ -50,12 +50,13 @@ export class BillingService {
   }
 
   /**
-   * Takes one unit from the caller's plan, in the ambient transaction: when that fails, none is taken. Test data is free.
-   * @throws Problem PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt}`
+   * Takes one unit from the plan of the actor's business, in the ambient transaction, which returns it on rollback.
+   * Test data takes none.
+   * @throws ApiError PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt}`
    */
   async takeUnit(actor: Actor, resource: Resource): Promise<void> {
     if (!actor.livemode) return;
-    if (!this.db.inTransaction) throw new Error('A unit is taken in the transaction of what it pays for.');
+    if (!this.db.inTransaction) throw new Error('takeUnit must be called in the transaction that uses the unit.');
     const limit = limitsOf(actor.plan)[resource];
     const { start, end } = monthOf(this.clock.now());
     const [taken] = await this.db.query<{ used: number }>(TAKE, [actor.businessId, start, resource, limit]);
@@ -66,18 +67,18 @@ export class BillingService {
       plan: actor.plan,
       resetsAt: end.toISOString(),
     });
-    if (taken?.used === limit) await this.tell(actor, start, reached(taken.used));
+    if (taken?.used === limit) await this.publishLimitReached(actor, start, reached(taken.used));
     if (taken) return;
     const usage = { businessId: actor.businessId, periodStart: start, resource };
     const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
-    throw PLAN_LIMIT_EXCEEDED.because(
-      `The ${actor.plan} plan allows ${String(limit)} ${resource} a month, and all are used until ${end.toISOString()}. A test key takes none.`,
+    throw PLAN_LIMIT_EXCEEDED.error(
+      `The ${actor.plan} plan allows ${String(limit)} ${resource} per month, and all are used. The count is reset at ${end.toISOString()}. Requests with a test key do not count.`,
       reached(used),
     );
   }
 
-  /** The row of these units is locked, so each month's last unit is told of once, in turn. */
-  private tell({ businessId, livemode }: Actor, start: Date, data: PlanLimitReached): Promise<void> {
+  /** Publishes once per month: the row is locked, so only one transaction takes the last unit. */
+  private publishLimitReached({ businessId, livemode }: Actor, start: Date, data: PlanLimitReached): Promise<void> {
     const aggregateId = `${businessId}/${data.resource}/${start.toISOString().slice(0, 7)}`;
     return this.events.publish(PLAN_LIMIT_REACHED, { aggregateId, businessId, livemode, data });
   }

@@ -1,5 +1,5 @@
 export { BillingModule } from './billing.module';
-export { PLAN_LIMIT_EXCEEDED } from './billing.problems';
+export { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 export { billingSchema } from './billing.schema';
 export { BillingService } from './billing.service';
 export { PLANS, webhookLimitOf } from './plans.data';

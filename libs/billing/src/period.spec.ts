@@ -9,7 +9,7 @@ describe('monthOf', () => {
     ['2028-02-29T08:00:00.000Z', '2028-02-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
     ['2026-04-01T01:00:00.000+02:00', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['2026-03-31T20:00:00.000-05:00', '2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'],
-  ])('puts %s between %s and %s', (moment, start, end) => {
+  ])('for %s returns the month from %s to %s', (moment, start, end) => {
     expect(monthOf(new Date(moment))).toEqual({ start: new Date(start), end: new Date(end) });
   });
 });

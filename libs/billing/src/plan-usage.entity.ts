@@ -7,7 +7,7 @@ export class PlanUsage {
   @PrimaryColumn({ type: 'text', name: 'business_id', collation: 'C' })
   businessId: string;
 
-  /** The first instant of the month. */
+  /** The start of the month, in UTC. */
   @PrimaryColumn('timestamptz', { name: 'period_start' })
   periodStart: Date;
 

@@ -1,6 +1,6 @@
 import { enumeration } from '#platform';
 
-/** What a plan meters each month. */
+/** The resources that are limited per month. */
 export const RESOURCES = enumeration('PlanResource', ['campaigns', 'submissions', 'aiGenerations']);
 export type Resource = (typeof RESOURCES)[number];
 
@@ -15,7 +15,7 @@ export interface Plan {
   readonly pricePerMonth: number;
 }
 
-/** The plans: the one place that says what each allows and costs. */
+/** The limits and the price of each plan. */
 export const PLANS: Readonly<Record<string, Plan>> = {
   free: { limits: { campaigns: 5, submissions: 100, aiGenerations: 10 }, webhooks: 3, pricePerMonth: 0 },
   starter: { limits: { campaigns: 25, submissions: 1000, aiGenerations: 100 }, webhooks: 10, pricePerMonth: 10 },

@@ -1,8 +1,8 @@
 import { findAction, PROHIBITED_ACTION } from '#catalog';
 import { VALIDATION_ERROR } from '#platform';
-import { actionsOf, nameOf, Reward, rewardOf, tierOf, wordsMissing } from './campaign-input';
+import { actionsOf, nameOf, Reward, rewardOf, tierOf, missingFields } from './campaign-input';
 
-type Said = Parameters<typeof actionsOf>[0];
+type CampaignTerms = Parameters<typeof actionsOf>[0];
 
 function action(id: string) {
   const found = findAction(id);
@@ -10,12 +10,12 @@ function action(id: string) {
   return found;
 }
 
-function refusal(path: string, message: unknown = expect.any(String)) {
+function validationError(path: string, message: unknown = expect.any(String)) {
   return expect.objectContaining({ type: VALIDATION_ERROR, details: [{ path, message }] }) as Error;
 }
 
 describe('actionsOf', () => {
-  it.each<[Said, string[]]>([
+  it.each<[CampaignTerms, string[]]>([
     [{ actionId: 'ig_st', platformId: 'ig' }, ['ig_st']],
     [{ actionId: 'ig_story', platformId: 'instagram' }, ['ig_st']],
     [{ actionId: 'IG_ST', platformId: 'Instagram' }, ['ig_st']],
@@ -24,59 +24,59 @@ describe('actionsOf', () => {
     [{ platform: 'twitter', actionType: 'tweet' }, ['xw_po']],
     [{ actions: ['ig_rl', 'tiktok_video'] }, ['ig_rl', 'tt_vd']],
     [{ actions: ['tt_vd', 'ig_st', 'ig_story'] }, ['tt_vd', 'ig_st']],
-  ])('understands %j', (said, ids) => {
-    expect(actionsOf(said)?.map(({ id }) => id)).toEqual(ids);
+  ])('finds the actions of %j', (terms, ids) => {
+    expect(actionsOf(terms)?.map(({ id }) => id)).toEqual(ids);
   });
 
   it('is undefined when no action is named', () => {
     expect(actionsOf({ rewardType: 'pct', rewardValue: 5 })).toBeUndefined();
   });
 
-  it.each<[Said, string]>([
+  it.each<[CampaignTerms, string]>([
     [{ actionId: 'ig_st' }, 'platformId'],
     [{ platformId: 'ig' }, 'actionId'],
     [{ platform: 'ig' }, 'actionType'],
     [{ actionType: 'story' }, 'platform'],
-  ])('misses the other half in %j', (said, path) => {
-    expect(() => actionsOf(said)).toThrow(refusal(path, 'is required'));
+  ])('requires the missing field when given only %j', (terms, path) => {
+    expect(() => actionsOf(terms)).toThrow(validationError(path, 'is required'));
   });
 
-  it.each<[Said, string, string]>([
+  it.each<[CampaignTerms, string, string]>([
     [{ actionId: 'ig_sto', platformId: 'ig' }, 'actionId', 'ig_st'],
     [{ actionId: 'ig_st', platformId: 'instagran' }, 'platformId', 'ig'],
     [{ platform: 'youtub', actionType: 'video' }, 'platform', 'yt'],
     [{ platform: 'tiktok', actionType: 'vidoe' }, 'actionType', 'tt_vd'],
     [{ actions: ['ig_st', 'tiktok_vidoe'] }, 'actions[1]', 'tt_vd'],
-  ])('names the nearest id for %j', (said, path, nearest) => {
-    expect(() => actionsOf(said)).toThrow(
-      refusal(path, expect.stringMatching(new RegExp(`nearest are ${nearest}(,|$)`))),
+  ])('suggests the closest ids for %j', (terms, path, nearest) => {
+    expect(() => actionsOf(terms)).toThrow(
+      validationError(path, expect.stringMatching(new RegExp(`closest matches are ${nearest}(,|$)`))),
     );
   });
 
-  it('names the nearest ids of the platform that was asked for when the action is of another', () => {
+  it('suggests actions on the requested platform when the action is on another platform', () => {
     expect(() => actionsOf({ actionId: 'ig_st', platformId: 'tt' })).toThrow(
-      refusal('actionId', expect.stringMatching(/on Instagram, not on TikTok; .* tt_\w+, tt_\w+, tt_\w+$/)),
+      validationError('actionId', expect.stringMatching(/on Instagram, not on TikTok; .* tt_\w+, tt_\w+, tt_\w+$/)),
     );
   });
 
-  it('does not choose between two ways of saying the action', () => {
-    for (const said of [
+  it('rejects an action that is specified in two ways', () => {
+    for (const terms of [
       { actionId: 'ig_st', platformId: 'ig', actions: ['ig_st'] },
       { actionId: 'ig_st', platformId: 'ig', platform: 'ig', actionType: 'story' },
       { platform: 'ig', actions: ['ig_st'] },
     ])
-      expect(() => actionsOf(said)).toThrow(refusal('actionId'));
+      expect(() => actionsOf(terms)).toThrow(validationError('actionId'));
   });
 
-  it('refuses, in every body, each action that may not be paid for', () => {
+  it('rejects each prohibited action in every request shape', () => {
     for (const id of ['go_rv', 'go_rd', 'go_rp', 'gm_rv', 'gm_rp', 'yp_rv', 'yp_rp', 'ta_rv', 'ta_rp']) {
       const platformId = id.slice(0, 2);
-      for (const said of [
+      for (const terms of [
         { actionId: id, platformId },
         { platform: platformId, actionType: id },
         { actions: ['ig_st', id] },
       ])
-        expect(() => actionsOf(said)).toThrow(
+        expect(() => actionsOf(terms)).toThrow(
           expect.objectContaining({
             type: PROHIBITED_ACTION,
             details: expect.objectContaining({ rule: 'paid_review', actionId: id }),
@@ -85,20 +85,20 @@ describe('actionsOf', () => {
     }
   });
 
-  it.each<[Said, string]>([
+  it.each<[CampaignTerms, string]>([
     [{ actionId: 'tt_vd' }, 'tt_vd'],
     [{ actionType: 'reel' }, 'ig_rl'],
-  ])('needs no platform in a change that says %j', (said, id) => {
-    expect(actionsOf(said, action('ig_st'))?.map((found) => found.id)).toEqual([id]);
+  ])('does not require a platform in an update of %j', (terms, id) => {
+    expect(actionsOf(terms, action('ig_st'))?.map((found) => found.id)).toEqual([id]);
   });
 
-  it('still needs the action in a change of the platform', () => {
-    expect(() => actionsOf({ platformId: 'tt' }, action('ig_st'))).toThrow(refusal('actionId', 'is required'));
+  it('requires the action in an update of the platform', () => {
+    expect(() => actionsOf({ platformId: 'tt' }, action('ig_st'))).toThrow(validationError('actionId', 'is required'));
   });
 });
 
 describe('rewardOf', () => {
-  it.each<[Said, Reward]>([
+  it.each<[CampaignTerms, Reward]>([
     [
       { rewardType: 'pct', rewardValue: 10 },
       { type: 'pct', hundredths: 1000 },
@@ -118,11 +118,11 @@ describe('rewardOf', () => {
       { discountType: 'pct', discountValue: 100 },
       { type: 'pct', hundredths: 10_000 },
     ],
-  ])('understands %j', (said, reward) => {
-    expect(rewardOf(said)).toEqual(reward);
+  ])('finds the reward of %j', (terms, reward) => {
+    expect(rewardOf(terms)).toEqual(reward);
   });
 
-  it.each<[Said, string]>([
+  it.each<[CampaignTerms, string]>([
     [{ rewardType: 'pct' }, 'rewardValue'],
     [{ rewardValue: 5 }, 'rewardType'],
     [{ discountType: 'pct' }, 'discountValue'],
@@ -132,17 +132,17 @@ describe('rewardOf', () => {
     [{ reward: { type: 'percentage', value: 101 } }, 'reward.value'],
     [{ reward: { type: 'fixed', value: 0 } }, 'reward.value'],
     [{ discountType: 'pct', discountValue: 101 }, 'discountValue'],
-  ])('refuses %j at %s', (said, path) => {
-    expect(() => rewardOf(said)).toThrow(refusal(path));
+  ])('rejects %j with an error in %s', (terms, path) => {
+    expect(() => rewardOf(terms)).toThrow(validationError(path));
   });
 
-  it('does not choose between two ways of saying the reward', () => {
+  it('rejects a reward that is specified in two ways', () => {
     expect(() => rewardOf({ rewardType: 'pct', rewardValue: 5, discountType: 'pct', discountValue: 5 })).toThrow(
-      refusal('rewardType'),
+      validationError('rewardType'),
     );
   });
 
-  it.each<[Said, Reward]>([
+  it.each<[CampaignTerms, Reward]>([
     [{ rewardValue: 25 }, { type: 'pct', hundredths: 2500 }],
     [{ discountValue: 25 }, { type: 'pct', hundredths: 2500 }],
     [{ rewardType: 'amount' }, { type: 'amount', hundredths: 1000 }],
@@ -150,19 +150,19 @@ describe('rewardOf', () => {
       { rewardType: 'amount', rewardValue: 300 },
       { type: 'amount', hundredths: 30_000 },
     ],
-  ])('takes, in a change that says %j, the rest from what it is now', (said, reward) => {
-    expect(rewardOf(said, { type: 'pct', hundredths: 1000 })).toEqual(reward);
+  ])('completes an update of %j with the current reward', (terms, reward) => {
+    expect(rewardOf(terms, { type: 'pct', hundredths: 1000 })).toEqual(reward);
   });
 
-  it('holds a change against the bounds of the kind that it ends up as', () => {
+  it('validates the current value against the limits of the new type', () => {
     expect(() => rewardOf({ rewardType: 'pct' }, { type: 'amount', hundredths: 30_000 })).toThrow(
-      refusal('rewardValue', 'must be at most 100'),
+      validationError('rewardValue', 'must be at most 100'),
     );
   });
 });
 
-describe('wordsMissing', () => {
-  it.each<[Said, string[]]>([
+describe('missingFields', () => {
+  it.each<[CampaignTerms, string[]]>([
     [{}, ['actionId', 'platformId', 'rewardType', 'rewardValue']],
     [{ actionId: 'ig_st', platformId: 'ig' }, ['rewardType', 'rewardValue']],
     [{ rewardType: 'pct', rewardValue: 5 }, ['actionId', 'platformId']],
@@ -170,8 +170,8 @@ describe('wordsMissing', () => {
     [{ reward: { type: 'fixed', value: 5 } }, ['platform', 'actionType']],
     [{ actions: ['ig_st'] }, ['discountType', 'discountValue']],
     [{ discountType: 'dol', discountValue: 5 }, ['actions']],
-  ])('asks, after %j, for %j', (said, paths) => {
-    expect(wordsMissing(said)).toEqual(paths);
+  ])('given %j, returns %j', (terms, paths) => {
+    expect(missingFields(terms)).toEqual(paths);
   });
 });
 
@@ -186,7 +186,7 @@ describe('tierOf', () => {
     [5, 'high_impact'],
     [7.99, 'high_impact'],
     [8, 'premium'],
-  ])('is, for an action worth $%d, %s', (value, tier) => {
+  ])('for an action worth $%d is %s', (value, tier) => {
     expect(tierOf({ ...action('ig_st'), value })).toBe(tier);
   });
 });
@@ -198,11 +198,11 @@ describe('nameOf', () => {
     [{ type: 'amount', hundredths: 500 }, null, 'Story Tag on Instagram: $5 off'],
     [{ type: 'free_item', hundredths: 0 }, 'A flat white', 'Story Tag on Instagram: A flat white'],
     [{ type: 'free_item', hundredths: 0 }, null, 'Story Tag on Instagram: a free item'],
-  ])('makes a name of %j and %p', (reward, item, name) => {
+  ])('builds a name from %j and %p', (reward, item, name) => {
     expect(nameOf(action('ig_st'), reward, item)).toBe(name);
   });
 
-  it('keeps to the bound of a name and cuts no character in two', () => {
+  it('truncates to the maximum length without splitting a character', () => {
     const prefix = 'Story Tag on Instagram: '.length;
     const name = nameOf(
       action('ig_st'),

@@ -12,19 +12,19 @@ import {
 import { enumeration, invalid } from '#platform';
 import { Tier } from './campaign.entity';
 
-/** What a new campaign may be. */
+/** The statuses that a campaign can be created with. */
 export const NEW_STATUSES = enumeration('NewCampaignStatus', ['draft', 'active']);
 
-/** The words for the type of a reward where it is one object. */
+/** The reward types in the nested object `reward`. */
 export const NESTED_REWARD_TYPES = enumeration('CampaignRewardType', ['percentage', 'fixed', 'free_item']);
 export type NestedRewardType = (typeof NESTED_REWARD_TYPES)[number];
 
-/** Those where it is a discount. */
+/** The reward types in `discountType`. */
 export const DISCOUNT_TYPES = enumeration('DiscountType', ['pct', 'dol']);
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
-/** The ways in which callers say what is done and what for: three bodies in the field, one meaning. */
-interface Said {
+/** The action and reward of a campaign, in any of the three request shapes that clients use. */
+interface CampaignTerms {
   actionId?: string;
   platformId?: string;
   platform?: string;
@@ -37,7 +37,7 @@ interface Said {
   discountValue?: number;
 }
 
-type RewardWord = RewardType | NestedRewardType | DiscountType;
+type AnyRewardType = RewardType | NestedRewardType | DiscountType;
 
 export interface Reward {
   type: RewardType;
@@ -45,7 +45,7 @@ export interface Reward {
   hundredths: number;
 }
 
-const REWARD_TYPE_OF: Record<RewardWord, RewardType> = {
+const REWARD_TYPE_OF: Record<AnyRewardType, RewardType> = {
   pct: 'pct',
   percentage: 'pct',
   amount: 'amount',
@@ -54,7 +54,7 @@ const REWARD_TYPE_OF: Record<RewardWord, RewardType> = {
   free_item: 'free_item',
 };
 
-/** The words of the three bodies. */
+/** The fields of the three request shapes. */
 const SHAPES: readonly [Shape, ...Shape[]] = [
   { action: ['actionId', 'platformId'], reward: ['rewardType', 'rewardValue'] },
   { action: ['platform', 'actionType'], reward: ['reward'] },
@@ -62,58 +62,61 @@ const SHAPES: readonly [Shape, ...Shape[]] = [
 ];
 
 interface Shape {
-  action: (keyof Said)[];
-  reward: (keyof Said)[];
+  action: (keyof CampaignTerms)[];
+  reward: (keyof CampaignTerms)[];
 }
 
 /**
- * The actions that were asked for; undefined when none were named.
- * @param current the first of those it has now, for a change that names the action alone
- * @throws Problem VALIDATION_ERROR that names the nearest ids, or PROHIBITED_ACTION with the rule
+ * The requested actions; undefined when the request names none.
+ * @param current the current first action, for an update that names only the action or only the platform
+ * @throws ApiError VALIDATION_ERROR with the closest ids, or PROHIBITED_ACTION with the rule
  */
-export function actionsOf(said: Said, current?: Action): Action[] | undefined {
-  const ways = [said.actions, said.actionId ?? said.platformId, said.actionType ?? said.platform].filter(
+export function actionsOf(terms: CampaignTerms, current?: Action): Action[] | undefined {
+  const ways = [terms.actions, terms.actionId ?? terms.platformId, terms.actionType ?? terms.platform].filter(
     (way) => way !== undefined,
   );
   if (ways.length > 1)
-    throw invalid('actionId', 'say the action one way: actionId and platformId, platform and actionType, or actions');
-  const found = said.actions?.map((id, index) => known(id, `actions[${String(index)}]`)) ?? oneAction(said, current);
+    throw invalid(
+      'actionId',
+      'specify the action in only one way: actionId and platformId, platform and actionType, or actions',
+    );
+  const found = terms.actions?.map((id, i) => existingAction(id, `actions[${String(i)}]`)) ?? oneAction(terms, current);
   const prohibited = found?.map(prohibitedIncentive).find((rule) => rule !== null);
-  if (prohibited) throw PROHIBITED_ACTION.because(prohibited.explanation, prohibited);
+  if (prohibited) throw PROHIBITED_ACTION.error(prohibited.explanation, prohibited);
   return found && [...new Set(found)];
 }
 
 /**
- * The reward that was asked for; undefined when none was named.
- * @param current what it is now, for a change that says only its type or its value
+ * The requested reward; undefined when the request contains none.
+ * @param current the current reward, for an update of only its type or its value
  */
-export function rewardOf(said: Said, current?: Reward): Reward | undefined {
+export function rewardOf(terms: CampaignTerms, current?: Reward): Reward | undefined {
   const ways = [
-    said.rewardType !== undefined || said.rewardValue !== undefined
-      ? complete('rewardType', said.rewardType, 'rewardValue', said.rewardValue, current)
+    terms.rewardType !== undefined || terms.rewardValue !== undefined
+      ? complete('rewardType', terms.rewardType, 'rewardValue', terms.rewardValue, current)
       : undefined,
-    said.reward && complete('reward.type', said.reward.type, 'reward.value', said.reward.value),
-    said.discountType !== undefined || said.discountValue !== undefined
-      ? complete('discountType', said.discountType, 'discountValue', said.discountValue, current)
+    terms.reward && complete('reward.type', terms.reward.type, 'reward.value', terms.reward.value),
+    terms.discountType !== undefined || terms.discountValue !== undefined
+      ? complete('discountType', terms.discountType, 'discountValue', terms.discountValue, current)
       : undefined,
   ].filter((way) => way !== undefined);
   if (ways.length > 1)
     throw invalid(
       'rewardType',
-      'say the reward one way: rewardType and rewardValue, reward, or discountType and discountValue',
+      'specify the reward in only one way: rewardType and rewardValue, reward, or discountType and discountValue',
     );
   return ways[0];
 }
 
-/** The words that a creation lacks, of the body that the caller began. */
-export function wordsMissing(said: Said): string[] {
-  const begun = (words: (keyof Said)[]) => words.some((word) => said[word] !== undefined);
-  const shape = SHAPES.find(({ action, reward }) => begun([...action, ...reward])) ?? SHAPES[0];
-  const has = (part: keyof Shape) => SHAPES.some((words) => begun(words[part]));
+/** The missing required fields of a new campaign, in the first request shape that has any of its fields. */
+export function missingFields(terms: CampaignTerms): string[] {
+  const hasAny = (fields: (keyof CampaignTerms)[]) => fields.some((field) => terms[field] !== undefined);
+  const shape = SHAPES.find(({ action, reward }) => hasAny([...action, ...reward])) ?? SHAPES[0];
+  const has = (part: keyof Shape) => SHAPES.some((fields) => hasAny(fields[part]));
   return [...(has('action') ? [] : shape.action), ...(has('reward') ? [] : shape.reward)];
 }
 
-/** How much a campaign asks, by the value of its first action in USD (decided with the catalogue's values). */
+/** How much a campaign asks for, by the value in USD of its first action. The thresholds were chosen with the catalogue's values. */
 export function tierOf({ value }: Action): Tier {
   if (value < 1.5) return 'starter';
   if (value < 3) return 'essential';
@@ -121,61 +124,61 @@ export function tierOf({ value }: Action): Tier {
   return value < 8 ? 'high_impact' : 'premium';
 }
 
-/** A name for a campaign that was given none, such as `Story Tag on Instagram: 10% off`. */
+/** The default name of a campaign, such as `Story Tag on Instagram: 10% off`. */
 export function nameOf({ label, platformName }: Action, { type, hundredths }: Reward, item: string | null): string {
   const value = String(hundredths / 100);
-  const what = { pct: `${value}% off`, amount: `$${value} off`, free_item: item ?? 'a free item' }[type];
-  // Cut between two characters, never within one that takes two units, such as an emoji.
-  return `${label} on ${platformName}: ${what}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
+  const reward = { pct: `${value}% off`, amount: `$${value} off`, free_item: item ?? 'a free item' }[type];
+  // Do not cut a surrogate pair, such as an emoji, in two.
+  return `${label} on ${platformName}: ${reward}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function oneAction(said: Said, current?: Action): Action[] | undefined {
-  const { actionId, platformId, actionType } = said;
+function oneAction(terms: CampaignTerms, current?: Action): Action[] | undefined {
+  const { actionId, platformId, actionType } = terms;
   if (actionId !== undefined || platformId !== undefined) {
     if (actionId === undefined) throw invalid('actionId', 'is required');
-    const action = known(actionId, 'actionId');
+    const action = existingAction(actionId, 'actionId');
     if (platformId === undefined && !current) throw invalid('platformId', 'is required');
     return [platformId === undefined ? action : onPlatform(action, platformId)];
   }
-  if (said.platform === undefined && actionType === undefined) return undefined;
-  const platform = said.platform ?? current?.platformId;
+  if (terms.platform === undefined && actionType === undefined) return undefined;
+  const platform = terms.platform ?? current?.platformId;
   if (platform === undefined) throw invalid('platform', 'is required');
   if (actionType === undefined) throw invalid('actionType', 'is required');
-  const on = knownPlatform(platform, 'platform');
+  const target = existingPlatform(platform, 'platform');
   const action = resolveActionType(platform, actionType);
   if (!action)
     throw invalid(
       'actionType',
-      `is not an action on ${on.name}; the nearest are ${nearestActions(actionType, 3, on).join(', ')}`,
+      `is not an action on ${target.name}; the closest matches are ${nearestActions(actionType, 3, target).join(', ')}`,
     );
   return [action];
 }
 
-function known(id: string, path: string): Action {
+function existingAction(id: string, path: string): Action {
   const action = findAction(id);
   if (!action)
-    throw invalid(path, `is not an action of the catalogue; the nearest are ${nearestActions(id).join(', ')}`);
+    throw invalid(path, `is not an action in the catalogue; the closest matches are ${nearestActions(id).join(', ')}`);
   return action;
 }
 
-function knownPlatform(name: string, path: string) {
+function existingPlatform(name: string, path: string) {
   const platform = findPlatform(name);
-  if (!platform) throw invalid(path, `is not a platform; the nearest are ${nearestPlatforms(name).join(', ')}`);
+  if (!platform) throw invalid(path, `is not a platform; the closest matches are ${nearestPlatforms(name).join(', ')}`);
   return platform;
 }
 
 function onPlatform(action: Action, platformId: string): Action {
-  const platform = knownPlatform(platformId, 'platformId');
+  const platform = existingPlatform(platformId, 'platformId');
   if (platform.id === action.platformId) return action;
   throw invalid(
     'actionId',
-    `is an action on ${action.platformName}, not on ${platform.name}; the nearest there are ${nearestActions(action.label, 3, platform).join(', ')}`,
+    `is an action on ${action.platformName}, not on ${platform.name}; the closest matches there are ${nearestActions(action.label, 3, platform).join(', ')}`,
   );
 }
 
 function complete(
   typePath: string,
-  type: RewardWord | undefined,
+  type: AnyRewardType | undefined,
   valuePath: string,
   value: number | undefined,
   current?: Reward,

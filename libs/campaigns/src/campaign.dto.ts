@@ -12,9 +12,120 @@ import {
 } from './campaign.entity';
 import { NESTED_REWARD_TYPES, NestedRewardType } from './campaign-input';
 
+@ApiSchema({ name: 'CampaignRequirements' })
+export class CampaignRequirements {
+  @Int({
+    min: 0,
+    max: 2_000_000_000,
+    optional: true,
+    nullable: true,
+    description: 'The minimum number of followers of a creator; null for no minimum.',
+    example: 1000,
+  })
+  minFollowers?: number | null;
+
+  @TextList(
+    { trim: true, max: 100, description: 'A hashtag.' },
+    { max: 30, optional: true, description: 'Hashtags that a post must contain.', example: ['#cornercoffee'] },
+  )
+  hashtags?: string[];
+
+  @Bool({
+    optional: true,
+    description: "Whether a post must contain the submitter's code from `GET /campaigns/{id}/challenge`.",
+  })
+  challengeCode?: boolean;
+}
+
+/** The fields that can be set when a campaign is created, and updated later. */
+export class CampaignFields {
+  @Text({
+    trim: true,
+    max: 200,
+    optional: true,
+    description: 'The name. Default: generated from the action and the reward.',
+  })
+  name?: string;
+
+  @Text({ trim: true, max: 2000, optional: true, nullable: true, description: 'What the campaign is about.' })
+  description?: string | null;
+
+  @Text({
+    trim: true,
+    max: 5000,
+    optional: true,
+    nullable: true,
+    description: 'What a creator should know before doing the action.',
+  })
+  guidelines?: string | null;
+
+  @OneOf(CAMPAIGN_TIERS, {
+    optional: true,
+    description: 'How demanding the campaign is. Default: derived from the value of the action.',
+  })
+  tier?: Tier;
+
+  @Text({
+    trim: true,
+    max: 500,
+    optional: true,
+    nullable: true,
+    description: 'A description of the perk; required for a free item, where it names the item.',
+  })
+  rewardDescription?: string | null;
+
+  @OneOf(VERIFICATION_MODES, {
+    optional: true,
+    description:
+      '`manual`: every proof waits for review. `verified`: a proof that passes its automatic checks is approved, others wait. `auto`: approved at once.',
+  })
+  verificationMode?: VerificationMode;
+
+  @Nested(() => CampaignRequirements, { optional: true, description: 'Requirements for creators and posts.' })
+  requirements?: CampaignRequirements;
+
+  @Int({
+    min: 1,
+    max: 1_000_000_000,
+    optional: true,
+    nullable: true,
+    description: 'The maximum number of approved submissions; null for no limit.',
+    example: 100,
+  })
+  maxCompletions?: number | null;
+
+  @Int({
+    min: 1,
+    max: 365,
+    optional: true,
+    description: 'How long a perk can be redeemed after it is issued, in days.',
+    example: 30,
+  })
+  perkExpiresInDays?: number;
+
+  @Int({
+    min: 1,
+    max: 365,
+    optional: true,
+    description: 'How long the campaign runs from its launch, in days.',
+    example: 60,
+  })
+  expiresInDays?: number;
+
+  @Timestamp({
+    optional: true,
+    nullable: true,
+    description: 'When the campaign starts to accept proofs. Default: immediately.',
+  })
+  startsAt?: string | null;
+
+  @Timestamp({ optional: true, description: 'When the campaign ends; an alternative to `expiresInDays`.' })
+  expiresAt?: string;
+}
+
 @ApiSchema({ name: 'CampaignRewardView' })
 export class CampaignRewardView {
-  @OneOf(NESTED_REWARD_TYPES, { description: 'The same as `rewardType`, in other words.', example: 'percentage' })
+  @OneOf(NESTED_REWARD_TYPES, { description: 'The same as `rewardType`, with other names.', example: 'percentage' })
   type: NestedRewardType;
 
   @Decimal({ description: 'The same as `rewardValue`.', example: 10 })
@@ -23,13 +134,17 @@ export class CampaignRewardView {
 
 @ApiSchema({ name: 'CampaignRequirementsView' })
 export class CampaignRequirementsView {
-  @Int({ nullable: true, description: 'How many followers a creator must have; null for any number.', example: 1000 })
+  @Int({
+    nullable: true,
+    description: 'The minimum number of followers of a creator; null for no minimum.',
+    example: 1000,
+  })
   minFollowers: number | null;
 
-  @TextList({}, { description: 'Hashtags that a post must carry.', example: ['#cornercoffee'] })
+  @TextList({}, { description: 'Hashtags that a post must contain.', example: ['#cornercoffee'] })
   hashtags: string[];
 
-  @Bool({ description: "Whether a post must carry its submitter's own code.", example: false })
+  @Bool({ description: "Whether a post must contain the submitter's code.", example: false })
   challengeCode: boolean;
 }
 
@@ -41,22 +156,33 @@ export class CampaignView {
   @Id('biz', { description: 'The business that offers the perk.' })
   businessId: string;
 
-  @Text({ description: 'Its name.', example: 'Story Tag on Instagram: 10% off' })
+  @Text({ description: 'The name of the campaign.', example: 'Story Tag on Instagram: 10% off' })
   name: string;
 
-  @Text({ nullable: true, description: 'What it is about.', example: 'Show how you drink your flat white.' })
+  @Text({
+    nullable: true,
+    description: 'What the campaign is about.',
+    example: 'Show how you drink your flat white.',
+  })
   description: string | null;
 
-  @Text({ nullable: true, description: 'What a creator should know.', example: 'Film the cup, not the guests.' })
+  @Text({
+    nullable: true,
+    description: 'What a creator should know before doing the action.',
+    example: 'Film the cup, not the guests.',
+  })
   guidelines: string | null;
 
-  @OneOf(CAMPAIGN_TIERS, { description: 'How much is asked.', example: 'essential' })
+  @OneOf(CAMPAIGN_TIERS, {
+    description: 'How demanding the campaign is, from `starter` to `premium`.',
+    example: 'essential',
+  })
   tier: Tier;
 
   @Text({ description: 'The first of `actions`.', example: 'ig_st' })
   actionId: string;
 
-  @Text({ description: 'Its platform.', example: 'ig' })
+  @Text({ description: 'The platform of the first action.', example: 'ig' })
   platformId: string;
 
   @TextList({}, { description: 'The actions that earn the perk.', example: ['ig_st'] })
@@ -65,10 +191,10 @@ export class CampaignView {
   @Text({ description: 'The slug of the platform.', example: 'instagram' })
   platform: string;
 
-  @Text({ description: 'The word for the action on its platform.', example: 'story_tag' })
+  @Text({ description: 'The type of the action on its platform.', example: 'story_tag' })
   actionType: string;
 
-  @OneOf(REWARD_TYPES, { description: 'What kind of perk.', example: 'pct' })
+  @OneOf(REWARD_TYPES, { description: 'The kind of perk.', example: 'pct' })
   rewardType: RewardType;
 
   @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
@@ -76,54 +202,58 @@ export class CampaignView {
 
   @Text({
     nullable: true,
-    description: 'The perk in words, such as what the item is; null when none were given.',
+    description: 'A description of the perk, such as the name of the item; null if there is none.',
     example: '10% off any coffee',
   })
   rewardDescription: string | null;
 
-  @Nested(() => CampaignRewardView, { description: 'The reward, as one object.' })
+  @Nested(() => CampaignRewardView, { description: 'The reward as an object.' })
   reward: CampaignRewardView;
 
-  @OneOf(CAMPAIGN_STATUSES, { description: 'Where it stands.', example: 'active' })
+  @OneOf(CAMPAIGN_STATUSES, { description: 'The current status.', example: 'active' })
   status: CampaignStatus;
 
   @OneOf(CAMPAIGN_STATUSES, { description: 'The same as `status`.', example: 'active' })
   state: CampaignStatus;
 
-  @OneOf(VERIFICATION_MODES, { description: 'What happens to a proof.', example: 'manual' })
+  @OneOf(VERIFICATION_MODES, { description: 'How proofs are approved.', example: 'manual' })
   verificationMode: VerificationMode;
 
-  @Nested(() => CampaignRequirementsView, { description: 'What is asked of creators and posts.' })
+  @Nested(() => CampaignRequirementsView, { description: 'Requirements for creators and posts.' })
   requirements: CampaignRequirementsView;
 
-  @Int({ nullable: true, description: 'How many submissions may be approved; null for no limit.', example: 100 })
+  @Int({ nullable: true, description: 'The maximum number of approved submissions; null for no limit.', example: 100 })
   maxCompletions: number | null;
 
-  @Int({ description: 'How many have been approved.', example: 0 })
+  @Int({ description: 'The number of approved submissions so far.', example: 0 })
   completions: number;
 
-  @Int({ description: 'How long a perk can be redeemed, in days.', example: 30 })
+  @Int({ description: 'How long a perk can be redeemed after it is issued, in days.', example: 30 })
   perkExpiresInDays: number;
 
   @TextList(
     {},
     {
-      description: 'What posts must carry to be honest about the perk, such as `#ad`.',
+      description: 'Disclosures that a post must contain because it earns a perk, such as `#ad`.',
       example: ['#ad', 'Paid partnership label'],
     },
   )
   disclosures: string[];
 
-  @Timestamp({ nullable: true, description: 'From when proofs are accepted; null for at once.' })
+  @Timestamp({ nullable: true, description: 'When proofs are accepted from; null for immediately.', example: null })
   startsAt: string | null;
 
-  @Timestamp({ nullable: true, description: 'When it ends; null for a draft whose time starts at its launch.' })
+  @Timestamp({
+    nullable: true,
+    description: 'When it ends; null for a draft whose `expiresInDays` counts from its launch.',
+    example: '2027-01-20T09:30:00.000Z',
+  })
   expiresAt: string | null;
 
   @Timestamp({ description: 'When it was created.' })
   createdAt: string;
 
-  @Timestamp({ description: 'When it was last changed.' })
+  @Timestamp({ description: 'When it was last updated.' })
   updatedAt: string;
 
   @Bool({ description: 'False for test data.', example: true })
@@ -131,7 +261,7 @@ export class CampaignView {
 
   @Text({
     format: 'uri',
-    description: 'Its page in the dashboard.',
+    description: 'The page of the campaign in the dashboard.',
     example: 'https://perk.example.com/dashboard/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8',
   })
   dashboardUrl: string;
@@ -140,50 +270,13 @@ export class CampaignView {
 @ApiSchema({ name: 'CampaignPage' })
 export class CampaignPage extends PageOf(() => CampaignView) {}
 
-@ApiSchema({ name: 'CampaignChallenge' })
-export class CampaignChallenge {
-  @Id('camp', { description: 'The campaign.' })
-  campaignId: string;
-
-  @Text({
-    description: 'What the post must carry; the same whenever it is asked for.',
-    example: 'PERK-7KQ2MXWD',
-  })
-  code: string;
-
-  @Text({
-    description: 'What to do with it, in words.',
-    example: 'Write PERK-7KQ2MXWD anywhere in the text of the post, then submit its address as proof.',
-  })
-  instructions: string;
-}
-
-@ApiSchema({ name: 'PublicStats' })
-export class PublicStats {
-  @Bool({ description: 'Whether there is enough to show: 10 campaigns of 3 businesses.', example: true })
-  show: boolean;
-
-  @Int({ description: 'Campaigns so far, rounded down to a multiple of 5.', example: 120 })
-  campaigns: number;
-
-  @Int({ description: 'Businesses with a campaign, rounded down to a multiple of 5.', example: 45 })
-  businesses: number;
-
-  @Int({ description: 'Campaigns that run now, rounded down to a multiple of 5.', example: 60 })
-  active: number;
-
-  @Timestamp({ description: 'When this was counted; at most 5 minutes ago.' })
-  updatedAt: string;
-}
-
 const NESTED_TYPE_OF = { pct: 'percentage', amount: 'fixed', free_item: 'free_item' } as const;
 
-/** A campaign as the API shows it, in both of the shapes that readers know. */
+/** A campaign as the API returns it, with the action and reward in each of the shapes that clients use. */
 export function campaignView(campaign: Campaign, now: Date, baseUrl: string): CampaignView {
   const [actionId = ''] = campaign.actionIds;
   const action = findAction(actionId);
-  if (!action)
-    throw new Error(`The campaign ${campaign.id} has the action ${actionId}, which is not in the catalogue.`);
+  if (!action) throw new Error(`Campaign ${campaign.id} has the action ${actionId}, which is not in the catalogue.`);
   const status = campaign.statusAt(now);
   const rewardValue = campaign.rewardHundredths / 100;
   return {
@@ -221,4 +314,24 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     livemode: campaign.livemode,
     dashboardUrl: `${baseUrl}/dashboard/campaigns/${campaign.id}`,
   };
+}
+
+/** The columns that are stored as sent. Absent fields are left out; null clears a column. */
+export function toColumns(input: CampaignFields): Partial<Campaign> {
+  const columns: Partial<Campaign> = {
+    name: input.name,
+    description: input.description,
+    guidelines: input.guidelines,
+    tier: input.tier,
+    rewardDescription: input.rewardDescription,
+    verificationMode: input.verificationMode,
+    minFollowers: input.requirements?.minFollowers,
+    hashtags: input.requirements?.hashtags,
+    challengeCode: input.requirements?.challengeCode,
+    maxCompletions: input.maxCompletions,
+    perkExpiresInDays: input.perkExpiresInDays,
+    expiresInDays: input.expiresInDays,
+    startsAt: input.startsAt == null ? input.startsAt : new Date(input.startsAt),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

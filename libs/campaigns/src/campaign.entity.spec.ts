@@ -9,7 +9,7 @@ function after(days: number): Date {
 }
 
 function aCampaign(fields: Partial<Campaign> = {}): Campaign {
-  const sound: Partial<Campaign> = {
+  const valid: Partial<Campaign> = {
     status: 'active',
     rewardType: 'pct',
     rewardHundredths: 1000,
@@ -20,7 +20,7 @@ function aCampaign(fields: Partial<Campaign> = {}): Campaign {
     startsAt: null,
     expiresAt: after(60),
   };
-  return Object.assign(new Campaign(), sound, fields);
+  return Object.assign(new Campaign(), valid, fields);
 }
 
 describe('apply', () => {
@@ -39,13 +39,13 @@ describe('apply', () => {
       .map((transition) => [status, transition] as const),
   );
 
-  it.each(allowed)('takes one that is %s by %s to %s', (from, transition, to) => {
+  it.each(allowed)('from %s by %s leads to %s', (from, transition, to) => {
     const campaign = aCampaign({ status: from });
     campaign.apply(transition, NOW);
     expect(campaign.status).toBe(to);
   });
 
-  it.each(refused)('refuses, for one that is %s, to %s, and leaves it as it is', (status, transition) => {
+  it.each(refused)('rejects in status %s the transition %s, and changes nothing', (status, transition) => {
     const campaign = aCampaign({ status });
     expect(() => {
       campaign.apply(transition, NOW);
@@ -53,7 +53,7 @@ describe('apply', () => {
     expect(campaign.status).toBe(status);
   });
 
-  it.each(transitions)('refuses, for one that is past its time, to %s', (transition) => {
+  it.each(transitions)('rejects %s for an expired campaign', (transition) => {
     for (const status of ['active', 'paused'] as const) {
       const campaign = aCampaign({ status, expiresAt: NOW });
       expect(() => {
@@ -62,13 +62,13 @@ describe('apply', () => {
     }
   });
 
-  it('counts the days of a draft from its launch', () => {
+  it('counts expiresInDays of a draft from its launch', () => {
     const campaign = aCampaign({ status: 'draft', expiresAt: null, expiresInDays: 7 });
     campaign.apply('launch', NOW);
     expect(campaign.expiresAt).toEqual(after(7));
   });
 
-  it('keeps an end that was set before the launch', () => {
+  it('keeps an expiresAt that was set before the launch', () => {
     const campaign = aCampaign({ status: 'draft', expiresAt: after(3), expiresInDays: 7 });
     campaign.apply('launch', NOW);
     expect(campaign.expiresAt).toEqual(after(3));
@@ -81,7 +81,7 @@ describe('statusAt', () => {
     ['paused', 'completed'],
     ['completed', 'completed'],
     ['draft', 'draft'],
-  ])('is, for one that was %s when its time came, %s', (status, then) => {
+  ])('of a campaign with status %s is %s once it has expired', (status, then) => {
     const campaign = aCampaign({ status, expiresAt: NOW });
     expect(campaign.statusAt(NOW)).toBe(then);
     expect(campaign.statusAt(new Date(NOW.getTime() - 1))).toBe(status);
@@ -89,7 +89,7 @@ describe('statusAt', () => {
 });
 
 describe('assertEditable', () => {
-  it('refuses what is completed, by its status or by the clock, and nothing else', () => {
+  it('rejects only completed and expired campaigns', () => {
     const check = (fields: Partial<Campaign>) => () => {
       aCampaign(fields).assertEditable(NOW);
     };
@@ -99,7 +99,7 @@ describe('assertEditable', () => {
   });
 });
 
-describe('assertSound', () => {
+describe('assertInvariants', () => {
   it.each<[string, Partial<Campaign>]>([
     ['rewardValue', { rewardHundredths: 100_01 }],
     ['rewardValue', { rewardHundredths: 0 }],
@@ -109,9 +109,9 @@ describe('assertSound', () => {
     ['maxCompletions', { maxCompletions: 2, completions: 3 }],
     ['expiresAt', { expiresAt: NOW }],
     ['startsAt', { startsAt: after(60), expiresAt: after(60) }],
-  ])('refuses %s in %j', (path, fields) => {
+  ])('rejects %s in %j', (path, fields) => {
     expect(() => {
-      aCampaign(fields).assertSound(NOW);
+      aCampaign(fields).assertInvariants(NOW);
     }).toThrow(
       expect.objectContaining({ type: VALIDATION_ERROR, details: [expect.objectContaining({ path }) as unknown] }),
     );
@@ -127,9 +127,9 @@ describe('assertSound', () => {
     { status: 'draft', expiresAt: null, startsAt: after(500) },
     { startsAt: after(59) },
     { startsAt: after(-1) },
-  ])('lets pass %j', (fields) => {
+  ])('accepts %j', (fields) => {
     expect(() => {
-      aCampaign(fields).assertSound(NOW);
+      aCampaign(fields).assertInvariants(NOW);
     }).not.toThrow();
   });
 });
@@ -139,7 +139,7 @@ describe('isCapReached', () => {
     [null, 1_000_000, false],
     [3, 2, false],
     [3, 3, true],
-  ])('is, with a cap of %p and %d completions, %p', (maxCompletions, completions, reached) => {
+  ])('with a cap of %p and %d completions is %p', (maxCompletions, completions, reached) => {
     expect(aCampaign({ maxCompletions, completions }).isCapReached()).toBe(reached);
   });
 });

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { enumeration, INVALID_STATE, invalid, Problem } from '#platform';
-import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
+import { enumeration, INVALID_STATE, invalid, ApiError } from '#platform';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 
 export const CAMPAIGN_STATUSES = enumeration('CampaignStatus', ['draft', 'active', 'paused', 'completed']);
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -15,12 +15,12 @@ export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 export const TRANSITION_NAMES = enumeration('CampaignTransition', ['launch', 'pause', 'resume', 'complete']);
 export type Transition = (typeof TRANSITION_NAMES)[number];
 
-/** How long a campaign runs where nobody says. */
+/** How long a campaign runs by default. */
 export const DEFAULT_EXPIRES_IN_DAYS = 60;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What each transition starts from and leads to. Everything that is not here is refused. */
+/** The allowed transitions; any other is rejected. */
 const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStatus }> = {
   launch: { from: ['draft'], to: 'active' },
   pause: { from: ['active'], to: 'paused' },
@@ -43,7 +43,7 @@ export class Campaign {
   @Column('boolean')
   livemode: boolean;
 
-  /** The user or key that made it. */
+  /** The user or API key that created it. */
   @Column({ type: 'text', name: 'created_by', collation: 'C' })
   createdBy: string;
 
@@ -60,18 +60,18 @@ export class Campaign {
   @Column('text')
   tier: Tier;
 
-  /** Ids of the catalogue; at least one. The first is the campaign's own platform and action. */
+  /** Catalogue ids; at least one. The first determines the `platformId` and `actionId` of the campaign. */
   @Column('text', { name: 'action_ids', array: true })
   actionIds: string[];
 
   @Column('text', { name: 'reward_type' })
   rewardType: RewardType;
 
-  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a percent for `pct`, of a US dollar otherwise. */
   @Column('integer', { name: 'reward_hundredths' })
   rewardHundredths: number;
 
-  /** What the item is, for `free_item`. */
+  /** The name of the item, for `free_item`. */
   @Column('text', { name: 'reward_description', nullable: true })
   rewardDescription: string | null = null;
 
@@ -87,11 +87,11 @@ export class Campaign {
   @Column('text', { array: true })
   hashtags: string[] = [];
 
-  /** Whether a post must carry the code that its submitter was given. */
+  /** Whether a post must contain the submitter's challenge code. */
   @Column('boolean', { name: 'challenge_code' })
   challengeCode: boolean = false;
 
-  /** How many submissions may be approved; null for no cap. */
+  /** The maximum number of approved submissions; null for no cap. */
   @Column('integer', { name: 'max_completions', nullable: true })
   maxCompletions: number | null = null;
 
@@ -108,7 +108,7 @@ export class Campaign {
   @Column('timestamptz', { name: 'starts_at', nullable: true })
   startsAt: Date | null = null;
 
-  /** Null until it is launched, unless it was set. */
+  /** Null until launch, unless set explicitly. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null = null;
 
@@ -118,43 +118,46 @@ export class Campaign {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 
-  /** Past its time it is completed, whether or not the sweep has written so. */
+  /** An expired campaign is completed, even before the recurring job has updated its row. */
   statusAt(now: Date): CampaignStatus {
     return this.hasExpired(now) ? 'completed' : this.status;
   }
 
-  /** Moves along one transition. @throws Problem INVALID_STATE */
+  /** Makes a transition. @throws ApiError INVALID_STATE */
   apply(transition: Transition, now: Date): void {
     const { from, to } = TRANSITIONS[transition];
     const status = this.statusAt(now);
     if (!from.includes(status)) {
-      throw INVALID_STATE.because(
-        `The campaign is ${status}. Only one that is ${from.join(' or ')} can ${transition}.`,
-        { status, allowedFrom: from },
+      throw INVALID_STATE.error(
+        `The campaign is ${status}. To ${transition} it, its status must be ${from.join(' or ')}.`,
+        {
+          status,
+          allowedFrom: from,
+        },
       );
     }
     if (transition === 'launch') this.expiresAt ??= daysAfter(now, this.expiresInDays);
     this.status = to;
   }
 
-  /** @throws Problem INVALID_STATE for a completed one, which is final */
+  /** @throws ApiError INVALID_STATE if it is completed, which is final */
   assertEditable(now: Date): void {
     if (this.statusAt(now) === 'completed')
-      throw INVALID_STATE.because('A completed campaign cannot be changed: create another one.', {
+      throw INVALID_STATE.error('A completed campaign cannot be changed. Create a new one.', {
         status: 'completed',
       });
   }
 
-  /** What must hold however the fields came about. @throws Problem VALIDATION_ERROR */
-  assertSound(now: Date): void {
+  /** Checks that the fields are consistent with each other. @throws ApiError VALIDATION_ERROR */
+  assertInvariants(now: Date): void {
     if (this.rewardType === 'pct' && this.rewardHundredths > 100_00)
-      throw invalid('rewardValue', 'must be at most 100 per cent');
+      throw invalid('rewardValue', 'must be at most 100 percent');
     if (this.rewardType === 'free_item' && !this.rewardDescription)
       throw invalid('rewardDescription', 'is required for a free item');
     if (this.rewardType !== 'free_item' && this.rewardHundredths < 1)
       throw invalid('rewardValue', 'must be at least 0.01');
     if (this.maxCompletions !== null && this.maxCompletions < this.completions) {
-      throw invalid('maxCompletions', `must be at least ${String(this.completions)}, the completions so far`);
+      throw invalid('maxCompletions', `must be at least ${String(this.completions)}, the number of completions so far`);
     }
     if (this.expiresAt && this.expiresAt <= now) throw invalid('expiresAt', 'must be in the future');
     if (this.expiresAt && this.startsAt && this.startsAt >= this.expiresAt)
@@ -162,24 +165,24 @@ export class Campaign {
   }
 
   /**
-   * Whether it takes proofs now.
-   * @param isOwn whether the submitter runs the campaign, and can do something about it
-   * @throws Problem INVALID_STATE or CAMPAIGN_CAP_REACHED, with what the submitter can do
+   * Checks that the campaign accepts proofs now.
+   * @param isOwn whether the submitter owns the campaign, and so can launch or resume it
+   * @throws ApiError INVALID_STATE or CAMPAIGN_CAP_REACHED, with what the submitter can do
    */
   assertOpen(now: Date, isOwn: boolean): void {
     if (this.isCapReached()) throw capReached(isOwn);
     const status = this.statusAt(now);
-    if (status !== 'active') throw INVALID_STATE.because(closedMessage(this.id, status, isOwn), { status });
+    if (status !== 'active') throw INVALID_STATE.error(closedMessage(this.id, status, isOwn), { status });
     if (this.startsAt && this.startsAt > now) {
       const startsAt = this.startsAt.toISOString();
-      throw INVALID_STATE.because(`The campaign takes proofs from ${startsAt} on: try again then.`, {
+      throw INVALID_STATE.error(`The campaign does not accept proofs until ${startsAt}. Try again then.`, {
         status,
         startsAt,
       });
     }
   }
 
-  /** A cap that is met ends the campaign. */
+  /** Reaching the cap completes the campaign. */
   isCapReached(): boolean {
     return this.maxCompletions !== null && this.completions >= this.maxCompletions;
   }
@@ -193,21 +196,21 @@ export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
-/** Only its owner can make another campaign; everyone else depends on the owner for the id of one. */
-function capReached(isOwn: boolean): Problem {
-  const advice = isOwn ? 'Create another campaign.' : 'Ask the business that runs it for the id of another campaign.';
-  return CAMPAIGN_CAP_REACHED.because(`The campaign has as many approved submissions as it allows. ${advice}`);
+/** The owner can create another campaign; everyone else needs the id of one from the owner. */
+function capReached(isOwn: boolean): ApiError {
+  const advice = isOwn ? 'Create a new campaign.' : 'Ask the business that runs it for the id of another campaign.';
+  return CAMPAIGN_CAP_REACHED.error(`The campaign has reached its maximum number of approved submissions. ${advice}`);
 }
 
-/** What a submitter can do about a campaign that takes no proofs. */
+/** Tells the submitter why the campaign does not accept proofs, and what to do. */
 function closedMessage(id: string, status: CampaignStatus, isOwn: boolean): string {
-  const closed = `The campaign is ${status} and takes no proofs`;
+  const closed = `The campaign is ${status} and does not accept proofs`;
   if (status === 'completed')
     return isOwn
-      ? `${closed} any more: create another campaign.`
-      : `${closed} any more: ask the business that runs it for the id of another campaign.`;
+      ? `${closed}. Create a new campaign.`
+      : `${closed}. Ask the business that runs it for the id of another campaign.`;
   if (!isOwn)
-    return `${closed} until the business that runs it resumes it: try again later, or ask it for the id of another campaign.`;
+    return `${closed} until the business that runs it resumes it. Try again later, or ask it for the id of another campaign.`;
   const action = status === 'draft' ? 'launch' : 'resume';
-  return `${closed}: ${action} it first, by PUT /api/v1/campaigns/${id} with {"action":"${action}"}.`;
+  return `${closed}. To ${action} it, send PUT /api/v1/campaigns/${id} with {"action":"${action}"}.`;
 }

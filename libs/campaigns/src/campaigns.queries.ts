@@ -2,10 +2,10 @@ import { columnsOf, insertInto, Statement } from '#platform';
 import { Campaign } from './campaign.entity';
 
 /*
- * The rules of a campaign are in its entity, and changes to one are loaded, checked and saved through the entity manager. SQL
- * is here for two reasons: creating, listing and looking up the campaign of a proof are the busiest calls, and prepared
- * statements save the time in which the manager builds its own; and a counter with a cap or a sweep must be one guarded
- * statement, because what was loaded before is out of date when it is written.
+ * The rules of a campaign are in its entity, and updates are loaded, checked and saved through the entity manager. SQL is
+ * used here for two reasons: creating, listing and looking up campaigns for submissions are the most frequent calls, and
+ * prepared statements save the time that the manager takes to build SQL; and a capped counter or an expiry job must be one
+ * guarded statement, because a row loaded earlier may be out of date when it is written.
  */
 
 export const INSERT: Statement = { name: 'campaigns.insert', text: insertInto(Campaign) };
@@ -15,7 +15,7 @@ export const FIND: Statement = {
   text: `select ${columnsOf(Campaign)} from campaigns where id = $1 and livemode = $2`,
 };
 
-/** A campaign that is past its time counts as completed. $4 is the status asked for, or null; $5 is now. */
+/** An expired campaign counts as completed. $4 is the requested status, or null; $5 is now. */
 const WHERE = `business_id = $1 and livemode = $2 and ($4::text is null or $4 =
   case when status in ('active', 'paused') and expires_at <= $5 then 'completed' else status end)`;
 
@@ -29,7 +29,7 @@ export const COUNT: Statement = {
   text: `select count(*)::int as total from campaigns where ${WHERE.replaceAll('$4', '$3').replaceAll('$5', '$4')}`,
 };
 
-/** One completion more, unless the cap is met; the last one ends the campaign, unless it has ended before. */
+/** Adds a completion, unless the cap is reached. The last one completes the campaign, unless it is completed already. */
 export const COUNT_COMPLETION: Statement = {
   name: 'campaigns.count_completion',
   text: `update campaigns set completions = campaigns.completions + 1, updated_at = $2,
@@ -40,7 +40,7 @@ export const COUNT_COMPLETION: Statement = {
          returning campaigns.status <> before.status as "ended"`,
 };
 
-/** One batch, of rows that no other process is expiring. */
+/** Expires one batch, skipping rows that another process is expiring. */
 export const EXPIRE_DUE: Statement = {
   name: 'campaigns.expire_due',
   text: `update campaigns set status = 'completed', updated_at = $1 where id in (
@@ -55,13 +55,13 @@ export const PUBLIC_STATS: Statement = {
          from campaigns where livemode and status <> 'draft'`,
 };
 
-/** How many campaigns each of these users and keys made; those that made none are absent. */
+/** The number of campaigns that each of these users and keys created; those without any are absent. */
 export const COUNT_BY_ACTOR: Statement = {
   name: 'campaigns.count_by_actor',
   text: `select created_by as "actorId", count(*)::int as created from campaigns where created_by = any ($1) group by created_by`,
 };
 
-/** The last $2 of each. */
+/** The last $2 campaigns of each. */
 export const LATEST_BY_ACTOR: Statement = {
   name: 'campaigns.latest_by_actor',
   text: `select actors.id as "actorId", 'campaign.created' as type, made.* from unnest($1::text[]) as actors (id) cross join lateral (

@@ -19,14 +19,15 @@ import {
   pageOf,
   SETTINGS,
   Settings,
-  Sweeps,
+  RecurringJobs,
   valuesOf,
 } from '#platform';
-import { CampaignChallenge, campaignView, CampaignView } from './campaign.dto';
-import { CreateCampaign, ListCampaigns, plainColumns, UpdateCampaign } from './campaign-requests.dto';
+import { CampaignChallenge } from './campaign-challenge.dto';
+import { campaignView, CampaignView, toColumns } from './campaign.dto';
+import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
 import { Campaign, daysAfter, Transition, VerificationMode } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
-import { CAMPAIGN_CAP_REACHED } from './campaigns.problems';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import {
   COUNT,
   COUNT_BY_ACTOR,
@@ -48,25 +49,25 @@ import {
   CAMPAIGN_UPDATED,
 } from './events';
 
-/** What another context needs to know of a campaign that takes proofs. */
+/** The data of a campaign that other contexts need to process a submission. */
 export interface OpenCampaign {
   id: string;
   businessId: string;
   actionIds: string[];
   verificationMode: VerificationMode;
   rewardType: RewardType;
-  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a percent for `pct`, of a US dollar otherwise. */
   rewardHundredths: number;
   rewardDescription: string | null;
   perkExpiresInDays: number;
   hashtags: string[];
-  /** Whether a post must carry the code that its submitter was given. */
+  /** Whether a post must contain the submitter's challenge code. */
   challengeCode: boolean;
   startsAt: Date | null;
   createdAt: Date;
 }
 
-/** Campaigns: for the callers of the API, and for the contexts that depend on a campaign. */
+/** Campaigns, for the API and for the contexts that depend on them. */
 @Injectable()
 export class CampaignsService implements OnModuleInit {
   constructor(
@@ -75,15 +76,15 @@ export class CampaignsService implements OnModuleInit {
     private readonly events: Events,
     private readonly billing: BillingService,
     private readonly challengeCodes: ChallengeCodes,
-    private readonly sweeps: Sweeps,
+    private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    this.sweeps.add({ id: 'campaigns.expire', everySeconds: 60, run: () => this.expireDue() });
+    this.recurringJobs.add({ id: 'campaigns.expire', everySeconds: 60, run: () => this.expireDue() });
   }
 
-  /** Makes a campaign, live at once unless it is to be a draft. Takes one unit. */
+  /** Creates a campaign, live at once unless it is a draft. Consumes one unit of the plan. */
   async create(actor: Actor, input: CreateCampaign): Promise<CampaignView> {
     assertOwnBusiness(actor, input.businessId);
     const campaign = this.build(actor, input);
@@ -109,7 +110,7 @@ export class CampaignsService implements OnModuleInit {
     );
   }
 
-  /** A campaign of the caller, in whatever state. @throws Problem NOT_FOUND */
+  /** A campaign of the actor's business, in any state. @throws ApiError NOT_FOUND */
   async get(actor: Actor, id: string): Promise<CampaignView> {
     const { businessId, livemode } = actor;
     const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
@@ -118,9 +119,8 @@ export class CampaignsService implements OnModuleInit {
   }
 
   /**
-   * A campaign that takes proofs now, of whichever business: an offer is there for everyone in its mode. A draft exists for
-   * its owner alone.
-   * @throws Problem NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED
+   * A campaign of any business in the actor's mode that accepts proofs now. A draft is visible only to its owner.
+   * @throws ApiError NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED
    */
   async findOpen(actor: Actor, id: string): Promise<OpenCampaign> {
     const [row] = await this.db.query<Campaign>(FIND, [id, actor.livemode]);
@@ -131,82 +131,86 @@ export class CampaignsService implements OnModuleInit {
     return campaign;
   }
 
-  /** The caller's code for a campaign that takes proofs and asks for one. */
+  /**
+   * The actor's challenge code for a campaign that accepts proofs.
+   * @throws ApiError NOT_FOUND, CAMPAIGN_CAP_REACHED, or INVALID_STATE, also if the campaign requires no code
+   */
   async challenge(actor: Actor, id: string): Promise<CampaignChallenge> {
     const campaign = await this.findOpen(actor, id);
     const [code] = this.challengeCodesOf(campaign, actor.businessId);
-    if (code === undefined) throw INVALID_STATE.because('This campaign asks for no code.', { challengeCode: false });
-    const instructions = `Write ${code} anywhere in the text of the post, then submit its address as proof. The code is good for posts of your business alone.`;
+    if (code === undefined)
+      throw INVALID_STATE.error('This campaign does not require a code.', { challengeCode: false });
+    const instructions = `Put ${code} anywhere in the text of the post, then submit the URL of the post as proof. The code is valid only for posts of your business.`;
     return { campaignId: campaign.id, code, instructions };
   }
 
-  /** The codes of which a post of that business must carry one; none where the campaign asks for none. */
+  /** The codes of which a post by that business must contain one; empty if the campaign requires none. */
   challengeCodesOf({ id, challengeCode }: Pick<OpenCampaign, 'id' | 'challengeCode'>, businessId: string): string[] {
     return challengeCode ? this.challengeCodes.codesOf(id, businessId) : [];
   }
 
-  /** How proofs of a campaign are approved, as it stands now. */
+  /** How proofs of a campaign are currently approved. */
   async verificationModeOf(id: string): Promise<VerificationMode> {
     const { verificationMode } = await this.db.manager.findOneByOrFail(Campaign, { id });
     return verificationMode;
   }
 
-  /** How many campaigns each of these users and keys made; those that made none are absent. */
+  /** The number of campaigns that each of these users and keys created; those without any are absent. */
   async countByActor(actorIds: string[]): Promise<Map<string, number>> {
     const rows = await this.db.query<{ actorId: string; created: number }>(COUNT_BY_ACTOR, [actorIds]);
     return new Map(rows.map(({ actorId, created }) => [actorId, created]));
   }
 
-  /** The campaigns that each of these users and keys made last, up to `limit` of each. */
+  /** The latest campaigns that each of these users and keys created, up to `limit` of each. */
   latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
     return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
-  /** Changes fields, makes a transition, or both: all of it or nothing. */
+  /** Changes fields, makes a transition, or both, atomically. */
   async update(actor: Actor, { id, ...change }: UpdateCampaign): Promise<CampaignView> {
     return this.db.tx(async () => {
       const campaign = await this.lockOwn(actor, id);
       const now = this.clock.now();
       campaign.assertEditable(now);
       const edited = this.edit(campaign, change, now);
-      if (edited) campaign.assertSound(now);
+      if (edited) campaign.assertInvariants(now);
       const transition = transitionOf(campaign, change);
       if (!edited && !transition) return this.view(campaign);
       if (transition) campaign.apply(transition, now);
-      // Also without an edit: the time of a draft may have run out before its launch.
-      if (transition === 'launch') campaign.assertSound(now);
-      const capMet = campaign.isCapReached() && ['active', 'paused'].includes(campaign.status);
-      if (capMet) campaign.apply('complete', now);
+      // Even without an edit: the `expiresAt` of a draft may have passed before its launch.
+      if (transition === 'launch') campaign.assertInvariants(now);
+      const capReached = campaign.isCapReached() && ['active', 'paused'].includes(campaign.status);
+      if (capReached) campaign.apply('complete', now);
       campaign.updatedAt = now;
       await this.db.manager.update(Campaign, { id }, campaign);
       if (edited) await this.publish(campaign, CAMPAIGN_UPDATED);
       if (transition) await this.publish(campaign, EVENT_OF[transition]);
-      if (capMet) await this.publish(campaign, CAMPAIGN_COMPLETED);
+      if (capReached) await this.publish(campaign, CAMPAIGN_COMPLETED);
       return this.view(campaign);
     });
   }
 
   /**
-   * Counts one approved submission in the ambient transaction; the one that meets the cap completes the campaign.
-   * @throws Problem CAMPAIGN_CAP_REACHED
+   * Counts one approved submission in the current transaction; the one that reaches the cap completes the campaign.
+   * @throws ApiError CAMPAIGN_CAP_REACHED
    */
   async countCompletion(id: string): Promise<void> {
     const [counted] = await this.db.query<{ ended: boolean }>(COUNT_COMPLETION, [id, this.clock.now()]);
-    if (!counted) throw CAMPAIGN_CAP_REACHED.because();
+    if (!counted) throw CAMPAIGN_CAP_REACHED.error();
     if (counted.ended) await this.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), CAMPAIGN_COMPLETED);
   }
 
-  /** Writes down what has expired, batch by batch. */
+  /** Completes expired campaigns, batch by batch. */
   async expireDue(): Promise<void> {
-    await this.sweeps.inBatches((most) => this.expireBatch(most));
+    await this.recurringJobs.inBatches((limit) => this.expireBatch(limit));
   }
 
   private build(actor: Actor, input: CreateCampaign): Campaign {
     const [actions, reward, now] = [actionsOf(input), rewardOf(input), this.clock.now()];
     const [first] = actions ?? [];
     if (!actions || !first || !reward)
-      throw new Error('A campaign needs an action and a reward, which CreateCampaign demands.');
-    const campaign = Object.assign(new Campaign(), plainColumns(input), {
+      throw new Error('A campaign needs an action and a reward, which CreateCampaign requires.');
+    const campaign = Object.assign(new Campaign(), toColumns(input), {
       id: newId('camp'),
       businessId: actor.businessId,
       livemode: actor.livemode,
@@ -221,25 +225,25 @@ export class CampaignsService implements OnModuleInit {
       updatedAt: now,
     });
     if (input.status === 'active') campaign.apply('launch', now);
-    campaign.assertSound(now);
+    campaign.assertInvariants(now);
     return campaign;
   }
 
-  /** Takes over the fields that were given; says whether any was. Null clears, absent leaves. */
+  /** Applies the given fields, and returns whether there were any. Null clears a field; an absent field is unchanged. */
   private edit(campaign: Campaign, change: Omit<UpdateCampaign, 'id'>, now: Date): boolean {
     const { rewardType: type, rewardHundredths: hundredths, actionIds } = campaign;
     const actions = actionsOf(change, findAction(actionIds[0] ?? ''));
     const reward = rewardOf(change, { type, hundredths });
-    const given: Partial<Campaign> = {
-      ...plainColumns(change),
+    const changes: Partial<Campaign> = {
+      ...toColumns(change),
       ...(actions && { actionIds: actions.map(({ id }) => id) }),
       ...(reward && { rewardType: reward.type, rewardHundredths: reward.hundredths }),
-      // Words about another kind of reward do not outlive it.
+      // A description of the previous kind of reward does not apply to the new one.
       ...(reward && reward.type !== type && { rewardDescription: change.rewardDescription ?? null }),
       ...expiryOf(campaign, change, now),
     };
-    Object.assign(campaign, given);
-    return Object.keys(given).length > 0;
+    Object.assign(campaign, changes);
+    return Object.keys(changes).length > 0;
   }
 
   private async lockOwn({ businessId, livemode }: Actor, id: string): Promise<Campaign> {
@@ -251,9 +255,9 @@ export class CampaignsService implements OnModuleInit {
     return campaign;
   }
 
-  private async expireBatch(most: number): Promise<number> {
+  private async expireBatch(limit: number): Promise<number> {
     return this.db.tx(async () => {
-      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), most]);
+      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), limit]);
       for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) }))
         await this.publish(campaign, CAMPAIGN_EXPIRED);
       return expired.length;
@@ -277,7 +281,7 @@ const EVENT_OF = {
   complete: CAMPAIGN_COMPLETED,
 } satisfies Record<Transition, EventKind<CampaignView>>;
 
-/** Days are counted from now for a campaign that runs, and from its launch for a draft. */
+/** For a launched campaign the days are counted from now; for a draft, from its launch. */
 function expiryOf(
   campaign: Campaign,
   { expiresAt, expiresInDays }: Omit<UpdateCampaign, 'id'>,
@@ -288,13 +292,13 @@ function expiryOf(
   return { expiresInDays, expiresAt: campaign.status === 'draft' ? null : daysAfter(now, expiresInDays) };
 }
 
-/** The transition that was asked for, by its name or by the status that it leads to; none when it is there already. */
+/** The requested transition, by name or by target status; undefined if the campaign already has that status. */
 function transitionOf(
   campaign: Campaign,
   { action, status: target }: Pick<UpdateCampaign, 'action' | 'status'>,
 ): Transition | undefined {
   if (action || !target || target === campaign.status) return action;
-  if (target === 'draft') throw invalid('status', 'a campaign that was launched cannot become a draft again');
+  if (target === 'draft') throw invalid('status', 'a launched campaign cannot become a draft again');
   if (target === 'active') return campaign.status === 'draft' ? 'launch' : 'resume';
   return target === 'paused' ? 'pause' : 'complete';
 }

@@ -2,12 +2,12 @@ import { createHmac, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedKey, SETTINGS, Settings } from '#platform';
 
-/** Letters and digits that nobody mistakes for another; 8 of them are 39 bits. */
+/** Letters and digits that are not easily confused; 8 of them are 39 bits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const PREFIX = 'PERK-';
 
-/** The codes by which a post says for whom it was made. They follow from the campaign and the business, and are stored nowhere. */
+/** Codes that prove for which business a post was made. They are derived from the campaign and the business, and not stored. */
 @Injectable()
 export class ChallengeCodes {
   private readonly keys: KeyObject[];
@@ -16,7 +16,7 @@ export class ChallengeCodes {
     this.keys = ENCRYPTION_KEY.map((secret) => derivedKey(secret, 'challenge code'));
   }
 
-  /** The newest first; one of an older ENCRYPTION_KEY may be in posts that were made before it was changed. */
+  /** Newest first. Posts made before a change of ENCRYPTION_KEY contain a code that was derived from an older key. */
   codesOf(campaignId: string, businessId: string): string[] {
     return this.keys.map((key) => {
       const digest = createHmac('sha256', key).update(`${campaignId}/${businessId}`).digest();
@@ -25,10 +25,10 @@ export class ChallengeCodes {
   }
 }
 
-/** A number in the alphabet's base; what is lost to its uneven end is one part in 20 million. */
+/** The number in the base of the alphabet. The modulo bias is at most one part in 20 million. */
 function lettersOf(number: bigint): string {
   const base = BigInt(ALPHABET.length);
-  let [letters, left] = ['', number];
-  for (let i = 0; i < LENGTH; i++) [letters, left] = [letters + (ALPHABET[Number(left % base)] ?? ''), left / base];
+  let [letters, rest] = ['', number];
+  for (let i = 0; i < LENGTH; i++) [letters, rest] = [letters + (ALPHABET[Number(rest % base)] ?? ''), rest / base];
   return letters;
 }

@@ -8,15 +8,15 @@ export interface Benchmark<Slug extends string = string> {
   /** Display name. */
   readonly industry: string;
   readonly slug: Slug;
-  /** Of the people whom a post reaches, the share that reacts to it; 0 to 1. */
+  /** The share of people reached by a post who react to it, 0 to 1. */
   readonly engagementRate: number;
-  /** Of the people who react, the share that buys or books; 0 to 1. */
+  /** The share of people who react who then buy or book, 0 to 1. */
   readonly conversionRate: number;
-  /** Of the customers who take up an offer, the share whose action is approved; 0 to 1. */
+  /** The share of customers who take up an offer whose action is approved, 0 to 1. */
   readonly avgCompletionRate: number;
-  /** What one perk is worth to the customer who gets it, in USD. */
+  /** The average value of a perk to the customer, in USD. */
   readonly avgPerkValue: number;
-  /** Ids, most useful first. */
+  /** Platform ids, most useful first. */
   readonly topPlatforms: readonly string[];
   /** The number of observations behind the figures. */
   readonly sampleSize: number;
@@ -25,7 +25,7 @@ export interface Benchmark<Slug extends string = string> {
   readonly updatedAt: string;
 }
 
-/** The day on which the figures below were last reconsidered. */
+/** When the figures below were last reviewed. */
 const UPDATED_AT = '2026-11-01T00:00:00.000Z';
 
 const estimated = <Slug extends string>(
@@ -50,11 +50,11 @@ const estimated = <Slug extends string>(
 });
 
 /**
- * Benchmarks of 20 industries: slug, name, engagement, conversion and completion rates, perk value in USD, platforms.
+ * Benchmarks of 20 industries: slug, name, engagement, conversion and completion rate, perk value in USD, platforms.
  *
- * These are round figures to plan with. Nothing was measured and no study is quoted: that is what `basis: 'estimate'` and
- * `sampleSize: 0` say to a reader, and they stay until campaigns of the platform supply observations. Sites whose reviews
- * cannot be paid for are left out of the top platforms.
+ * These are round figures for planning, neither measured nor taken from a study, which is why they have
+ * `basis: 'estimate'` and `sampleSize: 0` until campaigns supply observations. The top platforms exclude sites whose
+ * reviews cannot be paid for.
  */
 export const benchmarks = Object.freeze([
   estimated('restaurants', 'Restaurants', 0.03, 0.06, 0.55, 8, ['ig', 'tt', 'fb']),
@@ -82,7 +82,7 @@ export const benchmarks = Object.freeze([
 export type Industry = (typeof benchmarks)[number];
 export type IndustrySlug = Industry['slug'];
 
-/** What owners call their trade, beside the slug, the name and the singular of either. */
+/** Other names of an industry, in addition to slug and name. Singular and plural need not be listed separately. */
 const ALIASES: Readonly<Partial<Record<IndustrySlug, readonly string[]>>> = {
   'coffee-shops': ['cafe', 'café', 'coffee'],
   salons: ['hair salon', 'beauty salon'],
@@ -111,12 +111,15 @@ const industriesByName: ReadonlyMap<string, Industry> = new Map(
   namedIndustries.flatMap(({ item, names }) => names.map((name) => [name, item] as const)),
 );
 
-/** The industry of a slug, name or alias, singular or plural, in any case: `restaurant`, `Coffee Shops`, `vet`. */
+/**
+ * Finds an industry by slug, name or alias, singular or plural, case-insensitively: `restaurant`, `Coffee Shops`,
+ * `vet`.
+ */
 export function findIndustry(nameOrSlug: string): Industry | undefined {
   return industriesByName.get(industryKey(nameOrSlug));
 }
 
-/** Slugs of the industries whose names are nearest to a misspelt one, nearest first. */
+/** The slugs of the industries with the most similar names, most similar first. */
 export function nearestIndustries(text: string, limit = 3): string[] {
   return nearest(
     text,

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { Endpoint, Input, NOT_FOUND } from '#platform';
-import { ActionPage, BenchmarksAnswer, GetBenchmarks, GetPricing, ListActions, PricingAnswer } from './catalog.dto';
+import { ActionPage, BenchmarksResponse, GetBenchmarks, GetPricing, ListActions, PricingResponse } from './catalog.dto';
 import { Benchmarks, CatalogService } from './catalog.service';
 
-/** Reference data changes with a release alone; an hour keeps clients from asking for what they have. */
+/** Reference data changes only with a release, so clients may cache it for an hour. */
 const MAX_AGE_SECONDS = 3600;
 
 @Controller('api/v1')
@@ -15,13 +15,13 @@ export class CatalogController {
     tag: 'Catalogue',
     summary: 'List the actions that perks can be offered for',
     description:
-      'The marketing actions of all platforms, with their effort and value, in the order of the catalogue. Some may not be paid for: `incentivizable` says so.',
+      'The marketing actions of all platforms, with effort and value, in the order of the catalogue. No perk may be offered for actions with `incentivizable: false`.',
     access: 'public',
     tier: 'public',
     input: ListActions,
     returns: ActionPage,
     maxAgeSeconds: MAX_AGE_SECONDS,
-    problems: [NOT_FOUND],
+    errors: [NOT_FOUND],
   })
   @Get('actions')
   listActions(@Input() query: ListActions): ActionPage {
@@ -33,31 +33,31 @@ export class CatalogController {
     tag: 'Catalogue',
     summary: 'Estimate what actions are worth',
     description:
-      'With `actionId` one estimate; else `estimates` of the platform, or of all actions. `basis` says what an estimate rests on.',
+      'With `actionId`, returns one estimate; otherwise `estimates` for all actions of the platform, or of all platforms. `basis` is what an estimate is based on.',
     access: 'public',
     tier: 'public',
     input: GetPricing,
-    returns: PricingAnswer,
+    returns: PricingResponse,
     maxAgeSeconds: MAX_AGE_SECONDS,
-    problems: [NOT_FOUND],
+    errors: [NOT_FOUND],
   })
   @Get('pricing')
-  price(@Input() query: GetPricing): PricingAnswer {
+  price(@Input() query: GetPricing): PricingResponse {
     return this.catalog.price(query);
   }
 
   @Endpoint({
     id: 'getBenchmarks',
     tag: 'Catalogue',
-    summary: 'Read the benchmarks of industries',
+    summary: 'Get industry benchmarks',
     description:
-      'Rates and perk values to plan with, for one industry or all 20. `basis: estimate` means that nothing was measured yet.',
+      'Rates and perk values for planning, for one industry or all 20. `basis: estimate` means that they are not measured.',
     access: 'public',
     tier: 'public',
     input: GetBenchmarks,
-    returns: BenchmarksAnswer,
+    returns: BenchmarksResponse,
     maxAgeSeconds: MAX_AGE_SECONDS,
-    problems: [NOT_FOUND],
+    errors: [NOT_FOUND],
   })
   @Get('benchmarks')
   listBenchmarks(@Input() query: GetBenchmarks): Benchmarks {

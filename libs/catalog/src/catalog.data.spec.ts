@@ -1,22 +1,22 @@
 import { actionNames, nameKey, platformNames } from './catalog';
-import { PLATFORM_FACTS } from './catalog.data';
+import { PLATFORM_DATA } from './catalog.data';
 
-const facts = PLATFORM_FACTS.flatMap((platform) => platform.actions.map((fact) => ({ platform, fact })));
-const allActionNames = facts.flatMap(({ platform, fact }) => actionNames(platform, fact));
-const allPlatformNames = PLATFORM_FACTS.flatMap(platformNames);
+const allActions = PLATFORM_DATA.flatMap((platform) => platform.actions.map((action) => ({ platform, action })));
+const allActionNames = allActions.flatMap(({ platform, action }) => actionNames(platform, action));
+const allPlatformNames = PLATFORM_DATA.flatMap(platformNames);
 
 function duplicates(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at);
 }
 
 describe('the catalogue', () => {
-  it('has the platforms of the field, each with its number of actions', () => {
-    expect(Object.fromEntries(PLATFORM_FACTS.map(({ id, actions }) => [id, actions.length]))).toEqual({
+  it('has 25 platforms and 125 actions', () => {
+    expect(Object.fromEntries(PLATFORM_DATA.map(({ id, actions }) => [id, actions.length]))).toEqual({
       ...{ ig: 16, tt: 9, go: 5, fb: 13, xw: 9, yt: 6, yp: 4, li: 5, pi: 5, nd: 3, th: 4, sc: 3, ta: 2 },
       ...{ rd: 3, rf: 4, wa: 4, tg: 3, dc: 3, tw: 4, tm: 3, br: 2, l8: 3, bs: 4, md: 3, gm: 5 },
     });
-    expect(PLATFORM_FACTS).toHaveLength(25);
-    expect(facts).toHaveLength(125);
+    expect(PLATFORM_DATA).toHaveLength(25);
+    expect(allActions).toHaveLength(125);
   });
 
   it.each([
@@ -25,51 +25,52 @@ describe('the catalogue', () => {
     ['share', 18],
     ['review', 14],
     ['referral', 3],
-  ])('has, of type %s, %i actions', (type, count) => {
-    expect(facts.filter(({ fact }) => fact.type === type)).toHaveLength(count);
+  ])('has, for the type %s, %i actions', (type, count) => {
+    expect(allActions.filter(({ action }) => action.type === type)).toHaveLength(count);
   });
 
-  it('keeps effort within 0 to 5, and value above zero and in whole cents', () => {
-    for (const { fact } of facts) {
-      expect([0, 1, 2, 3, 4, 5]).toContain(fact.effort);
-      expect(fact.value).toBeGreaterThan(0);
-      expect(Number(fact.value.toFixed(2))).toBe(fact.value);
+  it('has an effort from 0 to 5 and a positive value in whole cents for every action', () => {
+    for (const { action } of allActions) {
+      expect([0, 1, 2, 3, 4, 5]).toContain(action.effort);
+      expect(action.value).toBeGreaterThan(0);
+      expect(Number(action.value.toFixed(2))).toBe(action.value);
     }
   });
 
-  it('gives every platform an icon and a colour in the form #RRGGBB', () => {
-    for (const { icon, color } of PLATFORM_FACTS) {
+  it('has an emoji and a colour as #RRGGBB for every platform', () => {
+    for (const { icon, color } of PLATFORM_DATA) {
       expect(icon).toMatch(/^\p{Emoji}/u);
       expect(color).toMatch(/^#[0-9A-F]{6}$/);
     }
   });
 
-  it('says what an incentivised post must carry wherever one is possible', () => {
-    for (const { actions, disclosures } of PLATFORM_FACTS) {
-      expect(disclosures.length > 0).toBe(actions.some((fact) => fact.incentivizable));
+  it('has disclosures for exactly the platforms on which a perk may be offered for an action', () => {
+    for (const { actions, disclosures } of PLATFORM_DATA) {
+      expect(disclosures.length > 0).toBe(actions.some((action) => action.incentivizable));
     }
   });
 });
 
-describe('names', () => {
-  it('lead to one platform or to one action each', () => {
+describe('names in the catalogue', () => {
+  it('are unique among platforms and among actions', () => {
     expect(duplicates(allPlatformNames)).toEqual([]);
     expect(duplicates(allActionNames)).toEqual([]);
   });
 
-  it('are written in the form in which they are compared', () => {
-    for (const { aliases, actions } of PLATFORM_FACTS) {
-      for (const alias of [...aliases, ...actions.flatMap((fact) => fact.aliases)]) expect(alias).toBe(nameKey(alias));
+  it('are stored in the form that nameKey returns', () => {
+    for (const { aliases, actions } of PLATFORM_DATA) {
+      for (const alias of [...aliases, ...actions.flatMap((action) => action.aliases)])
+        expect(alias).toBe(nameKey(alias));
     }
   });
 
-  it('repeat neither a code nor a name as an alias', () => {
-    for (const { fact } of facts) {
-      expect(duplicates([fact.code, fact.name, ...fact.aliases].map(nameKey))).toEqual([]);
+  it('do not repeat a code or a name as an alias', () => {
+    for (const { action } of allActions) {
+      expect(duplicates([action.code, action.name, ...action.aliases].map(nameKey))).toEqual([]);
     }
   });
 
-  it('are no longer than what the search for the nearest ones reads', () => {
+  it('are at most 40 characters long, which is as much as the search for similar names reads', () => {
     for (const name of [...allPlatformNames, ...allActionNames]) expect(name.length).toBeLessThanOrEqual(40);
   });
 });

@@ -3,25 +3,28 @@ import { enumeration } from '#platform';
 export const ACTION_TYPES = enumeration('ActionType', ['content', 'review', 'engage', 'share', 'referral']);
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** What the catalogue knows of one action; its id is `<platform id>_<code>`. */
-export interface ActionFact {
+/** An action in the catalogue. Its id is `<platform id>_<code>`. */
+export interface ActionData {
   readonly code: string;
   readonly name: string;
   readonly type: ActionType;
   /** 0 (a tap) to 5 (a day's work). */
   readonly effort: number;
-  /** What the action is worth to a business of no particular kind, in USD. A starting figure, not an observation. */
+  /** What the action is worth to the average business, in USD. A starting figure, not an observation. */
   readonly value: number;
-  /** False where no perk may be offered for it: see `prohibitedIncentive`. */
+  /** False if no perk may be offered for it: see `prohibitedIncentive`. */
   readonly incentivizable: boolean;
-  /** True where the customer's own words or pictures speak for the business, so that 16 CFR 255 wants the perk disclosed. */
+  /**
+   * True if the customer's words or pictures endorse the business, so that 16 CFR 255 requires the perk to be
+   * disclosed.
+   */
   readonly endorses: boolean;
-  /** Further words for it within its platform; its code and its name need no mention here. */
+  /** Other names for it on its platform, in addition to its code and name. */
   readonly aliases: readonly string[];
 }
 
-/** What the catalogue knows of one platform. */
-export interface PlatformFact {
+/** A platform in the catalogue. */
+export interface PlatformData {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -31,21 +34,22 @@ export interface PlatformFact {
   readonly color: string;
   readonly aliases: readonly string[];
   /**
-   * What a post made for a perk must carry there. Basis: 16 CFR 255.5 (FTC Endorsement Guides), by which a material
-   * connection is disclosed clearly and conspicuously. A platform's own label stands beside `#ad`, not in its place: the
-   * label is often open to professional accounts alone, and it is not always conspicuous.
+   * The disclosures that a post made for a perk must contain there. Basis: 16 CFR 255.5 (FTC Endorsement Guides), which
+   * requires a material connection to be disclosed clearly and conspicuously. A platform's own label is required in
+   * addition to `#ad`, not instead of it, because it is often available only to professional accounts and is not always
+   * conspicuous.
    */
   readonly disclosures: readonly string[];
-  readonly actions: readonly ActionFact[];
+  readonly actions: readonly ActionData[];
 }
 
 const AD = '#ad';
 const PAID_PARTNERSHIP = 'Paid partnership label';
-/** For places where people speak to friends and neighbours, and where a hashtag would not be understood. */
+/** For places where people talk to friends and neighbours, who would not understand a hashtag. */
 const PERK_SENTENCE = 'I get a perk for this';
 
-type Flags = Pick<ActionFact, 'incentivizable' | 'endorses'>;
-type Row = (code: string, name: string, effort: number, value: number, ...aliases: string[]) => ActionFact;
+type Flags = Pick<ActionData, 'incentivizable' | 'endorses'>;
+type Row = (code: string, name: string, effort: number, value: number, ...aliases: string[]) => ActionData;
 
 const rowsOf =
   (type: ActionType, flags: Partial<Flags> = {}): Row =>
@@ -67,17 +71,17 @@ const unpaidReview = rowsOf('review', { incentivizable: false });
 const share = rowsOf('share');
 const referral = rowsOf('referral');
 const engage = rowsOf('engage', { endorses: false });
-/** An engagement that leaves words in public, and therefore endorses. */
+/** An engagement with public text, which is therefore an endorsement. */
 const comment = rowsOf('engage');
 
 /**
  * The catalogue: code, name, effort, value in USD, then aliases.
  *
- * A general word is an alias of the action that most people mean by it: on Instagram `post` is the feed photo, `story` the
- * story tag and `video` the reel; on Pinterest `pin` is the photo pin. A word with no such favourite (Instagram `share`,
- * YouTube `post`) is left out, so that it is refused instead of guessed.
+ * A general word is an alias of the action that most people mean by it: on Instagram `post` is the feed photo, `story`
+ * the story tag and `video` the reel; on Pinterest `pin` is the photo pin. An ambiguous word (Instagram `share`,
+ * YouTube `post`) is not an alias, so that it is rejected rather than guessed.
  */
-export const PLATFORM_FACTS: readonly PlatformFact[] = [
+export const PLATFORM_DATA: readonly PlatformData[] = [
   {
     id: 'ig',
     slug: 'instagram',
@@ -299,7 +303,7 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
     icon: '🦉',
     color: '#00AA6C',
     aliases: ['trip_advisor'],
-    // Nothing here may be paid for, so there is nothing to disclose.
+    // No perk may be offered for any action here, so there is nothing to disclose.
     disclosures: [],
     actions: [
       unpaidReview('rv', 'Review', 2, 5),

@@ -27,22 +27,22 @@ export class ListActions extends Paging(20) {
   @OneOf(ACTION_TYPES, { optional: true, description: 'Only actions of this type.' })
   type?: ActionType;
 
-  @Int({ min: 0, max: 5, optional: true, description: 'Only actions of at most this effort, 0 to 5.' })
+  @Int({ min: 0, max: 5, optional: true, description: 'Only actions with at most this effort, 0 to 5.' })
   maxEffort?: number;
 }
 
 @ApiSchema({ name: 'Action' })
 export class ActionView {
-  @Text({ description: 'The id: the platform and the action on it.', example: 'ig_st' })
+  @Text({ description: 'The id of the action, which starts with the id of its platform.', example: 'ig_st' })
   id: string;
 
-  @Text({ description: 'The name to show.', example: 'Story Tag' })
+  @Text({ description: 'The display name.', example: 'Story Tag' })
   label: string;
 
-  @OneOf(ACTION_TYPES, { description: 'What kind of action it is.', example: 'content' })
+  @OneOf(ACTION_TYPES, { description: 'The type of the action.', example: 'content' })
   type: ActionType;
 
-  @Int({ min: 0, max: 5, description: 'How much work it is: from 0, a tap, to 5, a day of work.', example: 1 })
+  @Int({ min: 0, max: 5, description: "The effort, from 0 (a tap) to 5 (a day's work).", example: 1 })
   effort: number;
 
   @Decimal({ description: 'What it is worth to the average business, in USD.', example: 1.5 })
@@ -85,14 +85,15 @@ export class GetPricing {
   @Text({
     ...BUSINESS_TYPE,
     default: 'general',
-    description: 'The industry to estimate for, by name or slug, such as `coffee-shops`; `general` for none.',
+    description:
+      'The industry to estimate for, by name or slug, such as `coffee-shops`. `general` means no particular industry.',
   })
   businessType: string;
 }
 
 @ApiSchema({ name: 'RecommendedPerk' })
 export class RecommendedPerkView {
-  @OneOf(REWARD_TYPES, { description: 'A percentage off, a sum in USD, or an item.', example: 'pct' })
+  @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount in USD, or a free item.', example: 'pct' })
   type: RewardType;
 
   @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
@@ -107,7 +108,10 @@ export class PricingEstimateView {
   @Text({ description: 'Its platform.', example: 'ig' })
   platformId: string;
 
-  @Text({ description: 'The industry that it was estimated for; `general` for none.', example: 'general' })
+  @Text({
+    description: 'The industry that the estimate is for; `general` for no particular industry.',
+    example: 'general',
+  })
   businessType: string;
 
   @Decimal({ description: 'What the action is worth, in USD.', example: 1.5 })
@@ -115,7 +119,7 @@ export class PricingEstimateView {
 
   @Nested(() => RecommendedPerkView, {
     nullable: true,
-    description: 'A fair return for the action; null where no perk may be offered.',
+    description: 'A perk of about the same value; null if no perk may be offered.',
   })
   recommendedPerk: RecommendedPerkView | null;
 
@@ -123,14 +127,14 @@ export class PricingEstimateView {
   confidence: number;
 
   @OneOf(ESTIMATE_BASES, {
-    description: '`catalogue`: starting figures and assumptions. `observed`: what campaigns really paid.',
+    description: '`catalogue`: starting figures and assumptions. `observed`: what campaigns actually paid.',
   })
   basis: 'catalogue' | 'observed';
 
-  @Int({ description: 'How many observations the estimate is based on.', example: 0 })
+  @Int({ description: 'The number of observations that the estimate is based on.', example: 0 })
   sampleSize: number;
 
-  @Text({ nullable: true, description: 'Why no perk may be offered; null where one may.', example: null })
+  @Text({ nullable: true, description: 'Why no perk may be offered; null if one may.', example: null })
   notice: string | null;
 }
 
@@ -140,9 +144,9 @@ export class PricingEstimates {
   estimates: PricingEstimateView[];
 }
 
-/** One estimate where an action was named, else a list of them. */
+/** One estimate if an action was specified, otherwise a list. */
 @OneOfDtos(() => [PricingEstimateView, PricingEstimates])
-export abstract class PricingAnswer {}
+export abstract class PricingResponse {}
 
 export class GetBenchmarks {
   @Text({
@@ -156,51 +160,51 @@ export class GetBenchmarks {
 
 @ApiSchema({ name: 'Benchmark' })
 export class BenchmarkView {
-  @Text({ description: 'The name to show.', example: 'Coffee Shops' })
+  @Text({ description: 'The display name.', example: 'Coffee Shops' })
   industry: string;
 
-  @Text({ description: 'Its slug, which names it in requests.', example: 'coffee-shops' })
+  @Text({ description: 'The slug, which identifies the industry in requests.', example: 'coffee-shops' })
   slug: string;
 
   @Decimal({
     min: 0,
     max: 1,
-    description: 'Of the people a post reaches, the share that reacts, 0 to 1.',
+    description: 'The share of people reached by a post who react to it, 0 to 1.',
     example: 0.035,
   })
   engagementRate: number;
 
-  @Decimal({ min: 0, max: 1, description: 'Of the people who react, the share that buys, 0 to 1.', example: 0.08 })
+  @Decimal({ min: 0, max: 1, description: 'The share of people who react who then buy, 0 to 1.', example: 0.08 })
   conversionRate: number;
 
   @Decimal({
     min: 0,
     max: 1,
-    description: 'Of those who take up an offer, the share whose action is approved, 0 to 1.',
+    description: 'The share of people who take up an offer whose action is approved, 0 to 1.',
     example: 0.6,
   })
   avgCompletionRate: number;
 
-  @Decimal({ description: 'What one perk is worth, in USD.', example: 4 })
+  @Decimal({ description: 'The average value of a perk, in USD.', example: 4 })
   avgPerkValue: number;
 
   @TextList({}, { description: 'Platform ids, most useful first.', example: ['ig', 'tt', 'fb'] })
   topPlatforms: string[];
 
-  @Int({ description: 'How many observations the figures are based on.', example: 0 })
+  @Int({ description: 'The number of observations that the figures are based on.', example: 0 })
   sampleSize: number;
 
   @OneOf(BENCHMARK_BASES, {
-    description: '`estimate`: figures to plan with, not measured. `observed`: measured on campaigns.',
+    description: '`estimate`: planning figures, not measured. `observed`: measured on campaigns.',
   })
   basis: 'estimate' | 'observed';
 
-  @Timestamp({ description: 'When the figures were last set.' })
+  @Timestamp({ description: 'When the figures were last updated.' })
   updatedAt: string;
 }
 
 @ApiSchema({ name: 'Benchmarks' })
-export class BenchmarksAnswer {
-  @ListOf(() => BenchmarkView, { description: 'The industry asked for, or all of them.' })
+export class BenchmarksResponse {
+  @ListOf(() => BenchmarkView, { description: 'The requested industry, or all industries.' })
   benchmarks: BenchmarkView[];
 }

@@ -1,20 +1,22 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#platform';
 import { CatalogController } from './catalog.controller';
-import { PROHIBITED_ACTION } from './catalog.problems';
+import { PROHIBITED_ACTION } from './catalog.errors';
 import { CatalogService } from './catalog.service';
+import { CatalogTools } from './catalog.tools';
 
 @Module({
   imports: [
     RegistryModule.forFeature('catalog', {
-      problems: [PROHIBITED_ACTION],
+      errors: [PROHIBITED_ACTION],
+      tools: CatalogTools,
       tags: {
-        Catalogue: 'Reference data: the actions of all platforms, what they are worth, and benchmarks of industries.',
+        Catalogue: 'Reference data: the actions of all platforms, their estimated value, and industry benchmarks.',
       },
     }),
   ],
   controllers: [CatalogController],
-  providers: [CatalogService],
+  providers: [CatalogService, CatalogTools],
   exports: [CatalogService],
 })
 export class CatalogModule {}

@@ -13,29 +13,29 @@ import {
   nearestPlatforms,
   Platform,
 } from './catalog';
-import { ActionPage, GetBenchmarks, GetPricing, ListActions, PricingAnswer } from './catalog.dto';
+import { ActionPage, GetBenchmarks, GetPricing, ListActions, PricingResponse } from './catalog.dto';
 import { BusinessType, estimate, findBusinessType } from './pricing';
 
 export interface Benchmarks {
   benchmarks: readonly Industry[];
 }
 
-/** The public reference data. The same question gets the same object, which is then serialised once. */
+/** The public reference data. Equal queries return the same object, so that it is serialised only once. */
 @Injectable()
 export class CatalogService {
-  private readonly answers = new LRUCache<string, object>({ max: 500 });
+  private readonly cache = new LRUCache<string, object>({ max: 500 });
 
   listActions(query: ListActions): ActionPage {
-    return this.once(`actions ${JSON.stringify(query)}`, () => {
-      if (query.platformId !== undefined) knownPlatform(query.platformId);
+    return this.cached(`actions ${JSON.stringify(query)}`, () => {
+      if (query.platformId !== undefined) requirePlatform(query.platformId);
       const found = listActions(query);
       const { page, perPage, total, totalPages } = paginationOf(found.length, query);
       return { actions: found.slice(offsetOf(query), offsetOf(query) + perPage), total, page, perPage, totalPages };
     });
   }
 
-  price(query: GetPricing): PricingAnswer {
-    return this.once(`pricing ${JSON.stringify(query)}`, () => {
+  price(query: GetPricing): PricingResponse {
+    return this.cached(`pricing ${JSON.stringify(query)}`, () => {
       const businessType = findBusinessType(query.businessType);
       if (!businessType) throw unknownBusinessType(query.businessType);
       return query.actionId === undefined
@@ -45,7 +45,7 @@ export class CatalogService {
   }
 
   listBenchmarks({ businessType }: GetBenchmarks): Benchmarks {
-    return this.once(`benchmarks ${JSON.stringify(businessType)}`, () => {
+    return this.cached(`benchmarks ${JSON.stringify(businessType)}`, () => {
       if (businessType === undefined) return { benchmarks };
       const found = findIndustry(businessType);
       if (!found) throw unknownBusinessType(businessType);
@@ -53,45 +53,45 @@ export class CatalogService {
     });
   }
 
-  private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): PricingAnswer {
+  private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): PricingResponse {
     const action = findAction(actionId);
-    if (!action) throw unknown(`action "${actionId}"`, nearestActions(actionId));
-    const platform = platformId === undefined ? undefined : knownPlatform(platformId);
+    if (!action) throw notFoundError(`action "${actionId}"`, nearestActions(actionId));
+    const platform = platformId === undefined ? undefined : requirePlatform(platformId);
     if (platform && platform.id !== action.platformId)
-      throw unknown(
+      throw notFoundError(
         `action "${action.id}" on ${platform.name}`,
         nearestActions(`${platform.slug}_${actionTypeOf(action)}`, 3, platform),
       );
     return estimate(action, businessType);
   }
 
-  private priceAll(platformId: string | undefined, businessType: BusinessType): PricingAnswer {
-    const priced: readonly Action[] = platformId === undefined ? actions : knownPlatform(platformId).actions;
+  private priceAll(platformId: string | undefined, businessType: BusinessType): PricingResponse {
+    const priced: readonly Action[] = platformId === undefined ? actions : requirePlatform(platformId).actions;
     return { estimates: priced.map((action) => estimate(action, businessType)) };
   }
 
-  private once<T extends object>(name: string, find: () => T): T {
-    const kept = this.answers.get(name);
-    if (kept) return kept as T;
-    const answer = Object.freeze(find());
-    this.answers.set(name, answer);
-    return answer;
+  private cached<T extends object>(key: string, compute: () => T): T {
+    const cached = this.cache.get(key);
+    if (cached) return cached as T;
+    const result = Object.freeze(compute());
+    this.cache.set(key, result);
+    return result;
   }
 }
 
-function knownPlatform(name: string): Platform {
+function requirePlatform(name: string): Platform {
   const platform = findPlatform(name);
-  if (!platform) throw unknown(`platform "${name}"`, nearestPlatforms(name));
+  if (!platform) throw notFoundError(`platform "${name}"`, nearestPlatforms(name));
   return platform;
 }
 
 function unknownBusinessType(name: string) {
-  return unknown(`business type "${name}"`, nearestIndustries(name));
+  return notFoundError(`business type "${name}"`, nearestIndustries(name));
 }
 
-/** @param nearest ids that exist, nearest first */
-function unknown(what: string, nearest: string[]) {
-  return NOT_FOUND.because(`There is no ${what}. The closest are ${nearest.join(', ')}.`, {
+/** @param nearest ids with similar names, most similar first */
+function notFoundError(what: string, nearest: string[]) {
+  return NOT_FOUND.error(`There is no ${what}. The closest are ${nearest.join(', ')}.`, {
     closest: nearest,
   });
 }

@@ -11,8 +11,8 @@ import {
   resolveActionType,
 } from './catalog';
 
-describe('an action', () => {
-  it('has the fields of the public interface and no other', () => {
+describe('actions', () => {
+  it('have exactly the fields of the public interface', () => {
     expect(findAction('ig_st')).toEqual({
       id: 'ig_st',
       label: 'Story Tag',
@@ -27,7 +27,7 @@ describe('an action', () => {
     });
   });
 
-  it('is one object, however it is reached', () => {
+  it('are the same objects in the list, by id and on their platform', () => {
     expect(findAction('ig_st')).toBe(actions[0]);
     expect(findPlatform('ig')?.actions[0]).toBe(actions[0]);
   });
@@ -43,7 +43,7 @@ describe('findPlatform', () => {
     ['google_maps', 'gm'],
     ['Google Maps', 'gm'],
     ['google', 'go'],
-  ])('finds %s', (name, id) => {
+  ])('finds %s, which is %s', (name, id) => {
     expect(findPlatform(name)?.id).toBe(id);
   });
 
@@ -70,7 +70,7 @@ describe('findAction', () => {
     ['facebook_check_in', 'fb_ci'],
     ['bereal_post', 'br_po'],
     ['referral_friend', 'rf_fr'],
-  ])('finds %s', (name, id) => {
+  ])('finds %s, which is %s', (name, id) => {
     expect(findAction(name)?.id).toBe(id);
   });
 
@@ -95,7 +95,7 @@ describe('resolveActionType', () => {
     ['google', 'review', 'go_rv'],
     ['facebook', 'review', 'fb_rc'],
     ['whatsapp', 'referral', 'wa_rf'],
-  ])('takes %s %s to %s', (platform, actionType, id) => {
+  ])('resolves %s %s to %s', (platform, actionType, id) => {
     expect(resolveActionType(platform, actionType)?.id).toBe(id);
   });
 
@@ -103,14 +103,14 @@ describe('resolveActionType', () => {
     ['an unknown platform', 'myspace', 'post'],
     ['an unknown word', 'instagram', 'dance'],
     ['no word', 'instagram', ''],
-    ['a word with no single favourite', 'instagram', 'share'],
+    ['an ambiguous word', 'instagram', 'share'],
     ['an action of another platform', 'tiktok', 'ig_st'],
-    ['an action of another platform that shares a prefix', 'google', 'maps_review'],
-  ])('does not guess at %s', (_case, platform, actionType) => {
+    ['an action of another platform with the same prefix', 'google', 'maps_review'],
+  ])('returns undefined for %s', (_case, platform, actionType) => {
     expect(resolveActionType(platform, actionType)).toBeUndefined();
   });
 
-  it('takes back every word that actionTypeOf gives', () => {
+  it('resolves every word that actionTypeOf returns', () => {
     for (const { slug, actions } of platforms) {
       for (const action of actions) expect(resolveActionType(slug, actionTypeOf(action))).toBe(action);
     }
@@ -118,20 +118,20 @@ describe('resolveActionType', () => {
 });
 
 describe('listActions', () => {
-  it('gives everything without a filter', () => {
+  it('returns all actions without a filter', () => {
     expect(listActions()).toEqual(actions);
   });
 
-  it('joins the filters with "and"', () => {
+  it('returns the actions that match all filters', () => {
     const found = listActions({ platformId: 'instagram', type: 'content', maxEffort: 1 });
     expect(found.map((action) => action.id)).toEqual(['ig_st', 'ig_sl', 'ig_hl']);
   });
 
-  it('takes an effort of 0 for a filter', () => {
+  it('applies a maximum effort of 0', () => {
     expect(listActions({ platformId: 'tt', maxEffort: 0 }).map((action) => action.id)).toEqual(['tt_fo', 'tt_lk']);
   });
 
-  it('gives nothing for an unknown platform', () => {
+  it('returns nothing for an unknown platform', () => {
     expect(listActions({ platformId: 'myspace' })).toEqual([]);
   });
 });
@@ -142,16 +142,16 @@ describe('nearestActions', () => {
     ['instagram_stroy', 'ig_st'],
     ['tiktok_vidoe', 'tt_vd'],
     ['gogle_review', 'go_rv'],
-  ])('puts first, for %s, %s', (text, id) => {
+  ])('for %s returns %s first', (text, id) => {
     expect(nearestActions(text)[0]).toBe(id);
   });
 
-  it('keeps to the limit and to the platform', () => {
+  it('respects the limit and the platform', () => {
     expect(nearestActions('ig_st')).toHaveLength(3);
     expect(nearestActions('ig_st', 2, findPlatform('tiktok'))).toEqual(['tt_st', 'tt_sh']);
   });
 
-  it('reads no more of a hostile text than of an honest one', () => {
+  it('takes less than 2 s for a text of a million characters', () => {
     const started = performance.now();
     nearestActions('a'.repeat(1_000_000));
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -163,7 +163,7 @@ describe('nearestPlatforms', () => {
     ['instagran', 'ig'],
     ['Twiter', 'xw'],
     ['youtub', 'yt'],
-  ])('puts first, for %s, %s', (text, id) => {
+  ])('for %s returns %s first', (text, id) => {
     expect(nearestPlatforms(text)[0]).toBe(id);
   });
 });
@@ -171,14 +171,14 @@ describe('nearestPlatforms', () => {
 describe('disclosuresFor', () => {
   it.each([
     ['a post', ['xw_po'], ['#ad']],
-    ['a post where the platform has a label', ['ig_st'], ['#ad', 'Paid partnership label']],
-    ['posts on two platforms, each text once', ['tt_vd', 'ig_reel'], ['#ad', 'Paid partnership label']],
-    ['a word to a friend', ['rf_fr', 'wa_sh'], ['I get a perk for this']],
+    ['a post on a platform with its own label', ['ig_st'], ['#ad', 'Paid partnership label']],
+    ['posts on two platforms, without duplicates', ['tt_vd', 'ig_reel'], ['#ad', 'Paid partnership label']],
+    ['a message to a friend', ['rf_fr', 'wa_sh'], ['I get a perk for this']],
     ['a comment', ['yt_cm'], ['#ad', 'Paid promotion label']],
     ['likes and follows', ['ig_lk', 'ig_fo', 'br_cm'], []],
     ['a review that cannot be paid for', ['go_rv', 'ta_rv'], []],
     ['an unknown action', ['ig_zz'], []],
-  ])('says what is due for %s', (_case, ids, disclosures) => {
+  ])('returns the disclosures for %s', (_case, ids, disclosures) => {
     expect(disclosuresFor(ids)).toEqual(disclosures);
   });
 });

@@ -1,5 +1,5 @@
 import { editDistance } from '#platform';
-import { type ActionFact, type ActionType, PLATFORM_FACTS, type PlatformFact } from './catalog.data';
+import { type ActionData, type ActionType, PLATFORM_DATA, type PlatformData } from './catalog.data';
 
 export { ACTION_TYPES, type ActionType } from './catalog.data';
 
@@ -10,7 +10,7 @@ export interface Action {
   readonly type: ActionType;
   /** 0 to 5. */
   readonly effort: number;
-  /** USD, before any modifier of a business type. */
+  /** USD, without the modifier of a business type. */
   readonly value: number;
   readonly incentivizable: boolean;
   readonly platformId: string;
@@ -21,7 +21,7 @@ export interface Action {
   readonly platformColor: string;
 }
 
-export interface Platform extends Omit<PlatformFact, 'actions'> {
+export interface Platform extends Omit<PlatformData, 'actions'> {
   readonly actions: readonly Action[];
 }
 
@@ -35,7 +35,7 @@ export interface ActionFilter {
 
 export interface Named<T> {
   readonly item: T;
-  /** Every key under which it is found. */
+  /** All keys under which it can be found. */
   readonly names: readonly string[];
 }
 
@@ -43,22 +43,22 @@ interface NamedAction extends Named<Action> {
   readonly disclosures: readonly string[];
 }
 
-/** No name in the catalogue is longer. A longer text is cut, so that a hostile one costs no more than an honest one. */
+/** No name in the catalogue is longer. Longer search texts are truncated to limit the cost of comparing them. */
 const LONGEST_NAME = 40;
 
-const namedActions: readonly NamedAction[] = PLATFORM_FACTS.flatMap((platform) =>
-  platform.actions.map((fact) => ({
-    item: toAction(platform, fact),
-    names: actionNames(platform, fact),
-    disclosures: fact.incentivizable && fact.endorses ? platform.disclosures : [],
+const namedActions: readonly NamedAction[] = PLATFORM_DATA.flatMap((platform) =>
+  platform.actions.map((action) => ({
+    item: toAction(platform, action),
+    names: actionNames(platform, action),
+    disclosures: action.incentivizable && action.endorses ? platform.disclosures : [],
   })),
 );
 
-/** All actions, in the catalogue's order. */
+/** All actions, in the order of the catalogue. */
 export const actions: readonly Action[] = namedActions.map(({ item }) => item);
 
-/** All platforms, in the catalogue's order. */
-export const platforms: readonly Platform[] = PLATFORM_FACTS.map((platform) => ({
+/** All platforms, in the order of the catalogue. */
+export const platforms: readonly Platform[] = PLATFORM_DATA.map((platform) => ({
   ...platform,
   actions: actions.filter((action) => action.platformId === platform.id),
 }));
@@ -68,33 +68,33 @@ const platformsByName = indexByName(namedPlatforms);
 const actionsByName = indexByName(namedActions);
 const actionTypes = new Map(actions.map((action) => [action, nameKey(action.label)]));
 
-/** The platform of an id, slug, name or alias, in any case. */
+/** Finds a platform by id, slug, name or alias, case-insensitively. */
 export function findPlatform(idOrName: string): Platform | undefined {
   return entryOf(platformsByName, idOrName)?.item;
 }
 
-/** The action of an id (`ig_st`) or of an alias (`ig_story`, `instagram_story_tag`), in any case. */
+/** Finds an action by id (`ig_st`) or alias (`ig_story`, `instagram_story_tag`), case-insensitively. */
 export function findAction(idOrAlias: string): Action | undefined {
   return entryOf(actionsByName, idOrAlias)?.item;
 }
 
 /**
- * The action that a word means on a platform: `('instagram', 'story')` is `ig_st`. The word may be a code, a name, an alias,
- * or a full id of that platform. Undefined when the platform has no such action or no single favourite for the word.
+ * The action that a word means on a platform: `('instagram', 'story')` is `ig_st`. The word may be a code, a name, an
+ * alias, or a full action id of that platform. Undefined if the platform has no such action or the word is ambiguous.
  */
 export function resolveActionType(platform: string, actionType: string): Action | undefined {
-  const on = findPlatform(platform);
-  if (!on) return undefined;
-  const named = findAction(`${on.id}_${actionType}`) ?? findAction(actionType);
-  return named?.platformId === on.id ? named : undefined;
+  const platformId = findPlatform(platform)?.id;
+  if (platformId === undefined) return undefined;
+  const found = findAction(`${platformId}_${actionType}`) ?? findAction(actionType);
+  return found?.platformId === platformId ? found : undefined;
 }
 
-/** The word for an action within its platform (`story_tag`); `resolveActionType` takes it back to the action. */
+/** The name of an action within its platform (`story_tag`). The inverse of `resolveActionType`. */
 export function actionTypeOf(action: Action): string {
   return actionTypes.get(action) ?? nameKey(action.label);
 }
 
-/** The actions that pass every given filter, in the catalogue's order; none when the platform is unknown. */
+/** The actions that match all filters, in the order of the catalogue; none if the platform is unknown. */
 export function listActions(filter: ActionFilter = {}): readonly Action[] {
   const { platformId, type, maxEffort } = filter;
   const from = platformId === undefined ? actions : (findPlatform(platformId)?.actions ?? []);
@@ -102,28 +102,32 @@ export function listActions(filter: ActionFilter = {}): readonly Action[] {
 }
 
 /**
- * What posts for these actions must carry (`#ad`), each text once. Likes, follows and the like carry no words, and an action
- * that may not be paid for is never posted for a perk: neither adds anything. Unknown ids add nothing.
+ * The disclosures that posts for these actions must contain, such as `#ad`, without duplicates. Likes, follows and
+ * similar actions have no text, and no post may be made for a perk for a prohibited action, so neither adds any.
+ * Unknown ids are ignored.
  */
 export function disclosuresFor(actionIds: readonly string[]): string[] {
   return distinct(actionIds.flatMap((id) => entryOf(actionsByName, id)?.disclosures ?? []));
 }
 
-/** Ids of the actions (of one platform, when it is given) whose names are nearest to a misspelt one, nearest first. */
+/**
+ * The ids of the actions with the most similar names, most similar first.
+ * @param platform limits them to one platform
+ */
 export function nearestActions(text: string, limit = 3, platform?: Platform): string[] {
-  const among = platform ? namedActions.filter(({ item }) => item.platformId === platform.id) : namedActions;
-  return nearest(text, among, limit);
+  const candidates = platform ? namedActions.filter(({ item }) => item.platformId === platform.id) : namedActions;
+  return nearest(text, candidates, limit);
 }
 
-/** Ids of the platforms whose names are nearest to a misspelt one, nearest first. */
+/** The ids of the platforms with the most similar names, most similar first. */
 export function nearestPlatforms(text: string, limit = 3): string[] {
   return nearest(text, namedPlatforms, limit);
 }
 
-/** The ids of those whose names are nearest to a text, nearest first. */
-export function nearest(text: string, among: readonly Named<{ readonly id: string }>[], limit: number): string[] {
+/** The ids of the candidates with the most similar names, most similar first. */
+export function nearest(text: string, candidates: readonly Named<{ readonly id: string }>[], limit: number): string[] {
   const wanted = nameKey(text.slice(0, LONGEST_NAME));
-  return among
+  return candidates
     .map(({ item, names }) => ({ id: item.id, distance: Math.min(...names.map((name) => editDistance(wanted, name))) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, limit)
@@ -132,7 +136,8 @@ export function nearest(text: string, among: readonly Named<{ readonly id: strin
 
 /**
  * The form in which names are compared: lower case, words joined by `_`. `Review + Photos`, `review-photos` and
- * `review_photos` are one name. Other punctuation is kept, so that a text that merely contains a name does not match it.
+ * `review_photos` are the same name. Other punctuation is preserved, so that a text which merely contains a name does
+ * not match it.
  */
 export function nameKey(text: string): string {
   return text
@@ -142,25 +147,25 @@ export function nameKey(text: string): string {
     .replace(/^_|_$/g, '');
 }
 
-/** Every key under which a platform is found. */
-export function platformNames(platform: Omit<PlatformFact, 'actions'>): string[] {
+/** All keys under which a platform can be found. */
+export function platformNames(platform: Omit<PlatformData, 'actions'>): string[] {
   return distinct([platform.id, platform.slug, platform.name, ...platform.aliases].map(nameKey));
 }
 
-/** Every key under which an action is found: each name of its platform with each word for the action. */
-export function actionNames(platform: PlatformFact, fact: ActionFact): string[] {
-  const words = distinct([fact.code, fact.name, ...fact.aliases].map(nameKey));
+/** All keys under which an action can be found: each name of its platform combined with each name of the action. */
+export function actionNames(platform: PlatformData, action: ActionData): string[] {
+  const words = distinct([action.code, action.name, ...action.aliases].map(nameKey));
   return platformNames(platform).flatMap((prefix) => words.map((word) => `${prefix}_${word}`));
 }
 
-function toAction(platform: PlatformFact, fact: ActionFact): Action {
+function toAction(platform: PlatformData, action: ActionData): Action {
   return {
-    id: `${platform.id}_${fact.code}`,
-    label: fact.name,
-    type: fact.type,
-    effort: fact.effort,
-    value: fact.value,
-    incentivizable: fact.incentivizable,
+    id: `${platform.id}_${action.code}`,
+    label: action.name,
+    type: action.type,
+    effort: action.effort,
+    value: action.value,
+    incentivizable: action.incentivizable,
     platformId: platform.id,
     platformName: platform.name,
     platformIcon: platform.icon,
@@ -172,7 +177,7 @@ function indexByName<N extends Named<unknown>>(named: readonly N[]): ReadonlyMap
   return new Map(named.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
 }
 
-/** Looks a name up as it is, which is enough for an id, and then in normalized form. */
+/** Looks up a name as it is, which suffices for an id, and then in normalised form. */
 function entryOf<N>(byName: ReadonlyMap<string, N>, name: string): N | undefined {
   return byName.get(name) ?? byName.get(nameKey(name));
 }

@@ -6,13 +6,11 @@ export {
   findPlatform,
   nearestActions,
   nearestPlatforms,
-  Platform,
   platforms,
   resolveActionType,
 } from './catalog';
-export { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 export { CatalogModule } from './catalog.module';
-export { PROHIBITED_ACTION } from './catalog.problems';
+export { PROHIBITED_ACTION } from './catalog.errors';
 export { CatalogService } from './catalog.service';
 export { REWARD_TYPES, RewardType } from './pricing';
 export { prohibitedIncentive } from './prohibited';

@@ -13,7 +13,7 @@ describe('recommendPerk', () => {
     [5, 'amount', 5],
     [5.01, 'amount', 6],
     [24, 'amount', 24],
-  ])('gives, for $%d, %s %d', (usd, type, value) => {
+  ])('for $%d recommends %s %d', (usd, type, value) => {
     expect(recommendPerk(usd)).toEqual({ type, value });
   });
 });
@@ -25,21 +25,21 @@ describe('findBusinessType', () => {
     ['restaurant', 'restaurants', 1],
     ['Coffee Shops', 'coffee-shops', 0.8],
     ['dentists', 'dentists', 1.6],
-  ])('finds %s', (name, slug, modifier) => {
+  ])('finds %s, which is %s with the modifier %d', (name, slug, modifier) => {
     expect(findBusinessType(name)).toMatchObject({ slug, modifier });
   });
 
-  it('knows every industry of the benchmarks', () => {
+  it('finds every industry of the benchmarks', () => {
     for (const { slug, industry } of benchmarks) expect(findBusinessType(slug)).toMatchObject({ slug, name: industry });
   });
 
-  it('does not find an unknown one', () => {
+  it('returns undefined for an unknown business type', () => {
     expect(findBusinessType('space-travel')).toBeUndefined();
   });
 });
 
 describe('estimate', () => {
-  it('has the fields of the public interface, and says what it rests on', () => {
+  it('has exactly the fields of the public interface', () => {
     expect(estimate(findAction('ig_st')!)).toEqual({
       actionId: 'ig_st',
       platformId: 'ig',
@@ -66,7 +66,7 @@ describe('estimate', () => {
     expect(priced.recommendedPerk).toEqual(perk);
   });
 
-  it('recommends a perk for every action that may carry one, and explains why the others may not', () => {
+  it('recommends a perk for every incentivizable action, and explains why not for all others', () => {
     for (const action of actions) {
       const { recommendedPerk, notice, estimatedValueUsd } = estimate(action);
       expect(estimatedValueUsd).toBe(action.value);

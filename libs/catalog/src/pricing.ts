@@ -3,14 +3,14 @@ import { findIndustry, type IndustrySlug } from './benchmarks.data';
 import { type Action, nameKey } from './catalog';
 import { prohibitedIncentive } from './prohibited';
 
-/** A kind of business, and by how much an action is worth more or less to it than to the average one. */
+/** A type of business, with a factor by which the value of actions to it differs from the average. */
 export interface BusinessType {
   readonly slug: IndustrySlug | 'general';
   readonly name: string;
   readonly modifier: number;
 }
 
-/** What a perk may be: a percentage off, a sum in USD, or an item. */
+/** The types of perks: a percentage off, an amount in USD, or a free item. */
 export const REWARD_TYPES = enumeration('RewardType', ['pct', 'amount', 'free_item']);
 export type RewardType = (typeof REWARD_TYPES)[number];
 
@@ -30,7 +30,7 @@ export interface PricingEstimate {
   readonly businessType: string;
   /** USD, in whole cents. */
   readonly estimatedValueUsd: number;
-  /** Null where no perk may be offered; `notice` then says why. */
+  /** Null if no perk may be offered; `notice` then contains the reason. */
   readonly recommendedPerk: RecommendedPerk | null;
   /** 0 to 1. */
   readonly confidence: number;
@@ -41,8 +41,8 @@ export interface PricingEstimate {
 }
 
 /**
- * What multiplies an action's value, per business type. Starting assumptions of the catalogue, ordered by what one new
- * customer tends to spend; not measurements, which is why an estimate made with them says `basis: 'catalogue'`.
+ * The factor for the value of an action, by business type. These are assumptions, ordered by what a new customer tends
+ * to spend, and not measurements, which is why estimates have `basis: 'catalogue'`.
  */
 const MODIFIERS: Readonly<Record<IndustrySlug, number>> = {
   'coffee-shops': 0.8,
@@ -67,23 +67,23 @@ const MODIFIERS: Readonly<Record<IndustrySlug, number>> = {
   'real-estate': 2,
 };
 
-/** The business type of a caller that names none. */
+/** The default business type. */
 export const GENERAL: BusinessType = { slug: 'general', name: 'General', modifier: 1 };
 
-/** Low on purpose: no observation supports the figure yet. */
+/** Deliberately low, because no observations support the figures yet. */
 const CATALOGUE_CONFIDENCE = 0.3;
 
-/** From this estimate on, in USD, a sum is easier to grasp than a percentage of an unknown bill. */
+/** In USD. From this value on, an amount is easier to understand than a percentage of an unknown bill. */
 const AMOUNT_FROM_USD = 5;
 
-/** The business type of a name or slug (`restaurant`, `Coffee Shops`, `general`); undefined when there is none such. */
+/** Finds a business type by name or slug (`restaurant`, `Coffee Shops`, `general`). */
 export function findBusinessType(nameOrSlug: string): BusinessType | undefined {
   if (nameKey(nameOrSlug) === GENERAL.slug) return GENERAL;
   const industry = findIndustry(nameOrSlug);
   return industry && { slug: industry.slug, name: industry.industry, modifier: MODIFIERS[industry.slug] };
 }
 
-/** What an action is worth to a business of this type, and the perk that would be a fair return for it. */
+/** Estimates what an action is worth to a business of this type, and recommends a perk for it. */
 export function estimate(action: Action, businessType: BusinessType = GENERAL): PricingEstimate {
   const estimatedValueUsd = roundToCents(action.value * businessType.modifier);
   const prohibited = prohibitedIncentive(action);
@@ -101,16 +101,16 @@ export function estimate(action: Action, businessType: BusinessType = GENERAL): 
 }
 
 /**
- * A perk worth about as much as the action. Below $5, a discount of 5 % for every started dollar, which on a bill of $20 is
- * the estimate; from $5 on, the estimate in whole dollars, rounded up. A free item is never recommended: only the business
- * knows what it can give away, and a campaign must describe it.
+ * A perk worth about as much as the action. Below $5 it is a discount of 5 % per dollar, rounded up to whole dollars,
+ * which is the estimate on a bill of $20; from $5 on it is the estimate, rounded up to whole dollars. A free item is
+ * never recommended, because only the business knows what it can give away.
  */
 export function recommendPerk(estimatedValueUsd: number): RecommendedPerk {
   const dollars = Math.ceil(estimatedValueUsd);
   return estimatedValueUsd < AMOUNT_FROM_USD ? { type: 'pct', value: 5 * dollars } : { type: 'amount', value: dollars };
 }
 
-/** The nudge undoes binary fractions such as 1.005 × 100 = 100.49999999999999. */
+/** Adding 1e-6 compensates for floating-point errors such as 1.005 × 100 = 100.49999999999999. */
 function roundToCents(usd: number): number {
   return Math.round(usd * 100 + 1e-6) / 100;
 }

@@ -4,7 +4,7 @@ import { prohibitedIncentive } from './prohibited';
 const PROHIBITED = ['go_rv', 'go_rd', 'go_rp', 'yp_rv', 'yp_rp', 'ta_rv', 'ta_rp', 'gm_rv', 'gm_rp'];
 
 describe('prohibitedIncentive', () => {
-  it('forbids the nine reviews that cannot be paid for, and nothing else', () => {
+  it('prohibits exactly the nine reviews for which no perk may be offered', () => {
     expect(actions.filter(prohibitedIncentive).map((action) => action.id)).toEqual(PROHIBITED);
     expect(actions.filter((action) => !action.incentivizable).map((action) => action.id)).toEqual(PROHIBITED);
   });
@@ -14,7 +14,7 @@ describe('prohibitedIncentive', () => {
     ['gm_rp', "Google's fake engagement policy for Maps contributions"],
     ['yp_rv', "Yelp's policy against asking for reviews"],
     ['ta_rv', "TripAdvisor's incentives policy"],
-  ])('cites, for %s, the regulation and the policy of the site', (id, policy) => {
+  ])('for %s cites the regulation and %s', (id, policy) => {
     const action = findAction(id)!;
     const prohibited = prohibitedIncentive(action)!;
     expect(prohibited).toMatchObject({ rule: 'paid_review', actionId: id, platformId: action.platformId });
@@ -23,7 +23,7 @@ describe('prohibitedIncentive', () => {
     expect(prohibited.explanation).toContain(policy);
   });
 
-  it('still refuses an action of a site whose policy has no name here', () => {
+  it('also prohibits an action of a platform whose policy is not listed', () => {
     const action = { ...findAction('nd_rc')!, incentivizable: false };
     expect(prohibitedIncentive(action)?.citation).toContain("Nextdoor's own policy");
   });

@@ -6,14 +6,14 @@ export interface ProhibitedIncentive {
   readonly citation: string;
   readonly actionId: string;
   readonly platformId: string;
-  /** One paragraph for the person or agent that asked. */
+  /** One paragraph for the user or agent: the reason and what to do instead. */
   readonly explanation: string;
 }
 
 /**
- * Reviews on these sites cannot be paid for. The sites forbid any incentive for a review, whatever it says. The regulation is
- * narrower: 16 CFR 465.4 forbids an incentive for a review of a particular sentiment, stated or implied. What the
- * regulation would leave open, the sites close, so that every such review is refused.
+ * No perk may be offered for a review on these sites. Their policies forbid any incentive for a review, whatever it
+ * says. The regulation is narrower: 16 CFR 465.4 forbids an incentive for a review with a particular sentiment, stated
+ * or implied. Together they prohibit every such review.
  */
 const PAID_REVIEW = {
   rule: 'paid_review',
@@ -26,7 +26,7 @@ const PAID_REVIEW = {
   ]),
 } as const;
 
-/** The rule that forbids a perk for this action, or null when a perk may be offered. */
+/** The rule that prohibits a perk for this action; null if a perk may be offered. */
 export function prohibitedIncentive(action: Action): ProhibitedIncentive | null {
   if (action.incentivizable) return null;
   const policy = PAID_REVIEW.policies.get(action.platformId) ?? `${action.platformName}'s own policy`;
@@ -37,6 +37,6 @@ export function prohibitedIncentive(action: Action): ProhibitedIncentive | null 
     platformId: action.platformId,
     explanation:
       `No perk may be offered for "${action.label}" on ${action.platformName}: ${policy} forbids any incentive for a review, ` +
-      `and 16 CFR 465 forbids a business to buy reviews of a particular sentiment. Choose an action that is incentivizable.`,
+      `and 16 CFR 465 forbids businesses to buy reviews with a particular sentiment. Choose an action that is incentivizable.`,
   };
 }

@@ -2,7 +2,7 @@ import { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class AccountSafety1763700310000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Nobody who registered before has proved anything: they verify their address like everyone else.
+    // Existing users have not proved ownership either: they have to verify their address like everyone else.
     await runner.query(`alter table users add column email_verified_at timestamptz`);
     await runner.query(`alter table sessions add column user_agent text, add column ip_address text`);
     await runner.query(`update sessions set expires_at = least(expires_at, created_at + interval '90 days')`);

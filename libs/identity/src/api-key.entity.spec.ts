@@ -1,4 +1,4 @@
-import { INVALID_STATE, Problem } from '#platform';
+import { INVALID_STATE, ApiError } from '#platform';
 import { ApiKey } from './api-key.entity';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');
@@ -25,19 +25,21 @@ function aKey(fields: Partial<Pick<ApiKey, 'expiresAt' | 'revokedAt' | 'replaced
   });
 }
 
-describe('an API key', () => {
+describe('ApiKey.isUsable', () => {
   it.each([
     ['never expires', true, {}],
     ['expires later', true, { expiresAt: LATER }],
-    ['expires at this very moment', false, { expiresAt: NOW }],
+    ['expires now', false, { expiresAt: NOW }],
     ['has expired', false, { expiresAt: EARLIER }],
-    ['was revoked', false, { revokedAt: EARLIER }],
-    ['was revoked before its expiry', false, { expiresAt: LATER, revokedAt: NOW }],
-  ])('that %s is usable: %s', (_what, usable, fields) => {
+    ['is revoked', false, { revokedAt: EARLIER }],
+    ['is revoked before it expires', false, { expiresAt: LATER, revokedAt: NOW }],
+  ])('for a key that %s returns %s', (_condition, usable, fields) => {
     expect(aKey(fields).isUsable(NOW)).toBe(usable);
   });
+});
 
-  it('keeps the moment of its first revocation', () => {
+describe('ApiKey.revoke', () => {
+  it('keeps the time of the first revocation when called again', () => {
     const key = aKey();
     key.revoke(EARLIER);
     key.revoke(NOW);
@@ -45,40 +47,40 @@ describe('an API key', () => {
   });
 });
 
-describe('a key that gives way', () => {
-  it('is revoked at once when it is given no grace', () => {
+describe('ApiKey.replaceBy', () => {
+  it('revokes the key immediately without a grace period', () => {
     const key = aKey();
-    key.giveWay(SUCCESSOR, NOW, NOW);
+    key.replaceBy(SUCCESSOR, NOW, NOW);
     expect(key).toMatchObject({ revokedAt: NOW, expiresAt: null, replacedBy: SUCCESSOR });
   });
 
   it.each([
-    ['that never expires works until the grace has passed', null, SOON],
-    ['that outlives the grace works until the grace has passed', LATER, SOON],
-    ['that ends before the grace keeps its end', SOON, SOON],
-  ])('%s', (_what, expiresAt, ends) => {
+    ['sets the end of the grace period on a key that never expires', null, SOON],
+    ['sets the end of the grace period on a key that expires after it', LATER, SOON],
+    ['does not change a key that expires before the end of the grace period', SOON, SOON],
+  ])('%s', (_behaviour, expiresAt, expected) => {
     const key = aKey({ expiresAt });
-    key.giveWay(SUCCESSOR, NOW, expiresAt === SOON ? LATER : SOON);
-    expect(key).toMatchObject({ revokedAt: null, expiresAt: ends, replacedBy: SUCCESSOR });
+    key.replaceBy(SUCCESSOR, NOW, expiresAt === SOON ? LATER : SOON);
+    expect(key).toMatchObject({ revokedAt: null, expiresAt: expected, replacedBy: SUCCESSOR });
   });
 
   it.each([
-    ['revoked', { revokedAt: EARLIER }],
-    ['expired', { expiresAt: EARLIER }],
-    ['rotated already, and in its grace period', { expiresAt: SOON, replacedBy: SUCCESSOR }],
-  ])('refuses when it is %s, and stays as it was', (_what, fields) => {
+    ['is revoked', { revokedAt: EARLIER }],
+    ['has expired', { expiresAt: EARLIER }],
+    ['was already rotated and is in its grace period', { expiresAt: SOON, replacedBy: SUCCESSOR }],
+  ])('throws INVALID_STATE and changes nothing if the key %s', (_condition, fields) => {
     const key = aKey(fields);
     const before = { ...key };
-    const refusal = thrownBy(() => {
-      key.giveWay(SUCCESSOR, NOW, LATER);
+    const error = errorOf(() => {
+      key.replaceBy(SUCCESSOR, NOW, LATER);
     });
-    expect(refusal).toBeInstanceOf(Problem);
-    expect((refusal as Problem).type).toBe(INVALID_STATE);
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).type).toBe(INVALID_STATE);
     expect({ ...key }).toEqual(before);
   });
 });
 
-function thrownBy(work: () => void): unknown {
+function errorOf(work: () => void): unknown {
   try {
     work();
   } catch (error) {

@@ -16,7 +16,7 @@ export class ApiKey {
   @Column('text')
   name: string;
 
-  /** SHA-256 in hex: the key has 190 random bits, so a slow hash would protect nothing more. */
+  /** SHA-256 in hex. The key has 190 random bits, so a slow hash would add no protection. */
   @Column('text')
   hash: string;
 
@@ -29,14 +29,14 @@ export class ApiKey {
   @Column('boolean')
   livemode: boolean;
 
-  /** Whether an agent got it by the agent flow, by which it can also get one with more scopes. */
+  /** Whether it was issued by the agent flow, through which the agent can also request a key with more scopes. */
   @Column('boolean', { default: false })
   agent: boolean;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt: Date | null;
 
@@ -46,11 +46,11 @@ export class ApiKey {
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 
-  /** The path of the one resource that it works at, such as `/mcp`; null when it works everywhere. */
+  /** The path of the only resource that it is valid for, such as `/mcp`; null if it is valid everywhere. */
   @Column('text', { nullable: true })
   resource: string | null;
 
-  /** The key that it was rotated to. */
+  /** The id of the key that replaced it by rotation. */
   @Column({ type: 'text', name: 'replaced_by', collation: 'C', nullable: true })
   replacedBy: string | null;
 
@@ -58,15 +58,15 @@ export class ApiKey {
     return this.revokedAt === null && (this.expiresAt === null || this.expiresAt > now);
   }
 
-  /** Gives way to a new key, once: works until `until`, or until its own end when that is sooner. */
-  giveWay(successorId: string, now: Date, until: Date): void {
+  /**
+   * Marks the key as replaced, which is possible once. It works until `until`, or until it expires if that is sooner.
+   */
+  replaceBy(successorId: string, now: Date, until: Date): void {
     if (!this.isUsable(now))
-      throw INVALID_STATE.because(
-        'This key is revoked or expired; only a working key can be rotated. Create a new one.',
-      );
+      throw INVALID_STATE.error('This key is revoked or expired and cannot be rotated. Create a new key.');
     if (this.replacedBy !== null)
-      throw INVALID_STATE.because(
-        `This key was rotated before, and ${this.replacedBy} replaces it. Rotate that key, or revoke this one to end its grace period.`,
+      throw INVALID_STATE.error(
+        `This key was already replaced by ${this.replacedBy}. Rotate that key, or revoke this one to end its grace period.`,
       );
     this.replacedBy = successorId;
     if (until <= now) this.revokedAt = now;

@@ -8,7 +8,7 @@ import { credentialIn, missingCredential } from './credentials';
 
 type Done = (error: Error | null, actor?: Actor) => void;
 
-/** What passport needs to look for a key in a request. */
+/** A passport strategy that finds an API key in a request. */
 class KeyInRequest extends BaseStrategy {
   constructor(private readonly verify: (request: Request, key: string, done: Done) => void) {
     super();
@@ -16,7 +16,7 @@ class KeyInRequest extends BaseStrategy {
 
   override authenticate(request: Request): void {
     const credential = credentialIn(request.headers);
-    // A key is not tried as a token, nor is a request without any: only a token is left to the next strategy.
+    // Only an access token is passed on to the next strategy; a bad key or a missing credential fails here.
     if (!credential) this.error(missingCredential());
     else if (credential.kind === 'token') this.fail(401);
     else
@@ -27,7 +27,7 @@ class KeyInRequest extends BaseStrategy {
   }
 }
 
-/** A key in `x-api-key`, or as a bearer token. */
+/** Authenticates an API key, sent in `x-api-key` or as a bearer token. */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(KeyInRequest, 'api-key') {
   constructor(private readonly authentication: Authentication) {

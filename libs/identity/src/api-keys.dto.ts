@@ -1,28 +1,28 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Int, OneOf, OneOfList, PageOf, Paging, Text, Timestamp } from '#platform';
+import { Id, Int, OneOf, PageOf, Paging, Scope, ScopeList, Text, Timestamp } from '#platform';
 import { ApiKey } from './api-key.entity';
-import { KnownScope, Mode, MODES, SCOPES } from './scopes';
+import { Mode, MODES } from './scopes';
 
 @ApiSchema({ name: 'CreateApiKey' })
 export class CreateApiKey {
-  @Text({ trim: true, max: 100, description: 'What the key is for.', example: 'Till at the counter' })
+  @Text({ trim: true, max: 100, description: 'What the key is used for.', example: 'Till at the counter' })
   name: string;
 
-  @OneOfList(SCOPES, {
+  @ScopeList({
     min: 1,
     max: 100,
     optional: true,
-    description: 'What the key may do; all scopes unless given.',
+    description: 'The scopes of the key. Default: all scopes.',
     example: ['read.perks', 'write.perks'],
   })
-  scopes?: KnownScope[];
+  scopes?: Scope[];
 
-  @OneOf(MODES, { default: 'live', description: 'A test key sees and writes only test data.' })
+  @OneOf(MODES, { default: 'live', description: 'A test key reads and writes only test data.' })
   mode: Mode;
 
   @Timestamp({
     optional: true,
-    description: 'When the key stops working; never unless given.',
+    description: 'When the key stops working. Default: never.',
     example: '2027-11-21T09:30:00.000Z',
   })
   expiresAt?: string;
@@ -37,7 +37,7 @@ export class RotateApiKey {
     min: 0,
     max: 604_800,
     default: 0,
-    description: 'How long the old key goes on working, in seconds: up to 7 days.',
+    description: 'How long the old key continues to work, in seconds; at most 7 days.',
     example: 3600,
   })
   graceSeconds: number;
@@ -50,17 +50,17 @@ export class ApiKeyId {
 
 export class ListApiKeys extends Paging(25) {}
 
-abstract class ShownApiKey {
+abstract class ApiKeyFields {
   @Id('key', { description: 'The key.' })
   id: string;
 
-  @Text({ description: 'What it is for.', example: 'Till at the counter' })
+  @Text({ description: 'What the key is used for.', example: 'Till at the counter' })
   name: string;
 
-  @OneOfList(SCOPES, { description: 'What it may do.', example: ['read.perks', 'write.perks'] })
-  scopes: KnownScope[];
+  @ScopeList({ description: 'Its scopes.', example: ['read.perks', 'write.perks'] })
+  scopes: Scope[];
 
-  @OneOf(MODES, { description: 'Which data it sees and writes.' })
+  @OneOf(MODES, { description: 'Whether it reads and writes live or test data.' })
   mode: Mode;
 
   @Text({ min: 4, max: 4, description: 'Its last four characters.', example: 'x7Qa' })
@@ -69,33 +69,33 @@ abstract class ShownApiKey {
   @Timestamp({ description: 'When it was created.' })
   createdAt: string;
 
-  @Timestamp({ nullable: true, description: 'When it stops working; null for never.', example: null })
+  @Timestamp({ nullable: true, description: 'When it stops working; null if it does not expire.', example: null })
   expiresAt: string | null;
 }
 
 @ApiSchema({ name: 'ApiKey' })
-export class ApiKeyView extends ShownApiKey {
+export class ApiKeyView extends ApiKeyFields {
   @Text({
     nullable: true,
     description:
-      'The path of the one resource that the key of an agent works at, such as `/mcp`; null: it works everywhere.',
+      'The path of the only resource that an agent key is valid for, such as `/mcp`; null if it is valid everywhere.',
     example: null,
   })
   resource: string | null;
 
-  @Timestamp({ nullable: true, description: 'When it was last used, to the minute; null for never.' })
+  @Timestamp({ nullable: true, description: 'When it was last used, to the minute; null if never.' })
   lastUsedAt: string | null;
 
-  @Timestamp({ nullable: true, description: 'When it was revoked; null while it is not.', example: null })
+  @Timestamp({ nullable: true, description: 'When it was revoked; null if it is not.', example: null })
   revokedAt: string | null;
 }
 
-/** A key as the API shows it: never the key itself. */
+/** A key as the API shows it, without its secret. */
 export function apiKeyView(key: ApiKey): ApiKeyView {
   return {
     id: key.id,
     name: key.name,
-    scopes: key.scopes as KnownScope[],
+    scopes: key.scopes as Scope[],
     mode: key.livemode ? 'live' : 'test',
     last4: key.last4,
     createdAt: key.createdAt.toISOString(),
@@ -110,14 +110,14 @@ export function apiKeyView(key: ApiKey): ApiKeyView {
 export class ApiKeyPage extends PageOf(() => ApiKeyView) {}
 
 @ApiSchema({ name: 'NewApiKey' })
-export class NewApiKey extends ShownApiKey {
+export class NewApiKey extends ApiKeyFields {
   @Text({
     optional: true,
-    description: 'The key itself, shown once: a replay by `Idempotency-Key` omits it after 10 minutes.',
+    description: 'The secret API key, shown only once. A replay with `Idempotency-Key` omits it after 10 minutes.',
     example: 'perk_test_…',
   })
   key?: string;
 }
 
-/** A new key that is not the answer of a replay: it has its secret. */
+/** A new key with its secret, which only a replayed response lacks. */
 export type MintedApiKey = NewApiKey & { key: string };

@@ -8,24 +8,26 @@ import {
   EventKind,
   Events,
   invalid,
+  invalidInput,
   newId,
   notFound,
   offsetOf,
   Page,
   pageOf,
+  Registry,
+  Scope,
 } from '#platform';
 import { ApiKey } from './api-key.entity';
 import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, MintedApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';
 import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { generateKey, sha256 } from './key-format';
-import { SCOPES } from './scopes';
 
-/** What a key is to be, where nobody asks for it by the API. */
+/** The fields of a key that is created by another context rather than through the API. */
 export type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
   Partial<Pick<ApiKey, 'resource' | 'agent'>>;
 
-/** The keys of a business; and the one class that publishes their events. */
+/** Manages API keys and publishes their events. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -33,10 +35,12 @@ export class ApiKeysService {
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly authentication: Authentication,
+    private readonly registry: Registry,
   ) {}
 
-  /** @throws Problem EMAIL_NOT_VERIFIED for a live key */
+  /** @throws ApiError EMAIL_NOT_VERIFIED for a live key */
   async create(actor: Actor, { name, scopes, mode, expiresAt }: CreateApiKey): Promise<MintedApiKey> {
+    this.assertRegistered(scopes ?? []);
     const expires = expiresAt ? new Date(expiresAt) : null;
     if (expires && expires <= this.clock.now()) throw invalid('expiresAt', 'must be in the future');
     if (mode === 'live') assertEmailVerified(actor);
@@ -45,7 +49,7 @@ export class ApiKeysService {
       return this.mint({
         businessId: actor.businessId,
         name,
-        scopes: SCOPES.filter((scope) => !scopes || scopes.includes(scope)),
+        scopes: this.registry.scopes.filter((scope) => !scopes || scopes.includes(scope)),
         livemode: mode === 'live',
         expiresAt: expires,
       });
@@ -54,7 +58,7 @@ export class ApiKeysService {
 
   async list(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
     const [keys, total] = await this.db.manager.findAndCount(ApiKey, {
-      // A user sees the keys of both modes; a key would learn of the other mode's data by them.
+      // A user sees the keys of both modes; an API key must learn nothing about the other mode.
       where: { businessId: actor.businessId, ...(actor.kind === 'key' && { livemode: actor.livemode }) },
       order: { id: 'DESC' },
       skip: offsetOf(query),
@@ -63,20 +67,22 @@ export class ApiKeysService {
     return pageOf(keys.map(apiKeyView), total, query);
   }
 
-  /** A key of the same name, scopes, mode and resource takes over, once; the old one works until the grace has passed. */
+  /**
+   * Replaces a key, once, by one with the same name, scopes, mode and resource. The old one works for `graceSeconds`.
+   */
   async rotate(actor: Actor, { id, graceSeconds }: RotateApiKey): Promise<MintedApiKey> {
     return this.db.tx(async () => {
       await this.authentication.confirm(actor);
       const old = await this.lockOwn(actor, id);
       const { businessId, name, scopes, livemode, expiresAt, resource } = old;
       const successorId = newId('key');
-      old.giveWay(successorId, this.clock.now(), this.clock.in(graceSeconds));
+      old.replaceBy(successorId, this.clock.now(), this.clock.in(graceSeconds));
       await this.save(old, KEY_ROTATED);
       return this.mint({ businessId, name, scopes, livemode, expiresAt, resource }, successorId);
     });
   }
 
-  /** Revokes a key at once, here; other processes refuse it within 5 s. Revoking it again changes nothing. */
+  /** Revokes a key: immediately in this process, within 5 s in others. Idempotent. */
   async revoke(actor: Actor, id: string): Promise<ApiKeyView> {
     return this.db.tx(async () => {
       const key = await this.lockOwn(actor, id);
@@ -85,7 +91,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Revokes a key that turned out to have been given to the wrong one: on nobody's wish, so there is no actor. */
+  /** Revokes a key that turned out to have been issued to the wrong client. No actor has requested it. */
   async withdraw(id: string): Promise<void> {
     await this.db.tx(async () => {
       const key = await this.db.manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -103,7 +109,7 @@ export class ApiKeysService {
     for (const key of keys) await this.end(key);
   }
 
-  /** Stores a new key and returns it with its secret, which is not kept. Without a resource it works everywhere. */
+  /** Creates a key and returns it with its secret, which is not stored. Without a resource it is valid everywhere. */
   async mint({ agent = false, resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<MintedApiKey> {
     const secret = generateKey(fields.livemode);
     const key = Object.assign(new ApiKey(), fields, {
@@ -123,6 +129,16 @@ export class ApiKeysService {
     });
     const { id, name, scopes, mode, last4, createdAt, expiresAt } = apiKeyView(key);
     return { key: secret, id, name, scopes, mode, last4, createdAt, expiresAt };
+  }
+
+  /** @throws ApiError VALIDATION_ERROR that names every scope which no module registers, by its place */
+  private assertRegistered(scopes: Scope[]): void {
+    const known = this.registry.scopes;
+    const message = `must be one of: ${known.join(', ')}`;
+    const unknown = scopes.flatMap((scope, index) =>
+      known.includes(scope) ? [] : [{ path: `scopes[${String(index)}]`, message }],
+    );
+    if (unknown.length > 0) throw invalidInput(unknown);
   }
 
   private async lockOwn(actor: Actor, id: string): Promise<ApiKey> {
@@ -145,7 +161,7 @@ export class ApiKeysService {
     await this.db.manager.update(ApiKey, { id: key.id }, { expiresAt, revokedAt, replacedBy });
     await this.publish(key, kind);
     this.db.onCommit(() => {
-      this.authentication.forget(key.hash);
+      this.authentication.invalidate(key.hash);
     });
   }
 

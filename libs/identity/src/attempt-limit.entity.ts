@@ -1,25 +1,25 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What was tried lately under one name, such as passwords for one address. */
+/** Recent attempts under one key, such as passwords tried for one e-mail address. */
 @Entity('attempt_limits')
 @Index('attempt_limits_forget', ['forgetAt'])
 export class AttemptLimit {
-  /** What is limited and whose it is. An address that somebody typed is stored as a MAC only. */
+  /** The kind of limit and its subject. An e-mail address is stored only as a MAC. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   key: string;
 
-  /** When the attempts that count were made, oldest first. */
+  /** The times of the attempts that count, oldest first. */
   @Column('timestamptz', { array: true })
   times: Date[];
 
-  /** How often in a row it was blocked; each block is longer than the one before. */
+  /** The number of consecutive blocks. Each is longer than the one before. */
   @Column('integer')
   blocks: number;
 
   @Column('timestamptz', { name: 'blocked_until', nullable: true })
   blockedUntil: Date | null;
 
-  /** From then on the row means nothing, and may be deleted. */
+  /** From this time the row has no effect and may be deleted. */
   @Column('timestamptz', { name: 'forget_at' })
   forgetAt: Date;
 }

@@ -1,18 +1,20 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, purgeStatement, Statement, Sweeps } from '#platform';
+import { Clock, Db, purgeStatement, Statement, RecurringJobs } from '#platform';
 
-/** How many attempts are allowed in how long, and what happens then. */
+/** How many attempts are allowed in a time window, and what happens after that. */
 export interface Limit {
   attempts: number;
   windowSeconds: number;
   /**
-   * The first block; after it each attempt blocks again, for twice as long, up to `maxSeconds`, until there was none for a
-   * window. Without it a block lasts until the oldest attempt is older than the window.
+   * Exponential blocking: after the first block, each attempt blocks again for twice as long, up to `maxSeconds`, until
+   * a window passes without an attempt. If omitted, a block lasts until the oldest attempt has left the window.
    */
   block?: { firstSeconds: number; maxSeconds: number };
 }
 
-/** Counts before the attempt is made, in one guarded statement: however many race, no more than the limit are let through. */
+/**
+ * Counts an attempt before it is made, in one guarded statement, so that concurrent attempts cannot exceed the limit.
+ */
 const TAKE: Statement = {
   name: 'attempt_limits.take',
   text: `insert into attempt_limits as a (key, times, blocks, blocked_until, forget_at)
@@ -34,33 +36,34 @@ const BLOCKED_UNTIL: Statement = {
   name: 'attempt_limits.blocked_until',
   text: `select blocked_until as "blockedUntil" from attempt_limits where key = $1`,
 };
-/** One attempt less. A block that it began is over: nobody else was let through meanwhile. */
-const GIVE_BACK: Statement = {
+/** Removes one attempt. If that attempt started a block, the block ends: no other attempt was admitted since. */
+const REFUND: Statement = {
   name: 'attempt_limits.give_back',
   text: `update attempt_limits set
            times = times[:array_position(times, $2::timestamptz) - 1] || times[array_position(times, $2::timestamptz) + 1:],
            blocks = greatest(blocks - (blocked_until is not null)::int, 0), blocked_until = null
          where key = $1 and array_position(times, $2::timestamptz) is not null`,
 };
-const FORGET: Statement = { name: 'attempt_limits.forget', text: `delete from attempt_limits where key = $1` };
+const RESET: Statement = { name: 'attempt_limits.forget', text: `delete from attempt_limits where key = $1` };
 const PURGE = purgeStatement('attempt_limits', 'forget_at <= $1', 'forget_at');
 
-/** Limits that hold over all processes and restarts, because they are rows. */
+/** Limits that apply across processes and restarts, because they are stored in the database. */
 @Injectable()
 export class AttemptLimits implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly sweeps: Sweeps,
+    private readonly recurringJobs: RecurringJobs,
   ) {}
 
   onModuleInit(): void {
-    this.sweeps.add({ id: 'identity.purge-attempts', everySeconds: 600, run: () => this.purge() });
+    this.recurringJobs.add({ id: 'identity.purge-attempts', everySeconds: 600, run: () => this.purge() });
   }
 
   /**
    * Counts one attempt.
-   * @returns when it was counted, to give it back; or how many seconds to wait, and then nothing was counted
+   * @returns `at`, which identifies the attempt for `refund`; or, if the limit is reached and nothing was counted,
+   *   `waitSeconds`
    */
   async take(key: string, { attempts, windowSeconds, block }: Limit): Promise<{ at: Date } | { waitSeconds: number }> {
     const at = this.clock.now();
@@ -72,17 +75,17 @@ export class AttemptLimits implements OnModuleInit {
     return { waitSeconds: Math.max(1, Math.ceil(left / 1000)) };
   }
 
-  /** The attempt does not count after all. */
-  async giveBack(key: string, at: Date): Promise<void> {
-    await this.db.query(GIVE_BACK, [key, at]);
+  /** Uncounts an attempt. @param at as returned by `take` */
+  async refund(key: string, at: Date): Promise<void> {
+    await this.db.query(REFUND, [key, at]);
   }
 
-  /** Begins anew. */
-  async forget(key: string): Promise<void> {
-    await this.db.query(FORGET, [key]);
+  /** Deletes all attempts of a key. */
+  async reset(key: string): Promise<void> {
+    await this.db.query(RESET, [key]);
   }
 
   async purge(): Promise<void> {
-    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.clock.now()])).length);
+    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [this.clock.now()])).length);
   }
 }

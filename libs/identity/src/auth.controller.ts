@@ -4,7 +4,7 @@ import {
   Actor,
   API_RESOURCE,
   Authenticator,
-  Caller,
+  CurrentActor,
   CONFLICT,
   Endpoint,
   FORBIDDEN,
@@ -12,10 +12,10 @@ import {
   SERVICE_UNAVAILABLE,
   UNAUTHENTICATED,
 } from '#platform';
-import { AuthAction, AuthAnswer, AuthOutcome, AuthRequest, Principal } from './auth.dto';
+import { AuthAction, AuthResponse, AuthOutcome, AuthRequest, Principal } from './auth.dto';
 import { EmailVerification } from './email-verification';
 import { IdentityService } from './identity.service';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.problems';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
 import { PasswordChanges } from './password-changes';
 
 @Controller('api/v1/auth')
@@ -32,16 +32,19 @@ export class AuthController {
     tag: 'Authentication',
     summary: 'Register, sign in, refresh, sign out, verify an address, change or reset a password',
     description:
-      'What is done depends on `action`; `login` when it is left out. `register` answers 201 and mails a link that verifies ' +
-      'the address; until then the account cannot create live keys or webhooks, or approve agents. `resend-verification` ' +
-      'sends a new link. Outside production, addresses count as verified when no mail server is configured.\n\n' +
-      'A refresh token is good once; when an answer was lost, the token that was spent last works once more within 10 s. ' +
-      'Using an older one ends the session. A session ends after 30 days without a refresh, and after 90 days in any case.\n\n' +
-      'After 10 wrong passwords for one address in 15 minutes, the answer is 429 for a while, even to the right password; ' +
-      'registering an address that is taken counts as well. At most 3 mails of a kind are sent to an address in an hour.\n\n' +
-      '`change-password` needs an access token (`Authorization: Bearer`) and the current password; other sessions end. ' +
-      '`reset-password` ends all sessions and verifies the address. If it was not verified before, or with `revokeAccess`, ' +
-      'all API keys are revoked, agents included, and webhooks are disabled and get new secrets.',
+      '`action` selects the operation; the default is `login`. `register` returns 201 and sends a verification link by ' +
+      'e-mail; until the address is verified, the account cannot create live keys or webhooks, or approve agents. ' +
+      '`resend-verification` sends a new link. Outside production, addresses count as verified if no mail server is ' +
+      'configured.\n\n' +
+      'A refresh token works once. If the response was lost, the same token works a second time within 10 s. Using an ' +
+      'older token ends the session. A session ends after 30 days without a refresh, and after 90 days in any case.\n\n' +
+      'After 10 wrong passwords for one address in 15 minutes, requests get 429 for a while, even with the correct ' +
+      'password; registering an address that is already taken also counts. At most 3 e-mails of each kind are sent to an ' +
+      'address per hour.\n\n' +
+      '`change-password` requires an access token (`Authorization: Bearer`) and the current password, and ends all other ' +
+      'sessions. `reset-password` ends all sessions and verifies the address. With `revokeAccess`, or if the address was ' +
+      'not verified before, it also revokes all API keys, including those of agents, and disables all webhooks and ' +
+      'replaces their secrets.',
     access: 'public',
     tier: 'strict',
     input: AuthRequest,
@@ -66,9 +69,9 @@ export class AuthController {
       },
       resetPassword: { action: 'reset-password', token: '…', newPassword: 'another long pass phrase' },
     },
-    returns: AuthAnswer,
+    returns: AuthResponse,
     alsoReturns: { 201: 'Registered.' },
-    problems: [
+    errors: [
       EMAIL_TAKEN,
       INVALID_CREDENTIALS,
       INVALID_GRANT,
@@ -105,7 +108,7 @@ export class AuthController {
         this.passwords.requestReset(input.email ?? '');
         return { requested: true };
       case 'change-password':
-        // The endpoint is public, so the caller is asked for only by what needs one.
+        // The endpoint is public, so an action that requires an actor authenticates the request itself.
         return this.passwords.change(await this.authenticator.authenticate(headers, API_RESOURCE), input);
       case 'verify-email':
         await this.verification.verify(input.token);
@@ -121,14 +124,14 @@ export class AuthController {
   @Endpoint({
     id: 'getPrincipal',
     tag: 'Authentication',
-    summary: 'Tell who is calling',
-    description: 'The user or key that the credential stands for, its business, scopes and mode.',
+    summary: 'Get the current user or API key',
+    description: 'Returns the user or API key that the credential belongs to, with its business, scopes and mode.',
     access: 'authenticated',
     tier: 'strict',
     returns: Principal,
   })
   @Get()
-  principal(@Caller() actor: Actor): Promise<Principal> {
+  principal(@CurrentActor() actor: Actor): Promise<Principal> {
     return this.identity.principal(actor);
   }
 }

@@ -1,15 +1,29 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, Email, enumeration, Id, Int, Nested, OneOf, OneOfDtos, OneOfList, Text } from '#platform';
+import {
+  Actor,
+  ACTOR_KINDS,
+  Bool,
+  Const,
+  Email,
+  Id,
+  Int,
+  Nested,
+  OneOf,
+  OneOfDtos,
+  Scope,
+  ScopeList,
+  Text,
+} from '#platform';
 
 import { BusinessKind, BUSINESS_KINDS } from './business.entity';
-import { KnownScope, Mode, MODES, Role, ROLES, SCOPES } from './scopes';
+import { Mode, MODES, Role, ROLES } from './scopes';
 
 const EXAMPLE_EMAIL = 'owner@example.com';
 const MAX_EMAIL = 254;
 
 /**
- * Whether a text may be the address of an account. Who has an account must stay able to sign in, whatever form of address
- * was accepted at the time, so this checks less than registration does.
+ * Whether a text may be the e-mail address of an account. It is less strict than registration, so that everyone who has
+ * an account can sign in even if the rules for new addresses have changed since.
  */
 export function isAccountAddress(text: string): boolean {
   return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
@@ -18,48 +32,48 @@ export function isAccountAddress(text: string): boolean {
 const ACCOUNT_ADDRESS = {
   max: MAX_EMAIL,
   format: 'email',
-  fault: (text: string) => (isAccountAddress(text) ? undefined : 'must be an e-mail address'),
+  fieldError: (text: string) => (isAccountAddress(text) ? undefined : 'must be an e-mail address'),
   example: EXAMPLE_EMAIL,
 } as const;
 
-/** The address of an account that is there already. */
+/** The address of an existing account. */
 const AccountAddress = () =>
-  Text({ ...ACCOUNT_ADDRESS, description: 'The address of the account; upper and lower case are the same.' });
+  Text({ ...ACCOUNT_ADDRESS, description: 'The e-mail address of the account, case-insensitive.' });
 
 const NEW_PASSWORD = {
   min: 12,
   max: 128,
   description:
-    '12 to 128 characters. Common passwords, and those that contain the e-mail address or the name of the business, are refused.',
+    '12 to 128 characters. It must not be a common password, or contain the e-mail address or the name of the business.',
   example: 'a long enough pass phrase',
 } as const;
 
-/** A password as it was once set: the rules for new ones may have changed since. */
-const KnownPassword = (description: string) =>
+/** An existing password. The rules for new passwords may have changed since it was set. */
+const ExistingPassword = (description: string) =>
   Text({ min: 1, max: 128, description, example: 'a long enough pass phrase' });
 
 const RefreshToken = () =>
-  Text({ min: 1, max: 500, description: 'The refresh token that was given last.', example: 'prt_…' });
+  Text({ min: 1, max: 500, description: 'The latest refresh token of the session.', example: 'prt_…' });
 
 const RevokeAccess = () =>
   Bool({
     default: false,
     description:
-      'Also ends all other access to the business: API keys, agents, webhooks and the sessions of all its users. Only an owner can do this.',
+      'Whether to revoke all other access to the business as well: API keys, agents, webhooks and the sessions of all users. Owners only.',
   });
 
 @ApiSchema({ name: 'Register' })
 export class Register {
-  @Const('register', { synonyms: { signup: 'register' }, description: 'Registers a business and its owner.' })
+  @Const('register', { synonyms: { signup: 'register' }, description: 'Register a business and its owner.' })
   action: 'register';
 
-  @Email({ description: 'The address that signs in; upper and lower case are the same.', example: EXAMPLE_EMAIL })
+  @Email({ description: 'The e-mail address to sign in with, case-insensitive.', example: EXAMPLE_EMAIL })
   email: string;
 
   @Text(NEW_PASSWORD)
   password: string;
 
-  @Text({ trim: true, max: 100, optional: true, description: 'The name of the person.', example: 'Grace Hopper' })
+  @Text({ trim: true, max: 100, optional: true, description: "The person's name.", example: 'Grace Hopper' })
   name?: string;
 
   @Text({
@@ -67,7 +81,7 @@ export class Register {
     max: 100,
     optional: true,
     description:
-      'The name of the business. Unless given, it is the name of the person, or else the part of the address before the @.',
+      "The name of the business. Default: the person's name, or else the part of the e-mail address before the @.",
     example: 'Corner Coffee',
   })
   businessName?: string;
@@ -85,26 +99,26 @@ export class Register {
     default: 'business',
     aliases: ['role'],
     synonyms: { influencer: 'creator' },
-    description: '`business` offers perks; `creator` is an influencer, who does the actions.',
+    description: '`business` offers perks; `creator` is an influencer, who performs the actions.',
   })
   accountType: BusinessKind;
 }
 
 @ApiSchema({ name: 'Login' })
 export class Login {
-  @Const('login', { description: 'Signs in. A body without `action` does the same.' })
+  @Const('login', { description: 'Sign in. This is the default if `action` is missing.' })
   action: 'login';
 
   @AccountAddress()
   email: string;
 
-  @KnownPassword('The password.')
+  @ExistingPassword('The password of the account.')
   password: string;
 }
 
 @ApiSchema({ name: 'Refresh' })
 export class Refresh {
-  @Const('refresh', { description: 'Exchanges a refresh token for a new pair of tokens.' })
+  @Const('refresh', { description: 'Exchange a refresh token for a new pair of tokens.' })
   action: 'refresh';
 
   @RefreshToken()
@@ -113,7 +127,7 @@ export class Refresh {
 
 @ApiSchema({ name: 'Logout' })
 export class Logout {
-  @Const('logout', { description: 'Ends the session.' })
+  @Const('logout', { description: 'End the session.' })
   action: 'logout';
 
   @RefreshToken()
@@ -122,7 +136,7 @@ export class Logout {
 
 @ApiSchema({ name: 'RequestPasswordReset' })
 export class RequestPasswordReset {
-  @Const('request-password-reset', { description: 'Mails a token that sets a new password.' })
+  @Const('request-password-reset', { description: 'Send an e-mail with a token that sets a new password.' })
   action: 'request-password-reset';
 
   @AccountAddress()
@@ -131,7 +145,7 @@ export class RequestPasswordReset {
 
 @ApiSchema({ name: 'ResetPassword' })
 export class ResetPassword {
-  @Const('reset-password', { description: 'Sets a new password with the token from the mail.' })
+  @Const('reset-password', { description: 'Set a new password with the token from the e-mail.' })
   action: 'reset-password';
 
   @Text({
@@ -140,9 +154,9 @@ export class ResetPassword {
     optional: true,
     requiredWhen: {
       test: ({ email }: ResetPassword) => email === undefined,
-      message: 'is required (or email, to be sent one)',
+      message: 'is required (or send email to receive one)',
     },
-    description: 'The token from the mail. Without it, `email` asks for a mail.',
+    description: 'The token from the e-mail. If missing, `email` is required and a token is sent there.',
     example: 'a9Xk…',
   })
   token?: string;
@@ -157,7 +171,7 @@ export class ResetPassword {
   @Text({
     ...ACCOUNT_ADDRESS,
     optional: true,
-    description: 'The address that a mail is sent to, when there is no token.',
+    description: 'The address to send a token to, if `token` is missing.',
   })
   email?: string;
 
@@ -167,10 +181,10 @@ export class ResetPassword {
 
 @ApiSchema({ name: 'ChangePassword' })
 export class ChangePassword {
-  @Const('change-password', { description: 'Sets a new password for the user who is signed in.' })
+  @Const('change-password', { description: 'Set a new password for the signed-in user.' })
   action: 'change-password';
 
-  @KnownPassword('The password until now.')
+  @ExistingPassword('The current password.')
   currentPassword: string;
 
   @Text(NEW_PASSWORD)
@@ -182,23 +196,23 @@ export class ChangePassword {
 
 @ApiSchema({ name: 'VerifyEmail' })
 export class VerifyEmail {
-  @Const('verify-email', { description: 'Verifies the address with the token from the mail.' })
+  @Const('verify-email', { description: 'Verify the e-mail address with the token from the link.' })
   action: 'verify-email';
 
-  @Text({ min: 1, max: 1000, description: 'The token from the link that was mailed.', example: 'pev_…' })
+  @Text({ min: 1, max: 1000, description: 'The token from the link in the e-mail.', example: 'pev_…' })
   token: string;
 }
 
 @ApiSchema({ name: 'ResendVerification' })
 export class ResendVerification {
-  @Const('resend-verification', { description: 'Mails a new link that verifies the address.' })
+  @Const('resend-verification', { description: 'Send a new verification link by e-mail.' })
   action: 'resend-verification';
 
   @AccountAddress()
   email: string;
 }
 
-/** What `POST /auth` takes: one of the actions. */
+/** The body of `POST /auth`: one of the actions. */
 @ApiSchema({ name: 'AuthRequest' })
 @OneOfDtos(
   () => [
@@ -218,7 +232,7 @@ export abstract class AuthRequest {
   abstract action: string;
 }
 
-/** An `AuthRequest` that was read: one of the actions. */
+/** A validated `AuthRequest`. */
 export type AuthAction =
   | Register
   | Login
@@ -238,10 +252,10 @@ export class BusinessSummary {
   @Text({ description: 'Its name.', example: 'Corner Coffee' })
   name: string;
 
-  @OneOf(BUSINESS_KINDS, { description: '`business` offers perks, `creator` is an influencer.' })
+  @OneOf(BUSINESS_KINDS, { description: '`business` offers perks; `creator` is an influencer.' })
   kind: BusinessKind;
 
-  @Text({ nullable: true, description: 'Its industry; null when not given.', example: 'coffee-shops' })
+  @Text({ nullable: true, description: 'Its industry; null if not specified.', example: 'coffee-shops' })
   businessType: string | null;
 
   @Text({ description: 'Its plan, which sets the monthly limits.', example: 'free' })
@@ -253,19 +267,19 @@ export class UserSummary {
   @Id('usr', { description: 'The user.' })
   id: string;
 
-  @Text({ description: 'The address that signs in.', example: EXAMPLE_EMAIL })
+  @Text({ description: 'The e-mail address of the user.', example: EXAMPLE_EMAIL })
   email: string;
 
   @Bool({
-    description: 'Whether the address is verified, which live keys, webhooks and agents require.',
+    description: 'Whether the address is verified. Live keys, webhooks and agents require it.',
     example: true,
   })
   emailVerified: boolean;
 
-  @Text({ nullable: true, description: 'The name of the person; null when not given.', example: 'Grace Hopper' })
+  @Text({ nullable: true, description: "The person's name; null if not specified.", example: 'Grace Hopper' })
   name: string | null;
 
-  @OneOf(ROLES, { description: '`owner` may do everything, `reviewer` reads and reviews.' })
+  @OneOf(ROLES, { description: '`owner` may do everything; `reviewer` may read everything and review submissions.' })
   role: Role;
 
   @Id('biz', { description: 'The business of the user.' })
@@ -274,16 +288,16 @@ export class UserSummary {
 
 @ApiSchema({ name: 'SignedIn' })
 export class SignedIn {
-  @Text({ description: 'A JWT, sent as `Authorization: Bearer`.', example: 'eyJhbGciOiJIUzI1NiJ9…' })
+  @Text({ description: 'A JWT. Send it as `Authorization: Bearer`.', example: 'eyJhbGciOiJIUzI1NiJ9…' })
   accessToken: string;
 
-  @Text({ description: 'Gives a new pair of tokens, once. Good for 30 days.', example: 'prt_…' })
+  @Text({ description: 'Can be exchanged once for a new pair of tokens. Valid for 30 days.', example: 'prt_…' })
   refreshToken: string;
 
-  @Const('Bearer', { description: 'How the access token is sent.' })
+  @Const('Bearer', { description: 'The authorization scheme for the access token.' })
   tokenType: 'Bearer';
 
-  @Int({ description: 'How many seconds the access token is good for.', example: 900 })
+  @Int({ description: 'The lifetime of the access token in seconds.', example: 900 })
   expiresIn: number;
 
   @Nested(() => UserSummary, { description: 'The user who signed in.' })
@@ -302,20 +316,22 @@ export class LoggedOut {
 @ApiSchema({ name: 'MailRequested' })
 export class MailRequested {
   @Const(true, {
-    description: 'A mail was sent if there is an account that needs it, and it got fewer than 3 in the last hour.',
+    description:
+      'An e-mail is sent if the account exists and needs it, and received fewer than 3 of its kind in the last hour.',
   })
   requested: true;
 }
 
 const AccessRevoked = () =>
   Bool({
-    description: 'Whether all other access ended too: API keys, agents, webhooks and the sessions of all users.',
+    description:
+      'Whether all other access was revoked as well: API keys, agents, webhooks and the sessions of all users.',
     example: false,
   });
 
 @ApiSchema({ name: 'PasswordReset' })
 export class PasswordWasReset {
-  @Const(true, { description: 'Every session of the user has ended.' })
+  @Const(true, { description: 'The password was set, and all sessions of the user have ended.' })
   passwordReset: true;
 
   @AccessRevoked()
@@ -324,7 +340,7 @@ export class PasswordWasReset {
 
 @ApiSchema({ name: 'PasswordChanged' })
 export class PasswordWasChanged {
-  @Const(true, { description: 'Every other session of the user has ended.' })
+  @Const(true, { description: 'The password was set, and all other sessions of the user have ended.' })
   passwordChanged: true;
 
   @AccessRevoked()
@@ -337,12 +353,12 @@ export class EmailVerified {
   emailVerified: true;
 }
 
-/** What `POST /auth` answers: it depends on the action. */
-@ApiSchema({ name: 'AuthAnswer' })
+/** The response of `POST /auth`, which depends on the action. */
+@ApiSchema({ name: 'AuthResponse' })
 @OneOfDtos(() => [SignedIn, LoggedOut, MailRequested, PasswordWasReset, PasswordWasChanged, EmailVerified])
-export abstract class AuthAnswer {}
+export abstract class AuthResponse {}
 
-/** An `AuthAnswer` that was made: that of one of the actions. */
+/** The value of an `AuthResponse`. */
 export type AuthOutcome = SignedIn | LoggedOut | MailRequested | PasswordWasReset | PasswordWasChanged | EmailVerified;
 
 @ApiSchema({ name: 'KeySummary' })
@@ -357,12 +373,10 @@ export class KeySummary {
   last4: string;
 }
 
-const PRINCIPAL_TYPES = enumeration('PrincipalType', ['user', 'key']);
-
 @ApiSchema({ name: 'Principal' })
 export class Principal {
-  @OneOf(PRINCIPAL_TYPES, { description: 'What the credential stands for.' })
-  type: (typeof PRINCIPAL_TYPES)[number];
+  @OneOf(ACTOR_KINDS, { description: 'Whether the credential belongs to a user or is an API key.' })
+  type: Actor['kind'];
 
   @Nested(() => UserSummary, { nullable: true, description: 'The user; null for a key.' })
   user: UserSummary | null;
@@ -373,9 +387,9 @@ export class Principal {
   @Nested(() => BusinessSummary, { description: 'The business that the credential belongs to.' })
   business: BusinessSummary;
 
-  @OneOfList(SCOPES, { description: 'What the credential may do.', example: ['read.perks', 'write.perks'] })
-  scopes: KnownScope[];
+  @ScopeList({ description: 'The scopes of the credential.', example: ['read.perks', 'write.perks'] })
+  scopes: Scope[];
 
-  @OneOf(MODES, { description: 'Which data it sees and writes.' })
+  @OneOf(MODES, { description: 'Whether it reads and writes live or test data.' })
   mode: Mode;
 }

@@ -7,25 +7,26 @@ import {
   chargedTo,
   Clock,
   Db,
-  Problem,
-  refusedCredential,
+  ApiError,
+  invalidCredential,
+  Registry,
   SETTINGS,
   Settings,
   Statement,
 } from '#platform';
 import { credentialIn, missingCredential } from './credentials';
 import { isKey, sha256 } from './key-format';
-import { Role, SCOPES_OF } from './scopes';
+import { Role, scopesOf } from './scopes';
 import { AccessClaims, Tokens } from './tokens';
 import { mustVerifyEmails } from './verified-emails';
 
-/** How long a process may go on trusting what it looked up: the longest that a revocation elsewhere takes to arrive. */
-const TRUST_MS = 5000;
+/** How long a lookup is cached, which is also the most that a revocation takes to reach other processes. */
+const CACHE_MS = 5000;
 const LAST_USED_EVERY_MS = 60_000;
 
 /*
- * Asked for callers that are not in the cache, so on the way of every request: one prepared statement over key or session, user
- * and business. The rules of a key (`giveWay`, `revoke`) are in its entity, by which `ApiKeysService` changes it.
+ * These statements are on the path of every request (on a cache miss), so each is one prepared statement over key or
+ * session, user and business. The rules for changing a key are in its entity, which `ApiKeysService` uses.
  */
 const FIND_KEY: Statement = {
   name: 'authentication.key',
@@ -40,7 +41,9 @@ const FIND_SESSION: Statement = {
          from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
          where s.id = $1 and s.revoked_at is null`,
 };
-/** Held until the end of the transaction: a revocation waits for that, and then sees what was made with the credential. */
+/**
+ * Locks the row until the transaction ends: a revocation waits for it, and then sees what the credential has created.
+ */
 const CONFIRM_KEY: Statement = {
   name: 'authentication.confirm_key',
   text: `select id from api_keys where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,
@@ -54,25 +57,26 @@ const TOUCH_KEY: Statement = {
   text: `update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $3)`,
 };
 
-/** A caller, for as long as it may be believed. */
-interface Known {
+interface CachedCredential {
   actor: Actor;
-  /** The path of the one resource that a key works at; null for everywhere. */
+  /** The path of the only resource that a key is valid for; null if it is valid everywhere. */
   resource: string | null;
   expiresAt: Date | null;
   lastUsedAt: number;
 }
 
-/** Who is calling: a key in `x-api-key` or as a bearer token, or a user's access token. */
+/** Identifies the actor of a request by API key (`x-api-key` or bearer token) or access token. */
 @Injectable()
 export class Authentication extends Authenticator {
-  private readonly known = new LRUCache<string, Known>({ max: 20_000, ttl: TRUST_MS });
-  private forgotten = 0;
+  private readonly cache = new LRUCache<string, CachedCredential>({ max: 20_000, ttl: CACHE_MS });
+  /** Counts invalidations, so that a lookup can detect one that happened while it ran. */
+  private invalidations = 0;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly tokens: Tokens,
+    private readonly registry: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     super();
@@ -83,81 +87,87 @@ export class Authentication extends Authenticator {
     if (!credential) throw missingCredential();
     if (credential.kind === 'key') return this.ofKey(credential.value, resource);
     const claims = this.tokens.readAccess(credential.value);
-    if (!claims) throw refusedCredential();
+    if (!claims) throw invalidCredential();
     return this.ofClaims(claims);
   }
 
   /**
-   * Whose key it is.
-   * @param resource the path of what is called with it; null for nothing in particular
-   * @throws Problem UNAUTHENTICATED
+   * The actor of an API key.
+   * @param resource the path that is called with it; null to skip the check
+   * @throws ApiError UNAUTHENTICATED
    */
   async ofKey(key: string, resource: string | null): Promise<Actor> {
-    const known = isKey(key) ? await this.lookUp(sha256(key), (hash) => this.findKey(hash)) : undefined;
-    if (known) this.touch(known);
-    if (!known || !this.isStillGood(known)) throw refusedCredential();
-    if (resource !== null && known.resource !== null && known.resource !== resource)
-      throw this.elsewhere(known.resource);
-    return known.actor;
+    const found = isKey(key) ? await this.lookUp(sha256(key), (hash) => this.findKey(hash)) : undefined;
+    if (found) this.recordUse(found);
+    if (!found || this.isExpired(found)) throw invalidCredential();
+    if (resource !== null && found.resource !== null && found.resource !== resource)
+      throw this.wrongResource(found.resource);
+    return found.actor;
   }
 
-  /** Who has the access token whose claims these are. @throws Problem UNAUTHENTICATED */
+  /** The actor of an access token with these claims. @throws ApiError UNAUTHENTICATED */
   async ofClaims({ sub, sid }: AccessClaims): Promise<Actor> {
     const actor = await this.ofSession(sid);
-    if (actor?.id !== sub) throw refusedCredential();
+    if (actor?.id !== sub) throw invalidCredential();
     return actor;
   }
 
   /** The user of a session; undefined once it has ended. */
   async ofSession(id: string): Promise<Actor | undefined> {
-    const known = await this.lookUp(id, (name) => this.findSession(name));
-    return known && this.isStillGood(known) ? known.actor : undefined;
-  }
-
-  /** Makes this process look again at once; other processes do within 5 s. Takes a session id or the hash of a key. */
-  forget(name: string): void {
-    this.forgotten++;
-    this.known.delete(name);
-  }
-
-  /** The same for every credential of a business. */
-  forgetBusiness(businessId: string): void {
-    this.forgotten++;
-    for (const [name, { actor }] of this.known.entries()) if (actor.businessId === businessId) this.known.delete(name);
+    const found = await this.lookUp(id, (sessionId) => this.findSession(sessionId));
+    return found && !this.isExpired(found) ? found.actor : undefined;
   }
 
   /**
-   * Looks again, in the ambient transaction, whether the credential is still good. What outlives a credential, such as
-   * another one, is made after this only: a process may trust one for 5 s that was revoked elsewhere.
-   * @throws Problem UNAUTHENTICATED
+   * Removes a credential from the cache of this process; other processes notice within 5 s.
+   * @param id session id or key hash
+   */
+  invalidate(id: string): void {
+    this.invalidations++;
+    this.cache.delete(id);
+  }
+
+  /** Like `invalidate`, for every credential of a business. */
+  invalidateBusiness(businessId: string): void {
+    this.invalidations++;
+    for (const [id, { actor }] of this.cache.entries()) if (actor.businessId === businessId) this.cache.delete(id);
+  }
+
+  /**
+   * Checks in the ambient transaction, without the cache, that the credential is still valid. Call it before creating
+   * anything that outlives the credential, such as another one: the cache may be up to 5 s behind a revocation.
+   * @throws ApiError UNAUTHENTICATED
    */
   async confirm({ kind, id, sessionId }: Actor): Promise<void> {
-    const [statement, name] = kind === 'key' ? [CONFIRM_KEY, id] : [CONFIRM_SESSION, sessionId];
-    const [row] = await this.db.query(statement, [name, this.clock.now()]);
-    if (!row) throw refusedCredential('The credential is wrong, expired or revoked.');
+    const [statement, credentialId] = kind === 'key' ? [CONFIRM_KEY, id] : [CONFIRM_SESSION, sessionId];
+    const [row] = await this.db.query(statement, [credentialId, this.clock.now()]);
+    if (!row) throw invalidCredential('The credential is wrong, expired or revoked.');
   }
 
-  private isStillGood({ expiresAt }: Known): boolean {
-    return expiresAt === null || expiresAt > this.clock.now();
+  private isExpired({ expiresAt }: CachedCredential): boolean {
+    return expiresAt !== null && expiresAt <= this.clock.now();
   }
 
-  private async lookUp(name: string, find: (name: string) => Promise<Known | undefined>): Promise<Known | undefined> {
-    const cached = this.known.get(name);
+  private async lookUp(
+    id: string,
+    find: (id: string) => Promise<CachedCredential | undefined>,
+  ): Promise<CachedCredential | undefined> {
+    const cached = this.cache.get(id);
     if (cached) return cached;
-    const { forgotten } = this;
-    const found = await chargedTo('authentication', () => find(name));
-    // What was read before something was revoked may be the very thing that was revoked: it is used once, never kept.
-    if (found && forgotten === this.forgotten) this.known.set(name, found);
+    const { invalidations } = this;
+    const found = await chargedTo('authentication', () => find(id));
+    // A row that was read before a concurrent revocation may be stale: use it once, but do not cache it.
+    if (found && invalidations === this.invalidations) this.cache.set(id, found);
     return found;
   }
 
-  private elsewhere(resource: string): Problem {
-    return refusedCredential(
-      `This key was issued for ${this.tokens.issuer}${resource} and works only there. Ask for a key for the address that you call, or for one without a resource.`,
+  private wrongResource(resource: string): ApiError {
+    return invalidCredential(
+      `This key was issued for ${this.tokens.issuer}${resource} and works only there. Request a key for the address that you call, or one without a resource.`,
     );
   }
 
-  private async findKey(hash: string): Promise<Known | undefined> {
+  private async findKey(hash: string): Promise<CachedCredential | undefined> {
     const [row] = await this.db.query<KeyRow>(FIND_KEY, [hash]);
     if (!row) return undefined;
     const { id, businessId, businessKind, plan, scopes, livemode, agent, resource, expiresAt, lastUsedAt, isVerified } =
@@ -182,7 +192,7 @@ export class Authentication extends Authenticator {
     };
   }
 
-  private async findSession(sessionId: string): Promise<Known | undefined> {
+  private async findSession(sessionId: string): Promise<CachedCredential | undefined> {
     const [row] = await this.db.query<SessionRow>(FIND_SESSION, [sessionId]);
     if (!row) return undefined;
     const { businessId, businessKind, plan, role, expiresAt, isVerified } = row;
@@ -194,7 +204,7 @@ export class Authentication extends Authenticator {
         businessKind,
         plan,
         role,
-        scopes: SCOPES_OF[role],
+        scopes: scopesOf(role, this.registry),
         livemode: true,
         emailVerified: isVerified || !mustVerifyEmails(this.settings),
         sessionId,
@@ -205,13 +215,13 @@ export class Authentication extends Authenticator {
     };
   }
 
-  /** Not awaited: no caller waits for a note of when the key was used, and losing one loses nothing. */
-  private touch(known: Known): void {
+  /** Not awaited, so that it delays no request. Losing an update of `lastUsedAt` does no harm. */
+  private recordUse(found: CachedCredential): void {
     const now = this.clock.now();
-    if (now.getTime() - known.lastUsedAt < LAST_USED_EVERY_MS) return;
-    known.lastUsedAt = now.getTime();
+    if (now.getTime() - found.lastUsedAt < LAST_USED_EVERY_MS) return;
+    found.lastUsedAt = now.getTime();
     this.db
-      .query(TOUCH_KEY, [known.actor.id, now, new Date(now.getTime() - LAST_USED_EVERY_MS)])
+      .query(TOUCH_KEY, [found.actor.id, now, new Date(now.getTime() - LAST_USED_EVERY_MS)])
       .catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { enumeration } from '#platform';
 export const BUSINESS_KINDS = enumeration('BusinessKind', ['business', 'creator']);
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 
-/** The tenant: every user and every key belongs to exactly one. */
+/** The tenant. Every user and every API key belongs to exactly one. */
 @Entity('businesses')
 export class Business {
   @PrimaryColumn({ type: 'text', collation: 'C' })
@@ -13,11 +13,11 @@ export class Business {
   @Column('text')
   name: string;
 
-  /** `business` offers perks, `creator` is an influencer's own tenant. */
+  /** `business` offers perks; `creator` is the account of an influencer. */
   @Column('text')
   kind: BusinessKind;
 
-  /** An industry in the owner's words. */
+  /** The industry, as free text from the owner. */
   @Column('text', { name: 'business_type', nullable: true })
   businessType: string | null;
 

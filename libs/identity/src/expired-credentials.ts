@@ -1,8 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, purgeStatement, Sweeps } from '#platform';
+import { Clock, Db, purgeStatement, RecurringJobs } from '#platform';
 
-/** How long sessions and password resets are kept after they ended, to look into what happened. They admit nobody. */
-const KEPT_SECONDS = 24 * 60 * 60;
+/** How long ended sessions and password resets are stored, for investigations. They no longer give access. */
+const RETENTION_SECONDS = 24 * 60 * 60;
 
 const PURGES = [
   purgeStatement('sessions', 'expires_at <= $1', 'expires_at'),
@@ -10,21 +10,23 @@ const PURGES = [
   purgeStatement('password_resets', 'expires_at <= $1', 'expires_at'),
 ];
 
-/** Deletes sessions and password resets that are over. */
+/** Deletes sessions and password resets some time after they have ended. */
 @Injectable()
 export class ExpiredCredentials implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly sweeps: Sweeps,
+    private readonly recurringJobs: RecurringJobs,
   ) {}
 
   onModuleInit(): void {
-    this.sweeps.add({ id: 'identity.purge', everySeconds: 3600, run: () => this.purge() });
+    this.recurringJobs.add({ id: 'identity.purge', everySeconds: 3600, run: () => this.purge() });
   }
 
   async purge(): Promise<void> {
     for (const statement of PURGES)
-      await this.sweeps.inBatches(async () => (await this.db.query(statement, [this.clock.in(-KEPT_SECONDS)])).length);
+      await this.recurringJobs.inBatches(
+        async () => (await this.db.query(statement, [this.clock.in(-RETENTION_SECONDS)])).length,
+      );
   }
 }

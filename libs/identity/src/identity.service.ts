@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, newId, Page, violates } from '#platform';
+import { Actor, Clock, Db, newId, Page, Registry, violates } from '#platform';
 import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';
@@ -8,24 +8,23 @@ import { BusinessSummary, Login, Principal, Register, SignedIn } from './auth.dt
 import { Authentication } from './authentication';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.problems';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.errors';
 import { CHALLENGE } from './key-format';
 import { PageSession, PageSessions } from './page-sessions';
 import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
-import { SCOPES } from './scopes';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
-import { normalized, User } from './user.entity';
+import { normalizeEmail, User } from './user.entity';
 
-/** Whom a business is written to. */
+/** A user who receives e-mail on behalf of a business. */
 export interface Owner {
   email: string;
 }
 
 /**
- * Accounts, and everything by which a caller gets access to one: the one class of this context that others call. The parts
- * that it stands on (keys, sessions, mails, passwords) each have a class of their own, for themselves and their controllers.
+ * Accounts and the credentials that give access to them. This is the only class of the context that other contexts
+ * call; keys, sessions, e-mails and passwords are implemented by separate classes, which it delegates to.
  */
 @Injectable()
 export class IdentityService {
@@ -40,16 +39,17 @@ export class IdentityService {
     private readonly keys: ApiKeysService,
     private readonly authentication: Authentication,
     private readonly access: AccessRevocation,
+    private readonly registry: Registry,
   ) {}
 
   /**
-   * A new business with its owner, signed in. A link to verify the address is mailed.
-   * @throws Problem EMAIL_TAKEN, which counts as a guess; RATE_LIMITED; VALIDATION_ERROR for a password that is too easy to
-   *   guess
+   * Creates a business and its owner, and signs the owner in. Sends a verification link by e-mail.
+   * @throws ApiError EMAIL_TAKEN, which counts as a wrong password; RATE_LIMITED; VALIDATION_ERROR if the password is
+   *   too easy to guess
    */
   async register(input: Register, origin: SignInOrigin = {}): Promise<SignedIn> {
     const now = this.clock.now();
-    const email = normalized(input.email);
+    const email = normalizeEmail(input.email);
     const business: Business = {
       id: newId('biz'),
       name: input.businessName ?? input.name ?? email.split('@')[0] ?? email,
@@ -76,20 +76,20 @@ export class IdentityService {
     });
   }
 
-  /** @throws Problem INVALID_CREDENTIALS, which counts as a guess; RATE_LIMITED */
+  /** @throws ApiError INVALID_CREDENTIALS, which counts as a wrong password; RATE_LIMITED */
   async login(input: Pick<Login, 'email' | 'password'>, origin: SignInOrigin = {}): Promise<SignedIn> {
-    const email = normalized(input.email);
+    const email = normalizeEmail(input.email);
     const user = await this.guesses.attempt(email, async () => {
-      const known = await this.db.manager.findOneBy(User, { email });
-      const right = await this.passwords.verify(known?.passwordHash, input.password);
-      if (!known || !right) throw INVALID_CREDENTIALS.because(undefined, undefined, { headers: CHALLENGE });
-      return known;
+      const found = await this.db.manager.findOneBy(User, { email });
+      const isCorrect = await this.passwords.verify(found?.passwordHash, input.password);
+      if (!found || !isCorrect) throw INVALID_CREDENTIALS.error(undefined, undefined, { headers: CHALLENGE });
+      return found;
     });
     const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
     return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
   }
 
-  /** A new pair of tokens for the refresh token that was given last. @throws Problem INVALID_GRANT */
+  /** Exchanges the latest refresh token for a new pair of tokens. @throws ApiError INVALID_GRANT */
   async refresh(refreshToken: string): Promise<SignedIn> {
     const { userId, ...tokens } = await this.sessions.rotate(refreshToken);
     const user = await this.db.manager.findOneByOrFail(User, { id: userId });
@@ -110,7 +110,7 @@ export class IdentityService {
       user: user && this.userSummary(user),
       key: key && { id: key.id, name: key.name, last4: key.last4 },
       business: businessSummary(business),
-      scopes: SCOPES.filter((scope) => actor.scopes.has(scope)),
+      scopes: this.registry.scopes.filter((scope) => actor.scopes.has(scope)),
       mode: actor.livemode ? 'live' : 'test',
     };
   }
@@ -121,61 +121,62 @@ export class IdentityService {
   }
 
   /**
-   * To be called in the transaction in which a caller makes something that outlives its credential, such as a webhook.
-   * @throws Problem UNAUTHENTICATED when the credential was revoked in the meantime
+   * Checks that the actor's credential is still valid. Call it in the transaction that creates something which outlives
+   * the credential, such as a webhook.
+   * @throws ApiError UNAUTHENTICATED if the credential was revoked in the meantime
    */
   confirm(actor: Actor): Promise<void> {
     return this.authentication.confirm(actor);
   }
 
-  /** Registers what another context holds that gives access to a business, and how that is ended. */
+  /** Registers a callback that revokes another context's means of access to a business. */
   onAccessRevoked(order: AccessOrder, revoke: Revoke): void {
     this.access.add(order, revoke);
   }
 
-  /** The keys of the caller's business, newest first. */
+  /** The API keys of the actor's business, newest first. */
   listKeys(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
     return this.keys.list(actor, query);
   }
 
-  /** Stores a key that another context may make, and returns it with its secret, which is not kept. */
+  /** Creates a key for another context and returns it with its secret, which is not stored. */
   mintKey(key: NewKey): Promise<MintedApiKey> {
     return this.keys.mint(key);
   }
 
-  /** Revokes a key that turned out to have been given to the wrong one. */
+  /** Revokes a key that turned out to have been issued to the wrong client. */
   withdrawKey(id: string): Promise<void> {
     return this.keys.withdraw(id);
   }
 
-  /** Hands the session of a sign-in to a page. Its access and refresh tokens must go to nobody. */
+  /** Turns a sign-in into a page session. The access and refresh tokens of the sign-in must not be handed out. */
   beginPageSession(signedIn: SignedIn): Promise<PageSession> {
     return this.pages.begin(signedIn);
   }
 
-  /** The user who is signed in on a page; undefined when the token is not one of ours, or its session has ended. */
+  /** The user of a page session; undefined if the token is not valid or the session has ended. */
   findPageSession(token: string): Promise<Actor | undefined> {
     return this.pages.find(token);
   }
 
-  /** Ends the session itself, so that a copy of the page's cookie is worth nothing either. */
+  /** Ends the session itself, which also invalidates copies of the cookie. */
   endPageSession(token: string): Promise<void> {
     return this.pages.end(token);
   }
 
-  /** The address that a verification link is about; undefined when the link is wrong or has expired. */
+  /** The address that a verification link verifies; undefined if the link is not valid or has expired. */
   addressToVerify(token: string): string | undefined {
     return this.verification.addressIn(token);
   }
 
-  /** @throws Problem INVALID_GRANT for a verification link that is wrong or has expired */
+  /** @throws ApiError INVALID_GRANT if the verification link is not valid or has expired */
   verifyAddress(token: string): Promise<void> {
     return this.verification.verify(token);
   }
 
-  /** Mails another verification link, if there is an account with the address that needs one. */
+  /** Sends another verification link if the address belongs to an account that is not verified. */
   resendVerification(email: string): void {
-    this.verification.resend(normalized(email));
+    this.verification.resend(normalizeEmail(email));
   }
 
   private async insert(business: Business, user: User, origin: SignInOrigin): Promise<TokenPair> {
@@ -186,7 +187,7 @@ export class IdentityService {
         return this.sessions.begin(user.id, origin);
       });
     } catch (error) {
-      if (violates(error, 'users_email')) throw EMAIL_TAKEN.because();
+      if (violates(error, 'users_email')) throw EMAIL_TAKEN.error();
       throw error;
     }
   }

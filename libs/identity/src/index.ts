@@ -1,8 +1,8 @@
 export { isAccountAddress, Login, Register, SignedIn } from './auth.dto';
 export { IdentityModule } from './identity.module';
-export { INVALID_GRANT } from './identity.problems';
+export { INVALID_GRANT } from './identity.errors';
 export { identitySchema } from './identity.schema';
-export { IdentityService, Owner } from './identity.service';
+export { IdentityService } from './identity.service';
 export { PageSession } from './page-sessions';
-export { KnownScope, Mode, MODES, SCOPES, TOOL_SCOPES } from './scopes';
+export { Mode, MODES } from './scopes';
 export { SignInOrigin } from './sessions';

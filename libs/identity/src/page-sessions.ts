@@ -5,18 +5,19 @@ import { Authentication } from './authentication';
 import { Sessions } from './sessions';
 import { Tokens } from './tokens';
 
-/** How long a sign-in on a page lasts. What people approve there outlives it, so it is short. */
+/** How long a page session lasts. It is short, because what people approve in it lasts longer. */
 const PAGE_SECONDS = 60 * 60;
 
-/** What a page's cookie holds, and for how many seconds it is good. */
 export interface PageSession {
+  /** The value of the cookie. */
   token: string;
+  /** Seconds. */
   expiresIn: number;
 }
 
 /**
- * Sign-ins on pages of this service. A page's cookie names the session, so it stops working the moment the session ends
- * (in other processes within 5 s); as a credential of the API it is worth nothing.
+ * Sign-ins on the pages of this service. The cookie contains the session id, so it stops working when the session ends
+ * (within 5 s in other processes). It is not accepted as an API credential.
  */
 @Injectable()
 export class PageSessions {
@@ -26,21 +27,21 @@ export class PageSessions {
     private readonly authentication: Authentication,
   ) {}
 
-  /** Hands the session of a sign-in to a page. Its access and refresh tokens must go to nobody. */
+  /** Turns a sign-in into a page session. The access and refresh tokens of the sign-in must not be handed out. */
   async begin({ refreshToken }: Pick<SignedIn, 'refreshToken'>): Promise<PageSession> {
-    const named = this.tokens.readRefresh(refreshToken);
-    if (!named) throw new Error('The sign-in names no session.');
-    await this.sessions.endIn(named.sessionId, PAGE_SECONDS);
-    return { token: this.tokens.page(named.sessionId), expiresIn: PAGE_SECONDS };
+    const claims = this.tokens.readRefresh(refreshToken);
+    if (!claims) throw new Error('The refresh token of the sign-in is not valid.');
+    await this.sessions.endIn(claims.sessionId, PAGE_SECONDS);
+    return { token: this.tokens.page(claims.sessionId), expiresIn: PAGE_SECONDS };
   }
 
-  /** The user who is signed in; undefined when the token is not one of ours, or its session has ended. */
+  /** The signed-in user; undefined if the token is not valid or the session has ended. */
   async find(token: string): Promise<Actor | undefined> {
     const sessionId = this.tokens.readPage(token);
     return sessionId === undefined ? undefined : this.authentication.ofSession(sessionId);
   }
 
-  /** Ends the session itself, so that a copy of the cookie is worth nothing either. */
+  /** Ends the session itself, which also invalidates copies of the cookie. */
   async end(token: string): Promise<void> {
     const sessionId = this.tokens.readPage(token);
     if (sessionId !== undefined) await this.sessions.endOne(sessionId);

@@ -1,8 +1,8 @@
 import { createHmac, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, Problem, RATE_LIMITED, SETTINGS, Settings } from '#platform';
+import { derivedKey, ApiError, RATE_LIMITED, SETTINGS, Settings } from '#platform';
 import { AttemptLimits, Limit } from './attempt-limits';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.problems';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.errors';
 
 const WRONG_PASSWORDS = {
   attempts: 10,
@@ -11,8 +11,8 @@ const WRONG_PASSWORDS = {
 } satisfies Limit;
 
 /**
- * Limits wrong passwords per address, whether or not there is an account with it, and whichever way they are tried. The
- * limit per client address does not stop someone who has many of those.
+ * Limits wrong passwords per e-mail address, across all endpoints and whether or not the account exists. The rate limit
+ * per client address does not stop an attacker with many client addresses.
  */
 @Injectable()
 export class PasswordGuesses {
@@ -26,10 +26,10 @@ export class PasswordGuesses {
   }
 
   /**
-   * Makes one attempt, unless there were too many wrong ones: then even the right password is refused, so that the answer
-   * tells a guesser nothing. Only an attempt that ends in INVALID_CREDENTIALS or EMAIL_TAKEN counts.
+   * Runs one attempt. After too many wrong passwords even the correct one is rejected, so that the response reveals
+   * nothing. Only an attempt that fails with INVALID_CREDENTIALS or EMAIL_TAKEN counts.
    * @param email in lower case
-   * @throws Problem RATE_LIMITED with `Retry-After`, before anything is looked up; and what `attempt` throws
+   * @throws ApiError RATE_LIMITED with `Retry-After`, before anything is looked up; and whatever `attempt` throws
    */
   async attempt<T>(email: string, attempt: () => Promise<T>): Promise<T> {
     const key = this.keyOf(email);
@@ -37,31 +37,31 @@ export class PasswordGuesses {
     if ('waitSeconds' in taken) throw tooMany(taken.waitSeconds);
     try {
       const result = await attempt();
-      await this.limits.giveBack(key, taken.at);
+      await this.limits.refund(key, taken.at);
       return result;
     } catch (error) {
-      if (!isGuess(error)) await this.limits.giveBack(key, taken.at);
+      if (!isGuess(error)) await this.limits.refund(key, taken.at);
       throw error;
     }
   }
 
-  /** The owner of the mailbox, once proven, may try again at once, even while someone else is guessing. */
-  forget(email: string): Promise<void> {
-    return this.limits.forget(this.keyOf(email));
+  /** Clears the count, for the proven owner of the mailbox, who may sign in even while someone else is guessing. */
+  reset(email: string): Promise<void> {
+    return this.limits.reset(this.keyOf(email));
   }
 
-  /** What people type into the field of an address may be anything, even their password: it is not stored. */
+  /** Stores a MAC, not the input: people type anything into an e-mail field, even their password. */
   private keyOf(email: string): string {
     return `password:${createHmac('sha256', this.key).update(email).digest('base64url')}`;
   }
 }
 
 function isGuess(error: unknown): boolean {
-  return error instanceof Problem && (error.type === INVALID_CREDENTIALS || error.type === EMAIL_TAKEN);
+  return error instanceof ApiError && (error.type === INVALID_CREDENTIALS || error.type === EMAIL_TAKEN);
 }
 
-function tooMany(retryAfterSeconds: number): Problem {
-  return RATE_LIMITED.because(
+function tooMany(retryAfterSeconds: number): ApiError {
+  return RATE_LIMITED.error(
     `Too many wrong passwords for this e-mail address. Try again in ${String(retryAfterSeconds)} seconds, or reset the password.`,
     { limit: WRONG_PASSWORDS.attempts, retryAfterSeconds },
     { headers: { 'retry-after': String(retryAfterSeconds) } },

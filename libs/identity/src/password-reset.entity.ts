@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
-/** A mailed permission to set a new password, once, within the hour. */
+/** A token, sent by e-mail, that sets a new password. It can be used once, within an hour. */
 @Entity('password_resets')
 @Index('password_resets_expiry', ['expiresAt'])
 export class PasswordReset {

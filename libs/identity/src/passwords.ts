@@ -2,37 +2,45 @@ import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { SERVICE_UNAVAILABLE } from '#platform';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two iterations, parallelism 1. */
 const ARGON2ID = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes that may wait at once. Past it a flood of sign-ins is turned away before it fills the thread pool and the memory. */
-const MAX_WAITING = 64;
+/**
+ * The most hashes computed or pending at a time. Further sign-ins get 503, so that they cannot exhaust threads or
+ * memory.
+ */
+const MAX_PENDING = 64;
 
 @Injectable()
 export class Passwords {
-  private waiting = 0;
+  private pending = 0;
   private decoy: Promise<string> | undefined;
 
   async hash(password: string): Promise<string> {
     return this.limited(() => hash(password, ARGON2ID));
   }
 
-  /** Whether the password is right. For an unknown user it takes as long, and is wrong. */
+  /**
+   * Whether the password is correct. False without a hash, after the same time, so that timing does not reveal
+   * accounts.
+   */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= hash('the password of nobody', ARGON2ID);
-    const against = passwordHash ?? (await this.decoy);
-    const right = await this.limited(() => verify(against, password));
-    return right && passwordHash !== undefined;
+    const hashToCheck = passwordHash ?? (await this.decoy);
+    const isCorrect = await this.limited(() => verify(hashToCheck, password));
+    return isCorrect && passwordHash !== undefined;
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting >= MAX_WAITING)
-      throw SERVICE_UNAVAILABLE.because('Too many sign-ins at once.', undefined, { headers: { 'retry-after': '2' } });
-    this.waiting++;
+    if (this.pending >= MAX_PENDING)
+      throw SERVICE_UNAVAILABLE.error('Too many sign-ins at the same time. Try again in 2 seconds.', undefined, {
+        headers: { 'retry-after': '2' },
+      });
+    this.pending++;
     try {
       return await work();
     } finally {
-      this.waiting--;
+      this.pending--;
     }
   }
 }

@@ -1,48 +1,25 @@
-import { enumeration, Scope } from '#platform';
-
-/** Every scope there is. An endpoint that names another one stops the start. */
-export const SCOPES = enumeration('Scope', [
-  'read.campaigns',
-  'write.campaigns',
-  'read.submissions',
-  'write.submissions',
-  'review.submissions',
-  'read.perks',
-  'write.perks',
-  'read.programs',
-  'write.programs',
-  'read.exchange',
-  'write.exchange',
-  'read.influencers',
-  'write.influencers',
-  'read.billing',
-  'write.billing',
-  'read.webhooks',
-  'write.webhooks',
-  'read.analytics',
-  'use.ai',
-] satisfies Scope[]);
-export type KnownScope = (typeof SCOPES)[number];
-
-/** All the scopes that the tools need, which the 401 challenge names for hosts to ask for. */
-export const TOOL_SCOPES = [
-  'read.campaigns',
-  'write.campaigns',
-  'read.submissions',
-  'write.submissions',
-  'review.submissions',
-  'read.analytics',
-] as const satisfies KnownScope[];
+import { enumeration, onlyReads, Registry, Scope, ScopeSpec } from '#platform';
 
 export const ROLES = enumeration('Role', ['owner', 'reviewer']);
 export type Role = (typeof ROLES)[number];
 
-/** Which data a credential sees and writes. */
+/** Which data a credential reads and writes. */
 export const MODES = enumeration('Mode', ['live', 'test']);
 export type Mode = (typeof MODES)[number];
 
-/** What a user's session may do. */
-export const SCOPES_OF: Record<Role, ReadonlySet<string>> = {
-  owner: new Set(SCOPES),
-  reviewer: new Set(SCOPES.filter((scope) => scope.startsWith('read.') || scope === 'review.submissions')),
+/** The scopes of a session of a user with this role. */
+export function scopesOf(role: Role, { scopeTable }: Registry): ReadonlySet<Scope> {
+  const granted = scopeTable.filter(({ name, reviewers }) => role === 'owner' || onlyReads(name) || reviewers);
+  return new Set(granted.map(({ name }) => name));
+}
+
+/**
+ * Scopes of contexts that do not exist yet. Keys may already have them; each moves to its context when that is added.
+ */
+export const PLANNED_SCOPES: Record<Scope, ScopeSpec> = {
+  'read.programs': { subject: 'Programs', allows: 'See programs, their members and their progress' },
+  'write.programs': { subject: 'Programs', allows: 'Create and change programs, and pay out cashback', pays: true },
+  'read.exchange': { subject: 'Exchange', allows: 'See the market, your orders and your trades' },
+  'write.exchange': { subject: 'Exchange', allows: 'Place orders and make trades', pays: true },
+  'use.ai': { subject: 'AI', allows: 'Generate plans and texts, with units of your plan' },
 };

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
 /**
- * One sign-in and all the refresh tokens that follow from it. Tokens are numbered by generation, and only the current
- * one is alive; a token is a MAC over session and generation, so that nothing here can be turned into one.
+ * One sign-in, with the sequence of its refresh tokens. Tokens are numbered by generation and only the current
+ * generation is valid. A token is a MAC over session and generation, so it cannot be derived from this row.
  */
 @Entity('sessions')
 @Index('sessions_user', ['userId'])
@@ -20,11 +20,11 @@ export class Session {
   @Column('integer')
   generation: number;
 
-  /** When the current generation was given out. */
+  /** When the current generation was issued. */
   @Column('timestamptz', { name: 'rotated_at' })
   rotatedAt: Date;
 
-  /** Whether the previous token was used once more, after its answer was lost. */
+  /** Whether the previous token was used a second time, because the client did not receive the first response. */
   @Column('boolean')
   retried: boolean;
 
@@ -37,7 +37,7 @@ export class Session {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** What signed in, in its own words. */
+  /** The `User-Agent` header of the sign-in. */
   @Column('text', { name: 'user_agent', nullable: true })
   userAgent: string | null;
 

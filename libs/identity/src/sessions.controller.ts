@@ -1,5 +1,5 @@
 import { Controller, Delete, Get } from '@nestjs/common';
-import { Actor, Caller, Endpoint, Input, Page } from '#platform';
+import { Actor, CurrentActor, Endpoint, Input, Page } from '#platform';
 import { ListSessions, SessionEnded, SessionId, SessionPage, SessionView } from './sessions.dto';
 import { Sessions } from './sessions';
 
@@ -11,14 +11,14 @@ export class SessionsController {
     id: 'listSessions',
     tag: 'Authentication',
     summary: 'List your sessions',
-    description: "The caller's own sessions that are still alive, newest first.",
+    description: 'Your active sessions, newest first.',
     access: 'user',
     tier: 'relaxed',
     input: ListSessions,
     returns: SessionPage,
   })
   @Get()
-  list(@Caller() actor: Actor, @Input() query: ListSessions): Promise<Page<SessionView>> {
+  list(@CurrentActor() actor: Actor, @Input() query: ListSessions): Promise<Page<SessionView>> {
     return this.sessions.list(actor, query);
   }
 
@@ -27,14 +27,14 @@ export class SessionsController {
     tag: 'Authentication',
     summary: 'End a session',
     description:
-      "One of the caller's own, which may be the present one. Its tokens stop working at once; in other processes of the service, within 5 s.",
+      'Ends one of your sessions, which may be the current one. Its tokens stop working immediately, or within 5 s if the service runs as several processes.',
     access: 'user',
     tier: 'standard',
     input: SessionId,
     returns: SessionEnded,
   })
   @Delete(':id')
-  end(@Caller() actor: Actor, @Input() { id }: SessionId): Promise<SessionEnded> {
+  end(@CurrentActor() actor: Actor, @Input() { id }: SessionId): Promise<SessionEnded> {
     return this.sessions.endOwn(actor, id);
   }
 }

@@ -17,28 +17,28 @@ export class SessionView {
   @Timestamp({ description: 'When the user signed in.' })
   createdAt: string;
 
-  @Timestamp({ description: 'When it last got new tokens: at sign-in, and at each refresh.' })
+  @Timestamp({ description: 'When tokens were last issued: at sign-in or at a refresh.' })
   lastUsedAt: string;
 
   @Timestamp({
-    description: 'When it ends unless it is refreshed. No session lasts longer than 90 days.',
+    description: 'When it ends if it is not refreshed. No session lasts longer than 90 days.',
     example: '2026-12-21T09:30:00.000Z',
   })
   expiresAt: string;
 
-  @Bool({ description: 'Whether this request was made in it.', example: true })
+  @Bool({ description: 'Whether it is the session of this request.', example: true })
   current: boolean;
 
   @Text({
     nullable: true,
-    description: 'The program that signed in, as it named itself; null when it did not.',
+    description: 'The `User-Agent` header of the sign-in; null if there was none.',
     example: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   })
   userAgent: string | null;
 
   @Text({
     nullable: true,
-    description: 'The IP address that the user signed in from; null when it is not known.',
+    description: 'The IP address of the sign-in; null if unknown.',
     example: '203.0.113.7',
   })
   ipAddress: string | null;

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { Actor, Clock, Db, newId, notFound, offsetOf, Page, pageOf, Statement } from '#platform';
 import { Authentication } from './authentication';
-import { INVALID_GRANT } from './identity.problems';
+import { INVALID_GRANT } from './identity.errors';
 import { Session } from './session.entity';
 import { ListSessions, SessionEnded, SessionView, sessionView } from './sessions.dto';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a session lasts that is not refreshed. */
+/** How long a session lasts without a refresh. */
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** How long any session lasts: a copied token that is refreshed all the time is good until then, and no longer. */
+/** The most that a session lasts, even if it is refreshed. It limits how long a stolen token is useful. */
 const MAX_SESSION_DAYS = 90;
-/** How long the token that was spent last may be used once more, for a client that never got the answer. */
+/** How long the previous token can be used a second time, by a client that did not receive the response. */
 const RETRY_SECONDS = 10;
 
 /*
- * Whether a token is still good is decided in the statement that spends it: two requests may race with the same one, and each
- * would find a loaded session in order. Where nothing races (a sign-in, a list, an end), the entity is used.
+ * The statement that uses a token also checks it, because two concurrent requests with the same token would both find a
+ * loaded session valid. Operations without such a race (sign in, list, end) use the entity.
  */
 const ROTATE: Statement = {
   name: 'sessions.rotate',
@@ -30,7 +30,7 @@ const RETRY: Statement = {
   text: `update sessions set retried = true
          where id = $1 and generation = $2 + 1 and not retried and rotated_at > $4 and revoked_at is null and expires_at > $3 returning user_id as "userId"`,
 };
-/** A racing twin of an honest retry is refused, but is no theft: only a token older than that ends the session. */
+/** A concurrent duplicate of a legitimate retry is rejected but does not end the session; an older token does. */
 const REVOKE_IF_REUSED: Statement = {
   name: 'sessions.revoke_if_reused',
   text: `update sessions set revoked_at = $3
@@ -51,7 +51,7 @@ const REVOKE_OWN: Statement = {
          where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`,
 };
 
-/** Where somebody signs in from, as far as it is known. */
+/** Where a user signs in from, as far as it is known. */
 export interface SignInOrigin {
   userAgent?: string;
   ipAddress?: string;
@@ -95,13 +95,14 @@ export class Sessions {
   }
 
   /**
-   * Gives the next pair for a refresh token. Whoever races with the same token, one next token is alive afterwards.
-   * @throws Problem INVALID_GRANT; and the session is over when the token was spent long ago
+   * Exchanges a refresh token for the next pair of tokens. After concurrent calls with one token, one next token is
+   * valid.
+   * @throws ApiError INVALID_GRANT; if the token was used before and is not a retry, its session also ends
    */
   async rotate(refreshToken: string): Promise<TokenPair & { userId: string }> {
-    const named = this.tokens.readRefresh(refreshToken);
-    if (!named) throw INVALID_GRANT.because('The refresh token is not one of ours: sign in again.');
-    const { sessionId, generation } = named;
+    const claims = this.tokens.readRefresh(refreshToken);
+    if (!claims) throw INVALID_GRANT.error('The refresh token is not valid. Sign in again.');
+    const { sessionId, generation } = claims;
     const now = this.clock.now();
     const [rotated] = await this.db.query<{ userId: string }>(ROTATE, [
       sessionId,
@@ -114,29 +115,29 @@ export class Sessions {
       : await this.db.query<{ userId: string }>(RETRY, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
     if (used) return { ...this.pair(sessionId, used.userId, generation + 1), userId: used.userId };
     const ended = await this.db.query(REVOKE_IF_REUSED, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
-    if (ended.length > 0) this.authentication.forget(sessionId);
-    throw INVALID_GRANT.because('The refresh token is spent or expired; sign in again.');
+    if (ended.length > 0) this.authentication.invalidate(sessionId);
+    throw INVALID_GRANT.error('The refresh token was already used or has expired. Sign in again.');
   }
 
-  /** Ends the session of a refresh token, whichever of its tokens that is. A token that names none changes nothing. */
+  /** Ends the session of a refresh token of any generation. Does nothing if the token is not valid. */
   async end(refreshToken: string): Promise<void> {
-    const named = this.tokens.readRefresh(refreshToken);
-    if (named) await this.endOne(named.sessionId);
+    const claims = this.tokens.readRefresh(refreshToken);
+    if (claims) await this.endOne(claims.sessionId);
   }
 
-  /** Ends one session at once, here; other processes refuse it within 5 s. */
+  /** Ends one session: immediately in this process, within 5 s in others. */
   async endOne(id: string): Promise<void> {
     await this.db.manager.update(Session, { id, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
-    this.authentication.forget(id);
+    this.authentication.invalidate(id);
   }
 
-  /** Lets a session end after so many seconds, whatever it was given before. */
+  /** Replaces the expiry of a session. @param seconds from now */
   async endIn(id: string, seconds: number): Promise<void> {
     await this.db.manager.update(Session, { id }, { expiresAt: this.clock.in(seconds) });
-    this.authentication.forget(id);
+    this.authentication.invalidate(id);
   }
 
-  /** Those of the caller that are alive, newest first. */
+  /** The actor's active sessions, newest first. */
   async list(actor: Actor, query: ListSessions): Promise<Page<SessionView>> {
     const [sessions, total] = await this.db.manager.findAndCount(Session, {
       where: { userId: actor.id, revokedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) },
@@ -151,28 +152,28 @@ export class Sessions {
     );
   }
 
-  /** @throws Problem NOT_FOUND unless it is alive and the caller's own */
+  /** @throws ApiError NOT_FOUND unless the session is active and belongs to the actor */
   async endOwn(actor: Actor, id: string): Promise<SessionEnded> {
     const [ended] = await this.db.query(REVOKE_OWN, [id, actor.id, this.clock.now()]);
     if (!ended) throw notFound();
-    this.authentication.forget(id);
+    this.authentication.invalidate(id);
     return { id, ended: true };
   }
 
-  /** Ends every session of a user but the one that is kept, in the ambient transaction. */
-  endAll(userId: string, keptId?: string): Promise<void> {
-    return this.endBy(REVOKE_ALL, userId, keptId);
+  /** Ends every session of a user, except `exceptId`, in the ambient transaction. */
+  endAll(userId: string, exceptId?: string): Promise<void> {
+    return this.endBy(REVOKE_ALL, userId, exceptId);
   }
 
-  /** The same for all users of a business. */
-  endAllOfBusiness(businessId: string, keptId?: string): Promise<void> {
-    return this.endBy(REVOKE_ALL_OF_BUSINESS, businessId, keptId);
+  /** Like `endAll`, for all users of a business. */
+  endAllOfBusiness(businessId: string, exceptId?: string): Promise<void> {
+    return this.endBy(REVOKE_ALL_OF_BUSINESS, businessId, exceptId);
   }
 
-  private async endBy(statement: Statement, ownerId: string, keptId = ''): Promise<void> {
-    const ended = await this.db.query<{ id: string }>(statement, [ownerId, this.clock.now(), keptId]);
+  private async endBy(statement: Statement, ownerId: string, exceptId = ''): Promise<void> {
+    const ended = await this.db.query<{ id: string }>(statement, [ownerId, this.clock.now(), exceptId]);
     this.db.onCommit(() => {
-      for (const { id } of ended) this.authentication.forget(id);
+      for (const { id } of ended) this.authentication.invalidate(id);
     });
   }
 

@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { Settings } from '#platform';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
 
-const SECRET = 'a secret that is only good for tests';
+const SECRET = 'a secret that is only used in tests';
 const CLAIMS = { sub: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8', sid: 'ses_01kaj4yt7hfbc9zqf3v1w2x5n8' };
 
 function tokensOf(settings: Partial<Settings> = {}): Tokens {
@@ -10,15 +10,15 @@ function tokensOf(settings: Partial<Settings> = {}): Tokens {
   return new Tokens(new JwtService(), all as Settings);
 }
 
-/** A part of a JWT, read without asking whether it is genuine. */
+/** Decodes a part of a JWT without verifying it. */
 function partOf(token: string, index: 0 | 1): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
-describe('an access token', () => {
+describe('access tokens', () => {
   const tokens = tokensOf();
 
-  it('is signed with the one algorithm, for and by this service, for 15 minutes', () => {
+  it('are signed with HS256, have this service as issuer and audience, and expire after 15 minutes', () => {
     const token = tokens.access(CLAIMS);
     const { iat, exp, ...claims } = partOf(token, 1) as { iat: number; exp: number };
     expect(partOf(token, 0)).toEqual({ alg: 'HS256', typ: 'JWT' });
@@ -27,7 +27,7 @@ describe('an access token', () => {
     expect(ACCESS_TOKEN_SECONDS).toBe(900);
   });
 
-  it('is not signed with the secret itself, and not with the key of refresh tokens', () => {
+  it('are signed neither with JWT_SECRET itself nor with the key for refresh tokens', () => {
     const token = tokens.access(CLAIMS);
     const jwt = new JwtService();
     expect(jwt.verify(token, { secret: tokens.accessKey as never })).toMatchObject(CLAIMS);
@@ -35,25 +35,25 @@ describe('an access token', () => {
     expect(tokens.readRefresh(token)).toBeUndefined();
   });
 
-  it('of another secret has another key', () => {
+  it('use a different key for a different JWT_SECRET', () => {
     const other = tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') });
     expect(other.accessKey.export()).not.toEqual(tokens.accessKey.export());
   });
 });
 
-describe('a refresh token', () => {
+describe('refresh tokens', () => {
   const tokens = tokensOf();
   const token = tokens.refresh(CLAIMS.sid, 7);
 
-  it('names its session and generation', () => {
+  it('contain session and generation', () => {
     expect(tokens.readRefresh(token)).toEqual({ sessionId: CLAIMS.sid, generation: 7 });
   });
 
-  it('is the same whenever it is made, so that a lost answer can be given again', () => {
+  it('are deterministic, so that a lost response can be repeated', () => {
     expect(tokensOf().refresh(CLAIMS.sid, 7)).toBe(token);
   });
 
-  it('differs by session, generation and secret', () => {
+  it('differ by session, generation and secret', () => {
     const all = [
       token,
       tokens.refresh(CLAIMS.sid, 8),
@@ -63,44 +63,47 @@ describe('a refresh token', () => {
     expect(new Set(all.map((each) => each.split('.')[1])).size).toBe(4);
   });
 
-  it('is not read when its body names another generation', () => {
+  it('are rejected if the generation in the body was changed', () => {
     const [, mac = ''] = token.split('.');
     const forged = `prt_${Buffer.from(`${CLAIMS.sid}.8`).toString('base64url')}.${mac}`;
     expect(tokens.readRefresh(forged)).toBeUndefined();
   });
 
   it.each([
-    ['of another secret', tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') }).refresh(CLAIMS.sid, 7)],
-    ['without its MAC', token.split('.')[0] ?? ''],
+    [
+      'if signed with another secret',
+      tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') }).refresh(CLAIMS.sid, 7),
+    ],
+    ['without a MAC', token.split('.')[0] ?? ''],
     ['with an empty MAC', `${token.split('.')[0] ?? ''}.`],
-    ['with a MAC cut short', token.slice(0, -4)],
-    ['with a longer MAC', `${token}AAAA`],
-    ['without its prefix', token.slice(4)],
-    ['with a line break after it', `${token}\n`],
-    ['that is empty', ''],
-    ['that is an access token', tokens.access(CLAIMS)],
-  ])('%s is not read', (_what, text) => {
+    ['with a truncated MAC', token.slice(0, -4)],
+    ['with a MAC that is too long', `${token}AAAA`],
+    ['without the prefix', token.slice(4)],
+    ['followed by a line break', `${token}\n`],
+    ['if empty', ''],
+    ['if they are access tokens', tokens.access(CLAIMS)],
+  ])('are rejected %s', (_what, text) => {
     expect(tokens.readRefresh(text)).toBeUndefined();
   });
 });
 
-describe('a page token', () => {
+describe('page tokens', () => {
   const tokens = tokensOf();
   const token = tokens.page(CLAIMS.sid);
 
-  it('names its session, and is no other token', () => {
+  it('contain the session and are not valid as refresh tokens', () => {
     expect(tokens.readPage(token)).toBe(CLAIMS.sid);
     expect(tokens.readRefresh(token)).toBeUndefined();
     expect(tokens.readRefresh(token.replace('pst', 'prt'))).toBeUndefined();
   });
 
   it.each([
-    ['of another secret', tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') }).page(CLAIMS.sid)],
-    ['without its MAC', `${token.split('.')[0] ?? ''}.`],
-    ['that is a refresh token', tokens.refresh(CLAIMS.sid, 1)],
-    ['that is a refresh token by another name', tokens.refresh(CLAIMS.sid, 1).replace('prt', 'pst')],
-    ['that is an access token', tokens.access(CLAIMS)],
-  ])('%s is not read', (_what, text) => {
+    ['if signed with another secret', tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') }).page(CLAIMS.sid)],
+    ['without a MAC', `${token.split('.')[0] ?? ''}.`],
+    ['if they are refresh tokens', tokens.refresh(CLAIMS.sid, 1)],
+    ['if they are refresh tokens with the prefix of page tokens', tokens.refresh(CLAIMS.sid, 1).replace('prt', 'pst')],
+    ['if they are access tokens', tokens.access(CLAIMS)],
+  ])('are rejected %s', (_what, text) => {
     expect(tokens.readPage(text)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { derivedKey, SETTINGS, Settings } from '#platform';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** What an access token says. Who that is now is looked up, so that a token does not outlive its session. */
+/** The claims of an access token. The user is looked up on use, so that a token does not outlive its session. */
 export interface AccessClaims {
   /** The user. */
   sub: string;
@@ -13,7 +13,7 @@ export interface AccessClaims {
   sid: string;
 }
 
-/** Whose address it is. */
+/** The account and address that a verification link is for. */
 export interface EmailProof {
   userId: string;
   email: string;
@@ -21,12 +21,12 @@ export interface EmailProof {
 
 const TOKEN = /^([\w-]+)\.([\w-]+)$/;
 
-/** Makes and reads signed tokens. Their keys are derived from one secret, so that no token can be used as another. */
+/** Issues and verifies signed tokens. Each kind has its own derived key, so that none can be used as another kind. */
 @Injectable()
 export class Tokens {
   readonly accessKey: KeyObject;
   readonly issuer: string;
-  /** What an access token must be like, besides being signed with the key. */
+  /** What an access token must satisfy in addition to its signature. */
   readonly accessRules: { algorithms: ['HS256']; issuer: string; audience: string };
   private readonly refreshKey: KeyObject;
   private readonly pageKey: KeyObject;
@@ -44,7 +44,7 @@ export class Tokens {
     this.accessRules = { algorithms: ['HS256'], issuer: this.issuer, audience: this.issuer };
   }
 
-  /** A signed access token, good for 15 minutes. */
+  /** A signed access token, valid for 15 minutes. */
   access({ sub, sid }: AccessClaims): string {
     return this.jwt.sign(
       { sid },
@@ -59,7 +59,9 @@ export class Tokens {
     );
   }
 
-  /** The claims of an access token; undefined unless its signature, algorithm, issuer, audience and age are right. */
+  /**
+   * The claims of an access token; undefined unless its signature, algorithm, issuer, audience and expiry are valid.
+   */
   readAccess(token: string): AccessClaims | undefined {
     try {
       return this.jwt.verify<AccessClaims>(token, { ...this.accessRules, secret: this.accessKey as never });
@@ -68,13 +70,13 @@ export class Tokens {
     }
   }
 
-  /** The refresh token of one generation of a session: always the same, and nobody else can make it. */
+  /** The refresh token for one generation of a session. It is deterministic and cannot be forged. */
   refresh(sessionId: string, generation: number): string {
     const body = `${sessionId}.${String(generation)}`;
     return `prt_${signed(body, this.refreshKey)}`;
   }
 
-  /** Which session and generation a refresh token names; undefined when it was not made here. */
+  /** The session and generation of a refresh token; undefined if its signature is not valid. */
   readRefresh(token: string): { sessionId: string; generation: number } | undefined {
     const body = readSigned(token, 'prt_', this.refreshKey);
     if (body === undefined) return undefined;
@@ -82,22 +84,22 @@ export class Tokens {
     return { sessionId, generation: Number(generation) };
   }
 
-  /** What the cookie of a page holds: it names the session, and nobody else can make it. */
+  /** The value of a page's session cookie: the signed session id. */
   page(sessionId: string): string {
     return `pst_${signed(sessionId, this.pageKey)}`;
   }
 
-  /** The session that the cookie of a page names; undefined when it was not made here. */
+  /** The session id in a page's session cookie; undefined if its signature is not valid. */
   readPage(token: string): string | undefined {
     return readSigned(token, 'pst_', this.pageKey);
   }
 
-  /** The token in the link that is mailed to an address: it proves access to that mailbox. */
+  /** The token in a verification link. It proves access to the mailbox that the link was sent to. */
   emailProof({ userId, email }: EmailProof, expiresAt: Date): string {
     return `pev_${signed(JSON.stringify([userId, email, expiresAt.getTime()]), this.emailKey)}`;
   }
 
-  /** Which user and address it is about; undefined when it was not made here, or has expired. */
+  /** The user and address of a verification token; undefined if its signature is not valid or it has expired. */
   readEmailProof(token: string, now: Date): EmailProof | undefined {
     const body = readSigned(token, 'pev_', this.emailKey);
     if (body === undefined) return undefined;
@@ -110,12 +112,12 @@ function signed(body: string, key: KeyObject): string {
   return `${Buffer.from(body).toString('base64url')}.${macOf(body, key).toString('base64url')}`;
 }
 
-/** The body of a token that was made here; undefined for any other. */
+/** The body of a signed token; undefined if its signature is not valid. */
 function readSigned(token: string, prefix: string, key: KeyObject): string | undefined {
   const [, body64 = '', mac64 = ''] = (token.startsWith(prefix) && TOKEN.exec(token.slice(prefix.length))) || [];
   const body = Buffer.from(body64, 'base64url').toString();
-  const [expected, given] = [macOf(body, key), Buffer.from(mac64, 'base64url')];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? body : undefined;
+  const [expected, actual] = [macOf(body, key), Buffer.from(mac64, 'base64url')];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? body : undefined;
 }
 
 function macOf(body: string, key: KeyObject): Buffer {

@@ -30,12 +30,12 @@ export class User {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When the user proved to own the address, by a link or a token that was mailed to it. */
+  /** When the user proved ownership of the address with a link or token sent to it. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true })
   emailVerifiedAt: Date | null;
 }
 
-/** An address as accounts are stored and found by it. */
-export function normalized(email: string): string {
+/** The form in which e-mail addresses are stored and looked up. */
+export function normalizeEmail(email: string): string {
   return email.toLowerCase();
 }

@@ -1,8 +1,8 @@
 import { Settings } from '#platform';
 
 /**
- * Whether an e-mail address has to be proven before it counts as verified: always in production, and elsewhere when there
- * is a mail server to send the link with.
+ * Whether e-mail addresses must be verified: always in production, and elsewhere if a mail server is configured. If
+ * not, all addresses count as verified.
  */
 export function mustVerifyEmails({ NODE_ENV, SMTP_URL }: Pick<Settings, 'NODE_ENV' | 'SMTP_URL'>): boolean {
   return NODE_ENV === 'production' || SMTP_URL !== undefined;

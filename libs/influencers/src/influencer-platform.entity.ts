@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Influencer } from './influencer.entity';
 
-/** Where an influencer posts. A row of its own, so that a search by followers on one platform walks an index. */
+/**
+ * An influencer's account on a platform. It has its own table so that a search by followers on one platform uses an
+ * index.
+ */
 @Entity('influencer_platforms')
 @Index('influencer_platforms_reach', ['platformId', 'followers', 'influencerId'], { where: 'livemode' })
 export class InfluencerPlatform {
@@ -9,11 +12,11 @@ export class InfluencerPlatform {
   @PrimaryColumn({ type: 'text', name: 'influencer_id', collation: 'C' })
   influencerId: string;
 
-  /** An id of the catalogue. */
+  /** The platform's id in the catalogue. */
   @PrimaryColumn('text', { name: 'platform_id' })
   platformId: string;
 
-  /** The profile's own, here again for the index. */
+  /** Copied from the profile, for the index. */
   @Column('boolean')
   livemode: boolean;
 
@@ -24,7 +27,7 @@ export class InfluencerPlatform {
   @Column('integer')
   followers: number;
 
-  /** Set by a connected account of the platform alone, and lost with the handle that it was set for. */
+  /** Set only by connecting the account on the platform; reset if the handle changes. */
   @Column('boolean')
   verified: boolean;
 }

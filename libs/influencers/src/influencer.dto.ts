@@ -3,7 +3,7 @@ import { findPlatform, nearestPlatforms } from '#catalog';
 import {
   Bool,
   Decimal,
-  Fault,
+  FieldError,
   Id,
   Int,
   ListOf,
@@ -16,18 +16,22 @@ import {
   Timestamp,
 } from '#platform';
 import { SubmissionRecord } from '#submissions';
+import { Influencer } from './influencer.entity';
 import { ProfileRow } from './influencers.queries';
 import { Tier, tierOf, TIERS } from './tiers';
 
-/** More than any account has, and what the column holds. */
+/** More than any account has, and within the range of the column. */
 const MAX_FOLLOWERS = 2_000_000_000;
 
-const TIER_BOUNDS = '`micro` below 10,000, `mid` below 100,000, `macro` below 1,000,000, `mega` from there.';
+const TIER_BOUNDS = '`micro` below 10,000, `mid` below 100,000, `macro` below 1,000,000, `mega` from 1,000,000.';
 const PLATFORM = { description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' } as const;
-const LOCATION = 'Where the creator is, in words.';
-const BIO = { description: 'What creators say about themselves.', example: 'One coffee place a day.' } as const;
+const LOCATION = 'Where the creator is based, as free text.';
+const BIO = { description: 'A short description by the creator.', example: 'One coffee place a day.' } as const;
 
-/** A niche as it is kept and compared. Normalising takes a time that grows with the square of the number of marks, hence `rawMax`. */
+/**
+ * How a niche is normalised and limited. `rawMax`: Unicode normalisation takes quadratic time in the number of
+ * combining marks.
+ */
 const NICHE = {
   rawMax: 200,
   as: (niche: string) => niche.normalize().trim().toLowerCase(),
@@ -35,7 +39,7 @@ const NICHE = {
   max: 40,
 } as const;
 
-/** What a search for a location and the location of a profile are both turned into. */
+/** The form in which locations are compared, for a profile and for a search. */
 export function locationKey(location: string): string {
   return location.normalize().toLowerCase();
 }
@@ -52,8 +56,7 @@ export class SearchInfluencers extends Paging(20) {
   @Int({
     min: 0,
     optional: true,
-    description:
-      'Only creators with at least this many followers: on the platform when one is named, else on all of theirs together.',
+    description: 'Only creators with at least this many followers: on `platform` if specified, otherwise in total.',
     example: 5000,
   })
   minFollowers?: number;
@@ -61,7 +64,7 @@ export class SearchInfluencers extends Paging(20) {
   @Int({
     min: 0,
     optional: true,
-    description: 'Only creators with at most this many followers, counted in the same way.',
+    description: 'Only creators with at most this many followers, counted like `minFollowers`.',
     example: 50_000,
   })
   maxFollowers?: number;
@@ -69,7 +72,7 @@ export class SearchInfluencers extends Paging(20) {
   @Text({
     ...NICHE,
     optional: true,
-    description: 'Only creators with this niche, as they wrote it, in upper or lower case.',
+    description: 'Only creators with exactly this niche, case-insensitive.',
     example: 'coffee',
   })
   niche?: string;
@@ -78,14 +81,14 @@ export class SearchInfluencers extends Paging(20) {
     trim: true,
     max: 100,
     optional: true,
-    description: 'Only creators whose location contains this, in upper or lower case.',
+    description: 'Only creators whose location contains this text, case-insensitive.',
     example: 'lisbon',
   })
   location?: string;
 
   @OneOf(TIERS, {
     optional: true,
-    description: `Only creators of this tier, by their followers on all platforms together: ${TIER_BOUNDS}`,
+    description: `Only creators of this tier, by their total followers: ${TIER_BOUNDS}`,
   })
   tier?: Tier;
 }
@@ -102,7 +105,7 @@ export class SaveInfluencerPlatform {
     as: (name) => findPlatform(name)?.id ?? name,
     min: 1,
     max: 60,
-    fault: (id) =>
+    fieldError: (id) =>
       findPlatform(id) ? undefined : `is not a platform; the nearest are ${nearestPlatforms(id).join(', ')}`,
   })
   platformId: string;
@@ -113,24 +116,24 @@ export class SaveInfluencerPlatform {
     as: (handle) => handle.replace(/^@\s*/, ''),
     min: 1,
     max: 100,
-    description: 'The account on that platform; a leading @ is dropped.',
+    description: 'The name of the account on that platform. A leading @ is removed.',
     example: 'cornercoffee.daily',
   })
   handle: string;
 
-  @Int({ min: 0, max: MAX_FOLLOWERS, description: 'How many followers that account has.', example: 12_500 })
+  @Int({ min: 0, max: MAX_FOLLOWERS, description: 'The number of followers of that account.', example: 12_500 })
   followers: number;
 }
 
-/** One account for each platform. */
-function repeatedPlatforms({ platforms }: SaveInfluencer): Fault[] {
+/** A profile has at most one account per platform. */
+function repeatedPlatforms({ platforms }: SaveInfluencer): FieldError[] {
   return platforms.flatMap(({ platformId }, index) =>
     platforms.findIndex((other) => other.platformId === platformId) === index
       ? []
       : [
           {
             path: `platforms[${String(index)}].platformId`,
-            message: `is ${platformId} once more: give one account for each platform`,
+            message: `repeats ${platformId}; specify one account per platform`,
           },
         ],
   );
@@ -139,7 +142,7 @@ function repeatedPlatforms({ platforms }: SaveInfluencer): Fault[] {
 @Rules(repeatedPlatforms)
 @ApiSchema({ name: 'SaveInfluencer' })
 export class SaveInfluencer {
-  @Text({ trim: true, max: 100, description: 'The name to show.', example: 'Daily Flat White' })
+  @Text({ trim: true, max: 100, description: 'The display name.', example: 'Daily Flat White' })
   displayName: string;
 
   @Text({ ...BIO, trim: true, max: 1000, optional: true, nullable: true })
@@ -153,7 +156,7 @@ export class SaveInfluencer {
       max: 10,
       default: [],
       description:
-        'What the creator posts about: up to 10 niches of up to 40 characters, kept in lower case and without repetitions.',
+        'What the creator posts about: up to 10 niches of up to 40 characters, stored in lower case and without duplicates.',
       example: ['coffee', 'street food'],
     },
   )
@@ -174,7 +177,7 @@ export class SaveInfluencer {
     max: 1,
     optional: true,
     nullable: true,
-    description: 'Of the people a post reaches, the share that reacts, 0 to 1.',
+    description: 'The share of people reached by a post who react to it, 0 to 1.',
     example: 0.045,
   })
   engagementRate?: number | null;
@@ -182,7 +185,7 @@ export class SaveInfluencer {
   @ListOf(() => SaveInfluencerPlatform, {
     min: 1,
     max: 25,
-    description: 'Where the creator posts: one account for each platform, 1 to 25.',
+    description: 'The accounts of the creator, one per platform, 1 to 25.',
   })
   platforms: SaveInfluencerPlatform[];
 }
@@ -192,13 +195,13 @@ export class InfluencerPlatformView {
   @Text({ description: 'The id of the platform.', example: 'ig' })
   platformId: string;
 
-  @Text({ description: 'The account, without the leading @.', example: 'dailyflatwhite' })
+  @Text({ description: 'The name of the account, without a leading @.', example: 'dailyflatwhite' })
   handle: string;
 
-  @Int({ description: 'How many followers it has, as the creator says.', example: 12_500 })
+  @Int({ description: 'The number of followers, as stated by the creator.', example: 12_500 })
   followers: number;
 
-  @Bool({ description: 'Whether the account itself was connected, which proves that it is theirs.', example: false })
+  @Bool({ description: "Whether the account was connected, which proves that it is the creator's.", example: false })
   verified: boolean;
 }
 
@@ -207,7 +210,7 @@ export class InfluencerView {
   @Id('inf', { description: 'The profile.' })
   id: string;
 
-  @Text({ description: 'The name to show.', example: 'Daily Flat White' })
+  @Text({ description: 'The display name.', example: 'Daily Flat White' })
   displayName: string;
 
   @Text({ ...BIO, nullable: true })
@@ -219,14 +222,14 @@ export class InfluencerView {
   @Text({ nullable: true, description: LOCATION, example: 'Lisbon, Portugal' })
   location: string | null;
 
-  @Int({ description: 'The sum over all platforms.', example: 20_000 })
+  @Int({ description: 'The total number of followers on all platforms.', example: 20_000 })
   followerCount: number;
 
   @Decimal({
     min: 0,
     max: 1,
     nullable: true,
-    description: 'Of the people a post reaches, the share that reacts, 0 to 1, as the creator says.',
+    description: 'The share of people reached by a post who react to it, 0 to 1, as stated by the creator.',
     example: 0.045,
   })
   engagementRate: number | null;
@@ -234,13 +237,13 @@ export class InfluencerView {
   @OneOf(TIERS, { description: `By \`followerCount\`: ${TIER_BOUNDS}`, example: 'mid' })
   tier: Tier;
 
-  @ListOf(() => InfluencerPlatformView, { description: 'Where the creator posts, most followers first.' })
+  @ListOf(() => InfluencerPlatformView, { description: 'The accounts of the creator, most followers first.' })
   platforms: InfluencerPlatformView[];
 
   @Int({
     nullable: true,
     description:
-      'In how many campaigns of other businesses a proof of theirs was approved; null before the first decision.',
+      'The number of campaigns of other businesses in which a submission of the creator was approved; null before the first review.',
     example: 4,
   })
   completedCampaigns: number | null;
@@ -250,7 +253,7 @@ export class InfluencerView {
     max: 1,
     nullable: true,
     description:
-      'Of their proofs that other businesses decided on, the share that was approved, 0 to 1; null before the first decision.',
+      'The share of their reviewed submissions to other businesses that was approved, 0 to 1; null before the first review.',
     example: 0.8,
   })
   approvalRate: number | null;
@@ -258,14 +261,26 @@ export class InfluencerView {
   @Timestamp({ description: 'When the profile was created.' })
   createdAt: string;
 
-  @Timestamp({ description: 'When it was last replaced.' })
+  @Timestamp({ description: 'When the profile was last saved.' })
   updatedAt: string;
 
-  @Bool({ description: 'False for test data, which has no record and is in no search.', example: true })
+  @Bool({
+    description: 'False for test data, which has no track record and does not appear in searches.',
+    example: true,
+  })
   livemode: boolean;
 }
 
-/** A profile as anyone sees it. @param record what its business did in others' campaigns; undefined before the first decision */
+/** The columns for what was sent; fields that were left out are cleared. */
+export function toColumns(input: SaveInfluencer): Partial<Influencer> {
+  const { displayName, bio = null, niches, location = null, engagementRate = null } = input;
+  return { displayName, bio, niches, location, engagementRate };
+}
+
+/**
+ * The public view of a profile.
+ * @param record its submissions to other businesses; undefined before the first review
+ */
 export function influencerView(profile: ProfileRow, record: SubmissionRecord | undefined): InfluencerView {
   return {
     id: profile.id,

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The public profile of a creator's business: one in each mode. */
+/** The public profile of a creator account. An account has one per mode. */
 @Entity('influencers')
 @Index('influencers_tenant', ['businessId', 'livemode'], { unique: true })
 @Index('influencers_reach', ['followerCount', 'id'], { where: 'livemode' })
@@ -9,7 +9,7 @@ export class Influencer {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
 
-  /** Whose it is. It is never shown. */
+  /** The creator's account. It is not public. */
   @Column({ type: 'text', name: 'business_id', collation: 'C' })
   businessId: string;
 
@@ -22,18 +22,23 @@ export class Influencer {
   @Column('text', { nullable: true })
   bio: string | null;
 
-  /** In lower case, each once. */
+  /** In lower case, without duplicates. */
   @Column('text', { array: true })
   niches: string[];
 
   @Column('text', { nullable: true })
   location: string | null;
 
-  /** The location as searches compare it. Lower case is made here, because what a database makes of it depends on its locale. */
+  /**
+   * The location in the form that searches compare. Computed in code, because `lower()` in SQL depends on the locale.
+   */
   @Column('text', { name: 'location_key', nullable: true })
   locationKey: string | null;
 
-  /** The sum over all platforms. It may pass 2^31, and unlike a bigint it is read as a number; whole ones are exact to 2^53. */
+  /**
+   * The sum over all platforms. It may exceed 2^31, and a double, unlike a bigint, is read as a number (exact up to
+   * 2^53).
+   */
   @Column('double precision', { name: 'follower_count' })
   followerCount: number;
 

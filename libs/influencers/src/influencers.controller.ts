@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
-import { Actor, Caller, Endpoint, FORBIDDEN, Input, NOT_FOUND } from '#platform';
+import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, NOT_FOUND } from '#platform';
 import { InfluencerId, InfluencerPage, InfluencerView, SaveInfluencer, SearchInfluencers } from './influencer.dto';
 import { InfluencersService } from './influencers.service';
 
@@ -13,12 +13,12 @@ export class InfluencersController {
     tag: 'Influencers',
     summary: 'Search for influencers',
     description:
-      'The public profiles of creators, most followers first: on the platform when one is named, else over all. Test data is left out.',
+      'Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total). Test data is not included.',
     access: 'public',
     tier: 'relaxed',
     input: SearchInfluencers,
     returns: InfluencerPage,
-    problems: [NOT_FOUND],
+    errors: [NOT_FOUND],
   })
   @Get()
   search(@Input() query: SearchInfluencers): Promise<InfluencerPage> {
@@ -29,12 +29,12 @@ export class InfluencersController {
     id: 'getInfluencer',
     tag: 'Influencers',
     summary: 'Get the profile of an influencer',
-    description: 'For anyone who has its id. Test data is shown as well, and says so.',
+    description: 'Public for anyone who has the id. Also returns test data, with `livemode: false`.',
     access: 'public',
     tier: 'relaxed',
     input: InfluencerId,
     returns: InfluencerView,
-    problems: [NOT_FOUND],
+    errors: [NOT_FOUND],
   })
   @Get(':id')
   get(@Input() { id }: InfluencerId): Promise<InfluencerView> {
@@ -44,10 +44,10 @@ export class InfluencersController {
   @Endpoint({
     id: 'saveInfluencer',
     tag: 'Influencers',
-    summary: "Create or replace the creator's own profile",
+    summary: 'Create or replace your influencer profile',
     description:
-      'For accounts of creators, which have one profile in each mode. It becomes public at once. What is left out is cleared; ' +
-      'an account stays verified while its platform and handle stay.',
+      'For creator accounts, which have one profile per mode. The profile is public immediately. Omitted fields are cleared. ' +
+      'An account remains verified as long as its platform and handle do not change.',
     access: 'write.influencers',
     tier: 'standard',
     input: SaveInfluencer,
@@ -65,12 +65,12 @@ export class InfluencersController {
       },
     },
     returns: InfluencerView,
-    alsoReturns: { 201: 'Created: there was none before.' },
-    problems: [FORBIDDEN],
+    alsoReturns: { 201: 'The profile was created.' },
+    errors: [FORBIDDEN],
   })
   @Post()
   async save(
-    @Caller() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Input() input: SaveInfluencer,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<InfluencerView> {

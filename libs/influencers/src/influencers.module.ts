@@ -3,16 +3,22 @@ import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { InfluencersController } from './influencers.controller';
 import { InfluencersService } from './influencers.service';
+import { InfluencersTools } from './influencers.tools';
 
 @Module({
   imports: [
     SubmissionsModule,
     RegistryModule.forFeature('influencers', {
-      tags: { Influencers: 'Public profiles of creators, and the search among them.' },
+      scopes: {
+        'read.influencers': { subject: 'Influencers', allows: 'See influencer profiles' },
+        'write.influencers': { subject: 'Influencers', allows: 'Change your public influencer profile' },
+      },
+      tools: InfluencersTools,
+      tags: { Influencers: 'Public profiles of creators, and a search for them.' },
     }),
   ],
   controllers: [InfluencersController],
-  providers: [InfluencersService],
+  providers: [InfluencersService, InfluencersTools],
   exports: [InfluencersService],
 })
 export class InfluencersModule {}

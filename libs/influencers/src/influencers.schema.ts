@@ -1,9 +1,9 @@
-import { ContextSchema } from '#platform';
-import { Influencers1763690800000 } from '../migrations/1763690800000-influencers';
+import { join } from 'node:path';
+import { ContextSchema, migrationsIn } from '#platform';
 import { InfluencerPlatform } from './influencer-platform.entity';
 import { Influencer } from './influencer.entity';
 
 export const influencersSchema: ContextSchema = {
   entities: [Influencer, InfluencerPlatform],
-  migrations: [Influencers1763690800000],
+  migrations: migrationsIn(join(__dirname, '../migrations')),
 };

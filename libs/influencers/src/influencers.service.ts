@@ -9,6 +9,7 @@ import {
   locationKey,
   SaveInfluencer,
   SearchInfluencers,
+  toColumns,
 } from './influencer.dto';
 import { Influencer } from './influencer.entity';
 import { FIND, ProfileRow, SAVE, SAVE_PLATFORMS, Search, searchStatements } from './influencers.queries';
@@ -21,12 +22,16 @@ export class InfluencersService {
     private readonly submissions: SubmissionsService,
   ) {}
 
-  /** The live profiles that match, most followers first. @throws Problem NOT_FOUND for a platform that is not in the catalogue */
+  /**
+   * The matching live profiles, most followers first.
+   * @throws ApiError NOT_FOUND for a platform that is not in the catalogue
+   */
   async search(query: SearchInfluencers): Promise<InfluencerPage> {
     const { page, count, values } = searchStatements(searchOf(query));
     const offset = offsetOf(query);
     const profiles = await this.db.query<ProfileRow>(page, [...values, query.perPage, offset]);
-    // A page that is not full is the last one and tells the total. All others need the count, which costs more than the page.
+    // A page that is not full is the last one, from which the total follows. Otherwise it is counted, which is more
+    // expensive.
     const isLast = profiles.length < query.perPage && (profiles.length > 0 || offset === 0);
     const [influencers, [counted]] = await Promise.all([
       this.views(profiles),
@@ -35,7 +40,7 @@ export class InfluencersService {
     return { influencers, ...paginationOf(counted?.total ?? offset + profiles.length, query) };
   }
 
-  /** A profile of whichever business, in either mode: it is public. @throws Problem NOT_FOUND */
+  /** A profile of any business and either mode; profiles are public. @throws ApiError NOT_FOUND */
   async get(id: string): Promise<InfluencerView> {
     const view = (await this.views(await this.db.query<ProfileRow>(FIND, [id])))[0];
     if (!view) throw notFound();
@@ -43,41 +48,36 @@ export class InfluencersService {
   }
 
   /**
-   * Creates the profile of the caller's business in the caller's mode, or replaces it as a whole.
-   * @returns the profile, and whether there was none before
-   * @throws Problem FORBIDDEN
+   * Creates or replaces the profile of the actor's business in the actor's mode.
+   * @returns the profile, and whether it was created
+   * @throws ApiError FORBIDDEN if the account is not a creator's
    */
   async save(actor: Actor, input: SaveInfluencer): Promise<{ influencer: InfluencerView; isNew: boolean }> {
     if (actor.businessKind !== 'creator') {
-      throw FORBIDDEN.because(
-        'Only creators have a profile. Register an account with accountType "creator", and save it with a key of that account.',
+      throw FORBIDDEN.error(
+        'Only creator accounts have a profile. Register an account with accountType "creator", and use a key of that account.',
       );
     }
     return this.db.tx(async () => {
       const profile = this.build(actor, input);
       const [saved] = await this.db.query<Pick<Influencer, 'id' | 'createdAt'>>(SAVE, valuesOf(Influencer, profile));
-      if (!saved) throw new Error('A profile was neither made nor replaced.');
+      if (!saved) throw new Error('Saving the profile returned no row.');
       const platforms = await this.savePlatforms(saved.id, actor, input);
       const [influencer] = await this.views([{ ...profile, ...saved, platforms }]);
-      if (!influencer) throw new Error('A profile was saved and not shown.');
+      if (!influencer) throw new Error('There is no view of the saved profile.');
       return { influencer, isNew: saved.id === profile.id };
     });
   }
 
   private build({ businessId, livemode }: Actor, input: SaveInfluencer): Influencer {
     const now = this.clock.now();
-    const { displayName, bio = null, niches, location = null, engagementRate = null, platforms } = input;
-    return Object.assign(new Influencer(), {
+    const { location, platforms } = input;
+    return Object.assign(new Influencer(), toColumns(input), {
       id: newId('inf'),
       businessId,
       livemode,
-      displayName,
-      bio,
-      niches,
-      location,
-      locationKey: location === null ? null : locationKey(location),
+      locationKey: location == null ? null : locationKey(location),
       followerCount: platforms.reduce((sum, { followers }) => sum + followers, 0),
-      engagementRate,
       createdAt: now,
       updatedAt: now,
     });
@@ -97,7 +97,7 @@ export class InfluencersService {
     ]);
   }
 
-  /** Test data has no record: what test keys approve for each other says nothing of a creator. */
+  /** Test profiles have no track record, because reviews with test keys say nothing about a creator. */
   private async views(profiles: ProfileRow[]): Promise<InfluencerView[]> {
     const records = await this.submissions.recordsOf(profiles.map(({ businessId }) => businessId));
     return profiles.map((profile) =>
@@ -106,9 +106,9 @@ export class InfluencersService {
   }
 }
 
-/** What a query means in the words of the tables. */
+/** Converts a query to the ids and keys that are stored in the tables. */
 function searchOf({ platform, location, ...query }: SearchInfluencers): Search {
   const found = platform === undefined ? undefined : findPlatform(platform);
-  if (platform !== undefined && !found) throw NOT_FOUND.because(`There is no platform "${platform}".`);
+  if (platform !== undefined && !found) throw NOT_FOUND.error(`There is no platform "${platform}".`);
   return { ...query, platformId: found?.id, location: location === undefined ? undefined : locationKey(location) };
 }

@@ -10,11 +10,13 @@ describe('tierOf', () => {
     [999_999, 'macro'],
     [1_000_000, 'mega'],
     [50_000_000_000, 'mega'],
-  ])('of %d followers is %s', (followers, tier) => {
+  ])('for %d followers returns %s', (followers, tier) => {
     expect(tierOf(followers)).toBe(tier);
   });
+});
 
-  it('agrees with the bounds that searches use', () => {
+describe('boundsOf', () => {
+  it('returns the same bounds as tierOf uses', () => {
     expect(TIERS.map((tier) => [tier, boundsOf(tier)])).toEqual([
       ['micro', { from: 0, below: 10_000 }],
       ['mid', { from: 10_000, below: 100_000 }],

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Endpoint, JSON_TYPE } from '#platform';
+import { Endpoint } from '#platform';
 import { Documents } from './documents';
 import { ToolDefinition } from './tool-definition.dto';
 
@@ -10,9 +10,9 @@ const DOCUMENT = {
   crossOrigin: 'any',
   maxAgeSeconds: 300,
 } as const;
-const JSON_DOCUMENT = { ...DOCUMENT, bare: JSON_TYPE } as const;
+const JSON_DOCUMENT = { ...DOCUMENT, envelope: false } as const;
 
-/** What agents find the service by. */
+/** The documents by which agents discover the service. */
 @Controller()
 export class DocumentsController {
   constructor(private readonly documents: Documents) {}
@@ -20,9 +20,9 @@ export class DocumentsController {
   @Endpoint({
     ...JSON_DOCUMENT,
     id: 'getToolDefinition',
-    summary: 'Read the tool definition document',
+    summary: 'Get the tool definitions',
     description:
-      'Every tool with its schemas, cost and scope, and where the tool protocol is spoken. Made from what is served.',
+      'Every tool with its schemas, cost and required scope, and the addresses of the MCP endpoints. Generated from the tools that those endpoints serve.',
     returns: ToolDefinition,
   })
   @Get('api/v1/mcp')
@@ -30,13 +30,13 @@ export class DocumentsController {
     return this.documents.toolDefinition;
   }
 
-  @Endpoint({ ...JSON_DOCUMENT, id: 'getPluginManifest', summary: 'Read the plugin manifest' })
+  @Endpoint({ ...JSON_DOCUMENT, id: 'getPluginManifest', summary: 'Get the plugin manifest' })
   @Get('.well-known/ai-plugin.json')
   pluginManifest(): object {
     return this.documents.pluginManifest;
   }
 
-  @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Read what a registry of tool servers lists' })
+  @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Get the entry for an MCP registry' })
   @Get('server.json')
   serverManifest(): object {
     return this.documents.serverManifest;
@@ -45,15 +45,16 @@ export class DocumentsController {
   @Endpoint({
     ...DOCUMENT,
     id: 'getLlmsText',
-    summary: 'Read what the service is, for a language model',
-    bare: 'text/plain; charset=utf-8',
+    summary: 'Get a description of the service for language models',
+    envelope: false,
+    mediaType: 'text/plain; charset=utf-8',
   })
   @Get('llms.txt')
   llmsText(): Buffer {
     return this.documents.llmsText;
   }
 
-  @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Load the logo', bare: 'image/svg+xml' })
+  @Endpoint({ ...DOCUMENT, id: 'getLogo', summary: 'Get the logo', envelope: false, mediaType: 'image/svg+xml' })
   @Get('logo.svg')
   logo(): Buffer {
     return this.documents.logo;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TOOL_SCOPES } from '#identity';
-import { SETTINGS, Settings, VERSION } from '#platform';
-import { LEGACY, MODERN, SERVER, UNSAID } from './protocol/revisions';
+import { Registry, SETTINGS, Settings, VERSION } from '#platform';
+import { DEFAULT_REVISION, LEGACY, MODERN, SERVER } from './protocol/revisions';
 import { CAPABILITIES } from './protocol/server-methods';
 import { ToolRegistry } from './tools/tool-registry';
 
@@ -14,22 +13,23 @@ const LOGO = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6
 </svg>
 `);
 
-/** The documents about the tools, each made once from what is served, and true for the origin that it names. */
+/** The documents about the tools, each generated once from the registered tools, with the addresses of `BASE_URL`. */
 @Injectable()
 export class Documents {
-  private readonly made = new Map<string, object>();
+  private readonly cache = new Map<string, object>();
 
   constructor(
     private readonly registry: ToolRegistry,
+    private readonly modules: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The tool definition document: version 1.0.0, protocol 2025-03-26, whatever else is spoken. */
+  /** The tool definition document, version 1.0.0. Its `protocolVersion` is 2025-03-26, although others are supported. */
   get toolDefinition(): object {
-    return this.once('tools', () => ({
+    return this.cached('tools', () => ({
       ...SERVER,
       description: SUMMARY,
-      protocolVersion: UNSAID,
+      protocolVersion: DEFAULT_REVISION,
       protocolVersions: [MODERN, ...LEGACY],
       transport: 'streamable-http',
       endpoint: this.at('/mcp'),
@@ -39,21 +39,21 @@ export class Documents {
         headers: ['Authorization: Bearer <API key or access token>', 'x-api-key: <API key>'],
         authorizationUrl: this.at('/agent/authorize'),
         tokenUrl: this.at('/api/v1/agent-auth/token'),
-        scopes: TOOL_SCOPES,
+        scopes: this.modules.agentScopes,
       },
       tools: this.registry.describe(),
     }));
   }
 
   get pluginManifest(): object {
-    return this.once('plugin', () => ({
+    return this.cached('plugin', () => ({
       schema_version: 'v1',
       name_for_human: SERVER.title,
       name_for_model: SERVER.name,
       description_for_human: SUMMARY,
       description_for_model:
         `${SUMMARY} Look up actions, prices, benchmarks and influencers without signing in; create campaigns, submit and review proofs with an API key. ` +
-        `As tools: ${this.at('/mcp')}.`,
+        `MCP endpoint: ${this.at('/mcp')}.`,
       auth: { type: 'user_http', authorization_type: 'bearer' },
       api: { type: 'openapi', url: this.at('/api/v1/docs') },
       logo_url: this.at('/logo.svg'),
@@ -61,9 +61,9 @@ export class Documents {
     }));
   }
 
-  /** For a registry of tool servers; the name is the host of the service, backwards. */
+  /** The entry for an MCP registry. Its name starts with the host of the service in reverse-DNS order. */
   get serverManifest(): object {
-    return this.once('server', () => ({
+    return this.cached('server', () => ({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: `${new URL(this.settings.BASE_URL).hostname.split('.').reverse().join('.')}/${SERVER.name}`,
       title: SERVER.title,
@@ -75,26 +75,26 @@ export class Documents {
   }
 
   get llmsText(): Buffer {
-    return this.once('llms', () => {
+    return this.cached('llms', () => {
       const tools = this.registry.describe().map(({ name, title, _meta }) => {
         const { cost, authentication } = _meta as { cost: { resource?: string }; authentication: { scope?: string } };
-        const who = authentication.scope ? `needs the scope ${authentication.scope}` : 'needs no sign-in';
-        return `- ${String(name)}: ${String(title)}; ${who}${cost.resource ? `, takes a unit of ${cost.resource}` : ''}`;
+        const access = authentication.scope ? `requires the scope ${authentication.scope}` : 'no sign-in required';
+        return `- ${String(name)}: ${String(title)}; ${access}${cost.resource ? `; uses one unit of ${cost.resource}` : ''}`;
       });
       return Buffer.from(`# Perk
 
 > ${SUMMARY}
 
-A business picks an action from the catalogue and launches a campaign; people do the action and submit proof; the owner reviews the proof; the perk is released and redeemed.
+A business chooses an action from the catalogue and launches a campaign. Creators do the action and submit proof. The owner reviews the proof. An approval issues a perk, which the creator redeems.
 
 ## For agents
 
-- [Tools](${this.at('/mcp')}): the Model Context Protocol over HTTP. POST JSON-RPC; no session, no handshake needed.
-- [Tools, signed in](${this.at('/mcp/auth')}): the same for hosts that sign in only when the connection is refused.
-- [Tool definitions](${this.at('/api/v1/mcp')}): the same list as a document.
-- [Getting a key](${this.at('/agent/authorize')}): a person signs in and approves; OAuth 2.1 with PKCE, described at ${this.at('/.well-known/oauth-authorization-server')}.
+- [Tools](${this.at('/mcp')}): the Model Context Protocol over HTTP. POST JSON-RPC; no session or handshake is needed.
+- [Tools with sign-in](${this.at('/mcp/auth')}): the same tools, for hosts that sign in only after a 401 response.
+- [Tool definitions](${this.at('/api/v1/mcp')}): the list of tools as a JSON document.
+- [Get an API key](${this.at('/agent/authorize')}): a person signs in and approves; OAuth 2.1 with PKCE, metadata at ${this.at('/.well-known/oauth-authorization-server')}.
 
-To repeat a write safely, send the same \`_meta.idempotencyKey\` with it: it is done once, and for 7 days answered as the first time.
+To retry a write safely, send the same \`_meta.idempotencyKey\` again: the write runs once, and for 7 days a retry returns the first result.
 
 ${tools.join('\n')}
 
@@ -110,10 +110,10 @@ ${tools.join('\n')}
     return LOGO;
   }
 
-  private once<T extends object>(name: string, make: () => T): T {
-    const known = (this.made.get(name) as T | undefined) ?? make();
-    this.made.set(name, known);
-    return known;
+  private cached<T extends object>(name: string, make: () => T): T {
+    const document = (this.cache.get(name) as T | undefined) ?? make();
+    this.cache.set(name, document);
+    return document;
   }
 
   private at(path: string): string {

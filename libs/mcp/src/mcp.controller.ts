@@ -1,7 +1,6 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { Request, Response } from 'express';
-import { TOOL_SCOPES } from '#identity';
-import { Endpoint, EndpointSpec, JSON_TYPE, PlainAnswer, Problem } from '#platform';
+import { Endpoint, EndpointSpec, JSON_TYPE, RawResponse, ApiError } from '#platform';
 import { errorText, rpcErrorOf } from './protocol/messages';
 import { Transport } from './protocol/transport';
 
@@ -9,19 +8,20 @@ const RPC_ENDPOINT = {
   tag: 'Tools',
   tier: 'relaxed',
   body: 'unparsed',
-  bare: 'application/json',
-  alsoReturns: { 202: 'Nothing is due: the request held notifications alone.' },
+  envelope: false,
+  mediaType: 'application/json',
+  alsoReturns: { 202: 'No response body: the request contained only notifications or replies.' },
   countsItself: true,
   crossOrigin: 'own',
-  tellProblem: (problem: Problem) =>
-    new PlainAnswer(problem.type.status, { 'content-type': JSON_TYPE }, errorText(null, rpcErrorOf(problem))),
+  renderError: (error: ApiError) =>
+    new RawResponse(error.type.status, { 'content-type': JSON_TYPE }, errorText(null, rpcErrorOf(error))),
 } satisfies Partial<EndpointSpec>;
 
 const DESCRIPTION =
-  'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol from 2024-11-05 on. ' +
-  'A call of a tool that writes may bring an `Idempotency-Key` header, which means the same as `_meta.idempotencyKey` in its params.';
+  'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol since 2024-11-05. ' +
+  'A call of a tool that writes may have an `Idempotency-Key` header, which is equivalent to `_meta.idempotencyKey` in its params.';
 
-/** The tool protocol at its addresses: the two open ones are the same, the strict one demands a credential for everything. */
+/** The MCP endpoints. `/mcp` and `/api/mcp` are the same; `/mcp/auth` requires a credential for every request. */
 @Controller()
 export class McpController {
   constructor(private readonly transport: Transport) {}
@@ -29,10 +29,10 @@ export class McpController {
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcp',
-    summary: 'Use the service by tools',
-    description: `${DESCRIPTION} Public tools need no credential; one that is wrong is refused all the same.`,
+    summary: 'Call tools over MCP',
+    description: `${DESCRIPTION} Public tools need no credential, but an invalid credential is always rejected.`,
     access: 'public',
-    signIn: { resource: '/mcp', scopes: TOOL_SCOPES },
+    resource: '/mcp',
   })
   @Post('mcp')
   call(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -42,10 +42,10 @@ export class McpController {
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcpUnderApi',
-    summary: 'Use the service by tools, at an address that agents in the field know',
-    description: `${DESCRIPTION} Public tools need no credential; one that is wrong is refused all the same.`,
+    summary: 'Call tools over MCP, at an alternative path that existing agents use',
+    description: `${DESCRIPTION} Public tools need no credential, but an invalid credential is always rejected.`,
     access: 'public',
-    signIn: { resource: '/api/mcp', scopes: TOOL_SCOPES },
+    resource: '/api/mcp',
   })
   @Post('api/mcp')
   callUnderApi(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -55,10 +55,10 @@ export class McpController {
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcpSignedIn',
-    summary: 'Use the service by tools, signed in',
-    description: `${DESCRIPTION} Every request needs a credential: for hosts that sign in only when the connection is refused.`,
+    summary: 'Call tools over MCP with sign-in',
+    description: `${DESCRIPTION} Every request needs a credential. For hosts that sign in only after a 401 response.`,
     access: 'authenticated',
-    signIn: { resource: '/mcp/auth', scopes: TOOL_SCOPES },
+    resource: '/mcp/auth',
   })
   @Post('mcp/auth')
   callSignedIn(@Req() request: Request, @Res() response: Response): Promise<void> {

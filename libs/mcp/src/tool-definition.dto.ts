@@ -4,38 +4,39 @@ import { FreeForm, IgnoreUnknownFields, ListOf, Nested, Text, TextList } from '#
 @IgnoreUnknownFields()
 @ApiSchema({ name: 'Tool' })
 export class ToolView {
-  @Text({ description: 'By which it is called.', example: 'getCampaignStats' })
+  @Text({ description: 'Name to call the tool by.', example: 'getCampaignStats' })
   name: string;
 
-  @Text({ description: 'For people.', example: 'Read the statistics of a campaign' })
+  @Text({ description: 'Title to show to people.', example: 'Get the statistics of a campaign' })
   title: string;
 
   @Text({
-    description: 'What it does, and when to use it, for a language model.',
-    example: 'Counts what one campaign of the own business has brought in so far.',
+    description: 'What the tool does and when to use it, written for a language model.',
+    example: 'Returns the results of one of your campaigns so far.',
   })
   description: string;
 
   @FreeForm({
-    description: 'JSON Schema of its arguments.',
+    description: 'JSON Schema of the arguments.',
     example: { type: 'object', properties: { campaignId: { type: 'string' } }, required: ['campaignId'] },
   })
   inputSchema: Record<string, unknown>;
 
   @FreeForm({
-    description: 'JSON Schema of its result.',
+    description: 'JSON Schema of the result.',
     example: { type: 'object', properties: { approved: { type: 'integer' } } },
   })
   outputSchema: Record<string, unknown>;
 
   @FreeForm({
-    description: 'Whether it reads or writes, and whether that can be undone.',
+    description:
+      'Hints on the effect of a call: whether it only reads, and whether it can be undone and safely repeated.',
     example: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })
   annotations: Record<string, unknown>;
 
   @FreeForm({
-    description: 'What a call costs, and which scope it needs.',
+    description: 'Cost of a call, and the scope that it requires.',
     example: { cost: { type: 'free' }, authentication: { required: true, scope: 'read.analytics' } },
   })
   _meta: Record<string, unknown>;
@@ -45,56 +46,56 @@ export class ToolView {
 export class ToolAuthentication {
   @TextList(
     {},
-    { description: 'The headers that take a credential; any one of them will do.', example: ['x-api-key: <API key>'] },
+    { description: 'Headers in which to send a credential; one of them is enough.', example: ['x-api-key: <API key>'] },
   )
   headers: string[];
 
   @Text({
-    description: 'Where a person approves an agent (OAuth 2.1).',
+    description: 'Page on which a person approves an agent (OAuth 2.1).',
     example: 'https://perk.example.com/agent/authorize',
   })
   authorizationUrl: string;
 
   @Text({
-    description: 'Where a code is exchanged for a key.',
+    description: 'Endpoint that exchanges an authorization code for an API key.',
     example: 'https://perk.example.com/api/v1/agent-auth/token',
   })
   tokenUrl: string;
 
-  @TextList({}, { description: 'The scopes that the tools need.', example: ['read.campaigns', 'write.campaigns'] })
+  @TextList({}, { description: 'Scopes that the tools require.', example: ['read.campaigns', 'write.campaigns'] })
   scopes: string[];
 }
 
 @IgnoreUnknownFields()
 export class ToolDefinition {
-  @Text({ description: 'The name of the server.', example: 'perk' })
+  @Text({ description: 'Name of the server.', example: 'perk' })
   name: string;
 
-  @Text({ description: 'The version of this document.', example: '1.0.0' })
+  @Text({ description: 'Version of this document.', example: '1.0.0' })
   version: string;
 
-  @Text({ description: 'What the tools are for.', example: 'Offer perks for marketing actions on social platforms.' })
+  @Text({ description: 'Purpose of the tools.', example: 'Offer perks for marketing actions on social platforms.' })
   description: string;
 
-  @Text({ description: 'The revision of the protocol that is spoken unless another is named.', example: '2025-03-26' })
+  @Text({ description: 'Protocol version used for requests that do not name one.', example: '2025-03-26' })
   protocolVersion: string;
 
-  @TextList({}, { description: 'Every revision that is spoken.', example: ['2025-06-18', '2025-03-26'] })
+  @TextList({}, { description: 'All supported protocol versions.', example: ['2025-06-18', '2025-03-26'] })
   protocolVersions: string[];
 
-  @Text({ description: 'How messages are carried.', example: 'streamable-http' })
+  @Text({ description: 'Transport of the protocol.', example: 'streamable-http' })
   transport: string;
 
-  @Text({ description: 'Where the tools are called.', example: 'https://perk.example.com/mcp' })
+  @Text({ description: 'Address of the MCP endpoint.', example: 'https://perk.example.com/mcp' })
   endpoint: string;
 
   @Text({
-    description: 'The same for hosts that sign in only when the connection is refused.',
+    description: 'MCP endpoint for hosts that sign in only after a 401 response.',
     example: 'https://perk.example.com/mcp/auth',
   })
   signedInEndpoint: string;
 
-  @FreeForm({ description: 'What the server can do, in the words of the protocol.', example: { tools: {} } })
+  @FreeForm({ description: 'Server capabilities, as defined by the protocol.', example: { tools: {} } })
   capabilities: Record<string, unknown>;
 
   @Nested(() => ToolAuthentication, { description: 'How to sign in.' })

@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { REWARD_TYPES, RewardType } from '#catalog';
 import { Bool, Decimal, Id, OneOf, PageOf, Paging, Text, Timestamp } from '#platform';
-import { PERK_STATUS, PERK_TYPE, PerkStatus, RewardType } from './perk.entity';
+import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 
 @ApiSchema({ name: 'Perk' })
 export class PerkView {
@@ -10,51 +11,72 @@ export class PerkView {
   @Text({
     min: 10,
     max: 10,
-    description: 'What the holder shows: 10 letters and digits, none of which look alike.',
+    description: 'The code that the holder shows: 10 letters and digits, without characters that look alike.',
     example: 'K7M2XQ9PWD',
   })
   code: string;
 
-  @Id('biz', { description: 'The business that gives it.' })
+  @Id('biz', { description: 'The business that issued it.' })
   businessId: string;
 
-  @Id('camp', { description: 'The campaign that it was earned in.' })
+  @Id('camp', { description: 'The campaign in which it was earned.' })
   campaignId: string;
 
   @Id('sub', { description: 'The submission that earned it.' })
   submissionId: string;
 
-  @OneOf(PERK_TYPE, { description: 'A percentage off, an amount in USD, or a free item.' })
+  @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount in USD, or a free item.' })
   type: RewardType;
 
   @Decimal({
-    description:
-      'Per cent for `pct`; US dollars for `amount`, and for `free_item`, where it is what the item is worth.',
+    description: 'Per cent for `pct`, USD for `amount`; for `free_item`, what the item is worth in USD.',
     example: 10,
   })
   value: number;
 
   @Text({
     nullable: true,
-    description: 'The perk in words, such as what the item is; null when none were given.',
+    description: 'A description of the perk, such as what the free item is; null if there is none.',
     example: '10 % off any cake',
   })
   description: string | null;
 
-  @OneOf(PERK_STATUS, { description: 'Whether it can still be redeemed: only `issued` can.' })
+  @OneOf(PERK_STATUS, { description: 'The status. Only an `issued` perk can be redeemed.' })
   status: PerkStatus;
 
-  @Timestamp({ description: 'When it was earned.' })
+  @Timestamp({ description: 'When it was issued.' })
   issuedAt: string;
 
-  @Timestamp({ description: 'From when it can no longer be redeemed.', example: '2026-12-21T09:30:00.000Z' })
+  @Timestamp({
+    description: 'When it expires. It cannot be redeemed from then on.',
+    example: '2026-12-21T09:30:00.000Z',
+  })
   expiresAt: string;
 
-  @Timestamp({ nullable: true, description: 'When it was redeemed; null while it is not.', example: null })
+  @Timestamp({ nullable: true, description: 'When it was redeemed; null if it was not.', example: null })
   redeemedAt: string | null;
 
   @Bool({ description: 'False for test data.' })
   livemode: boolean;
+}
+
+/** A perk as the API shows it at a given time, to its issuer and to its holder. */
+export function perkView(perk: Perk, now: Date): PerkView {
+  return {
+    id: perk.id,
+    code: perk.code,
+    businessId: perk.businessId,
+    campaignId: perk.campaignId,
+    submissionId: perk.submissionId,
+    type: perk.type,
+    value: perk.valueHundredths / 100,
+    description: perk.description,
+    status: perk.statusAt(now),
+    issuedAt: perk.issuedAt.toISOString(),
+    expiresAt: perk.expiresAt.toISOString(),
+    redeemedAt: perk.redeemedAt?.toISOString() ?? null,
+    livemode: perk.livemode,
+  };
 }
 
 export class PerkPage extends PageOf(() => PerkView) {}
@@ -71,14 +93,14 @@ export class ListPerks extends Paging(25) {
   @Text({
     ...CODE,
     optional: true,
-    description: 'Only the perk with this code, such as to look at it before it is redeemed; lower case is accepted.',
+    description: 'Only the perk with this code, for example to check it before redeeming it. Not case-sensitive.',
   })
   code?: string;
 
   @Id('camp', { optional: true, description: 'Only perks of this campaign.' })
   campaignId?: string;
 
-  @OneOf(PERK_STATUS, { optional: true, description: 'Only perks of this status.' })
+  @OneOf(PERK_STATUS, { optional: true, description: 'Only perks with this status.' })
   status?: PerkStatus;
 }
 
@@ -88,6 +110,6 @@ export class PerkId {
 }
 
 export class RedeemPerk {
-  @Text({ ...CODE, description: 'The code that the holder shows; lower case is accepted.' })
+  @Text({ ...CODE, description: 'The code that the holder shows. Not case-sensitive.' })
   code: string;
 }

@@ -1,28 +1,28 @@
-import { Problem, validated } from '#platform';
+import { ApiError, validated } from '#platform';
 import { RedeemPerk } from './perk.dto';
 import { Perk, PerkStatus } from './perk.entity';
 
 const NOW = new Date('2026-03-15T12:00:00.000Z');
 
-describe('statusAt', () => {
+describe('Perk.statusAt', () => {
   it.each<[PerkStatus, PerkStatus]>([
     ['issued', 'expired'],
     ['redeemed', 'redeemed'],
     ['expired', 'expired'],
     ['revoked', 'revoked'],
-  ])('is, for a perk that was %s when its time came, %s', (status, then) => {
+  ])('for a perk with status %s returns %s from its expiry on', (status, expected) => {
     const perk = Object.assign(new Perk(), { status, expiresAt: NOW });
-    expect(perk.statusAt(NOW)).toBe(then);
+    expect(perk.statusAt(NOW)).toBe(expected);
     expect(perk.statusAt(new Date(NOW.getTime() - 1))).toBe(status);
   });
 });
 
-describe('a code that is typed in', () => {
+describe('RedeemPerk.code', () => {
   it.each([
     ['K7M2XQ9PWD', 'K7M2XQ9PWD'],
     ['k7m2xq9pwd', 'K7M2XQ9PWD'],
     ['  K7M2XQ9PWD\n', 'K7M2XQ9PWD'],
-  ])('is read from %j', (typed, code) => {
+  ])('accepts %j as %s', (typed, code) => {
     expect(validated(RedeemPerk, { code: typed })).toEqual({ code });
   });
 
@@ -33,7 +33,7 @@ describe('a code that is typed in', () => {
     'K7M2XQ9PW-',
     'K7M2X Q9PWD',
     '',
-  ])('is not read from %j', (typed) => {
-    expect(() => validated(RedeemPerk, { code: typed })).toThrow(Problem);
+  ])('rejects %j', (typed) => {
+    expect(() => validated(RedeemPerk, { code: typed })).toThrow(ApiError);
   });
 });

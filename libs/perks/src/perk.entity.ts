@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { RewardType } from '#catalog';
 import { enumeration } from '#platform';
-
-export const PERK_TYPE = enumeration('PerkType', ['pct', 'amount', 'free_item']);
-export type RewardType = (typeof PERK_TYPE)[number];
 
 export const PERK_STATUS = enumeration('PerkStatus', ['issued', 'redeemed', 'expired', 'revoked']);
 export type PerkStatus = (typeof PERK_STATUS)[number];
@@ -19,11 +17,11 @@ export class Perk {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
 
-  /** What the holder shows at the till. */
+  /** The code that the holder shows at the till. */
   @Column('text')
   code: string;
 
-  /** The business that gives it. */
+  /** The business that issued it and redeems it. */
   @Column({ type: 'text', name: 'business_id', collation: 'C' })
   businessId: string;
 
@@ -61,9 +59,9 @@ export class Perk {
   expiresAt: Date;
 
   @Column('timestamptz', { name: 'redeemed_at', nullable: true })
-  redeemedAt: Date | null;
+  redeemedAt: Date | null = null;
 
-  /** Past its time it is expired, whether or not the sweep has written so. */
+  /** The effective status: a perk past its expiry is expired, even before the recurring job has updated the row. */
   statusAt(now: Date): PerkStatus {
     return this.status === 'issued' && this.expiresAt <= now ? 'expired' : this.status;
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Actor, Caller, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk } from './perk.dto';
-import { ALREADY_REDEEMED } from './perks.problems';
+import { ALREADY_REDEEMED } from './perks.errors';
 import { PerksService } from './perks.service';
 
 @Controller('api/v1/perks')
@@ -11,17 +11,17 @@ export class PerksController {
   @Endpoint({
     id: 'listPerks',
     tag: 'Perks',
-    summary: 'List perks given and earned',
+    summary: 'List issued and earned perks',
     description:
-      "The perks that the caller's business gave in its campaigns and those it earned in others', newest first. " +
-      'With `code`, the one perk with that code, or an empty list.',
+      'The perks that your business issued in its own campaigns and those that it earned in the campaigns of others, newest first. ' +
+      'With `code`, only the perk with that code, or an empty list.',
     access: 'read.perks',
     tier: 'relaxed',
     input: ListPerks,
     returns: PerkPage,
   })
   @Get()
-  list(@Caller() actor: Actor, @Input() query: ListPerks): Promise<Page<PerkView>> {
+  list(@CurrentActor() actor: Actor, @Input() query: ListPerks): Promise<Page<PerkView>> {
     return this.perks.list(actor, query);
   }
 
@@ -29,14 +29,14 @@ export class PerksController {
     id: 'getPerk',
     tag: 'Perks',
     summary: 'Get a perk',
-    description: 'A perk that the business of the caller gave or earned.',
+    description: 'Returns a perk that your business issued or earned.',
     access: 'read.perks',
     tier: 'relaxed',
     input: PerkId,
     returns: PerkView,
   })
   @Get(':id')
-  get(@Caller() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
+  get(@CurrentActor() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
     return this.perks.get(actor, id);
   }
 
@@ -44,16 +44,17 @@ export class PerksController {
     id: 'redeemPerk',
     tag: 'Perks',
     summary: 'Redeem a perk by its code',
-    description: 'At the till of the business that gave it. It works once, and is final.',
+    description:
+      'For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.',
     access: 'write.perks',
     tier: 'standard',
     input: RedeemPerk,
     examples: { code: { code: 'K7M2XQ9PWD' } },
     returns: PerkView,
-    problems: [NOT_FOUND, ALREADY_REDEEMED, INVALID_STATE],
+    errors: [NOT_FOUND, ALREADY_REDEEMED, INVALID_STATE],
   })
   @Post('redeem')
-  redeem(@Caller() actor: Actor, @Input() { code }: RedeemPerk): Promise<PerkView> {
+  redeem(@CurrentActor() actor: Actor, @Input() { code }: RedeemPerk): Promise<PerkView> {
     return this.perks.redeem(actor, code);
   }
 
@@ -62,16 +63,16 @@ export class PerksController {
     tag: 'Perks',
     summary: 'Revoke a perk',
     description:
-      'For the business that gave it, while the perk is `issued`: it can no longer be redeemed. This is final. ' +
-      'The submission stays approved and the completion stays counted.',
+      'For the business that issued the perk, while its status is `issued`. A revoked perk cannot be redeemed, and this is final. ' +
+      'The submission remains approved and the completion remains counted.',
     access: 'write.perks',
     tier: 'standard',
     input: PerkId,
     returns: PerkView,
-    problems: [NOT_FOUND, INVALID_STATE],
+    errors: [NOT_FOUND, INVALID_STATE],
   })
   @Post(':id/revoke')
-  revoke(@Caller() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
+  revoke(@CurrentActor() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
     return this.perks.revoke(actor, id);
   }
 }

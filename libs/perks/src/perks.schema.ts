@@ -1,5 +1,8 @@
-import { ContextSchema } from '#platform';
-import { Perks1763690300000 } from '../migrations/1763690300000-perks';
+import { join } from 'node:path';
+import { ContextSchema, migrationsIn } from '#platform';
 import { Perk } from './perk.entity';
 
-export const perksSchema: ContextSchema = { entities: [Perk], migrations: [Perks1763690300000] };
+export const perksSchema: ContextSchema = {
+  entities: [Perk],
+  migrations: migrationsIn(join(__dirname, '../migrations')),
+};

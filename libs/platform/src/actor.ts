@@ -1,55 +1,53 @@
-import { FORBIDDEN } from './problem';
+import { enumeration } from './dto/field-types';
+import { FORBIDDEN } from './errors/api-error';
 
-/**
- * What one may be allowed to do, as `verb.noun`. The list of all scopes is the identity context's; an endpoint that
- * names one that is not on it stops the start.
- */
-export type Scope = `${'read' | 'write' | 'review' | 'use'}.${string}`;
+/** What a credential belongs to: a person who signed in, or an API key. */
+export const ACTOR_KINDS = enumeration('ActorKind', ['user', 'key']);
 
-/** Who is calling: the first argument of every use case, because losing it would be a leak. */
+/** Who is calling: the first argument of every service method, so that no query can omit the tenant. */
 export interface Actor {
-  kind: 'user' | 'key';
+  kind: (typeof ACTOR_KINDS)[number];
   /** `usr_…` or `key_…`. */
   id: string;
-  /** The tenant. Every row that a caller may load is found through it. */
+  /** The tenant. All queries are restricted to it. */
   businessId: string;
-  /** What kind of tenant it is, in the words of the identity context. */
+  /** The kind of tenant, as defined by the identity context. */
   businessKind: string;
   /** The subscription plan of the tenant, which sets its monthly limits. */
   plan: string;
   /** A user's role; keys have none. */
   role: 'owner' | 'reviewer' | null;
   scopes: ReadonlySet<string>;
-  /** False for a test key, which sees and writes test data alone. */
+  /** False for a test key, which reads and writes only test data. */
   livemode: boolean;
-  /** Whether the user has proved to own the e-mail address; for a key, whether an owner of its business has. */
+  /** Whether the user has verified the e-mail address; for a key, whether an owner of its business has. */
   emailVerified: boolean;
   /** The session of a signed-in user; null for a key. */
   sessionId: string | null;
   /**
-   * Whether the caller can get more scopes by signing in again: only a key that came from the agent flow, whose host knows
-   * how to ask for another one. A key that a person made in the dashboard stays as it is.
+   * Whether the client can get more scopes by signing in again: true only for keys from the agent flow, whose host can
+   * request authorization again. A key that a person created keeps its scopes.
    */
   canStepUp?: boolean;
 }
 
-/** Something that a user or a key did, for those who tell who did what. */
+/** Something that a user or a key did, for activity lists. */
 export interface Act {
   actorId: string;
-  /** As the event of it is called, such as `thing.created`. */
+  /** The type of its event, such as `thing.created`. */
   type: string;
-  /** The thing. */
+  /** The id of the resource. */
   id: string;
   at: Date;
 }
 
 /**
- * A business that the caller names itself is the one thing that is refused rather than not found.
- * @throws Problem FORBIDDEN, with the right id, unless it is the caller's own; leaving it out is fine
+ * Checks a business id in the input. A different business is rejected with 403 rather than 404, to tell the client its own.
+ * @throws ApiError FORBIDDEN, with the right id, if it is given and not the actor's own
  */
 export function assertOwnBusiness(actor: Actor, businessId: string | undefined): void {
   if (businessId === undefined || businessId === actor.businessId) return;
-  throw FORBIDDEN.because(`businessId is not your own business: leave it out, or send ${actor.businessId}.`, {
+  throw FORBIDDEN.error(`businessId is not your own business: omit it, or send ${actor.businessId}.`, {
     businessId: actor.businessId,
   });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only source of time in the service, so that tests can move it. */
+/** The only source of the current time in the service, so that tests can control it. */
 @Injectable()
 export class Clock {
   now(): Date {

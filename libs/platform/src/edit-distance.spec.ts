@@ -9,7 +9,7 @@ const TOOLS = [
   'getPricing',
 ];
 
-describe('the nearest names', () => {
+describe('nearest', () => {
   it.each<[string, string[]]>([
     ['create_campaign', ['createCampaign']],
     ['Create Campaign', ['createCampaign']],
@@ -19,11 +19,11 @@ describe('the nearest names', () => {
     ['dropTables', []],
     ['', []],
     ['x'.repeat(100_000), []],
-  ])('to %.30s are found whatever the case and the signs between words', (text, expected) => {
+  ])('finds names similar to %.30s, ignoring case and separators', (text, expected) => {
     expect(nearest(text, TOOLS)).toEqual(expected);
   });
 
-  it('are the closest first, and no more than asked for', () => {
+  it('returns the closest names first, up to the limit', () => {
     expect(nearest('ab', ['abd', 'abc', 'ab', 'b'], 2)).toEqual(['ab', 'abd']);
   });
 });

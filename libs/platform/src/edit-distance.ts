@@ -1,4 +1,4 @@
-/** Levenshtein distance: the insertions, deletions and substitutions that lead from one text to the other. */
+/** Levenshtein distance: the number of insertions, deletions and substitutions that turn one text into the other. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let i = 1; i <= from.length; i++) {
@@ -13,28 +13,28 @@ export function editDistance(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Longer texts are compared by their beginning, so that a hostile one costs no more than an honest one. */
-const LONGEST = 64;
+/** Of longer texts, only the beginning is compared, so that a hostile input does not take longer. */
+const MAX_LENGTH = 64;
 
 /**
- * The names that a misspelt one most resembles, closest first; none when it resembles nothing. Letter case, spaces and
- * the signs between words make no difference, so `make_thing` is the same as `makeThing`.
+ * The names that are most similar to a misspelled one, closest first; empty if none is similar. Letter case, spaces and
+ * separators are ignored, so `make_thing` equals `makeThing`.
  */
 export function nearest(text: string, names: readonly string[], limit = 3): string[] {
-  const wanted = plain(text.slice(0, LONGEST));
+  const wanted = normalized(text.slice(0, MAX_LENGTH));
   const near = names
-    .map((name) => ({ name, distance: editDistance(wanted, plain(name)) }))
-    // Of a short text, a few changes make any other.
+    .map((name) => ({ name, distance: editDistance(wanted, normalized(name)) }))
+    // A few changes turn a short text into any other.
     .filter(({ distance }) => distance * 2 <= wanted.length)
-    .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(plain(name).length / 3)))
+    .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(normalized(name).length / 3)))
     .sort((a, b) => a.distance - b.distance);
-  // What is much further away than the closest is not what was meant.
+  // Names that are much less similar than the closest one are unlikely to be meant.
   return near
     .filter(({ distance }) => distance <= (near[0]?.distance ?? 0) + 2)
     .slice(0, limit)
     .map(({ name }) => name);
 }
 
-function plain(name: string): string {
+function normalized(name: string): string {
   return name.toLowerCase().replace(/[\s_.\-/]/g, '');
 }

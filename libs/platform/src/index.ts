@@ -1,55 +1,107 @@
-export { Act, Actor, assertOwnBusiness, Scope } from './actor';
-export * from './dto';
+export { Act, Actor, ACTOR_KINDS, assertOwnBusiness } from './actor';
+export {
+  Field,
+  fieldsOf,
+  Dto,
+  enumeration,
+  Bool,
+  Const,
+  Decimal,
+  Email,
+  FreeForm,
+  Id,
+  Int,
+  ListOf,
+  Money,
+  Nested,
+  OneOf,
+  OneOfList,
+  Text,
+  TextList,
+  TextMap,
+  Timestamp,
+  jsonSchemaOf,
+  offsetOf,
+  Page,
+  PageOf,
+  pageOf,
+  Pagination,
+  paginationOf,
+  Paging,
+  alternativesOf,
+  IgnoreUnknownFields,
+  OneOfDtos,
+  Rules,
+  ScopeList,
+  validated,
+} from './dto';
 export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
+export { ConfiguredDataSource } from './db/data-source';
 export { Db, Statement } from './db/db';
-export { ContextSchema, ENGINE, Engine, openDatabase, openEngine } from './db/engine';
+export { ContextSchema, Engine, openDatabase, openEngine } from './db/engine';
 export { violates } from './db/errors';
 export { purgeStatement } from './db/purge';
-export { changesDue, migrate, revert } from './db/migrations';
-export { DirectoryInUseError } from './db/directory-lock';
+export { renameColumn } from './db/rename-column';
+export { changesDue, migrate, migrationsIn, revert } from './db/migrations';
 export { editDistance, nearest } from './edit-distance';
-export { defineEvent, EventKind, EventType } from './events/event-kind';
-export { Events, NewEvent } from './events/events';
+export { defineEvent, EventKind, sampleOf } from './events/event-kind';
+export { Events } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
 export { Sending } from './events/sending';
-export { AccessGuard, assertEmailVerified, Authenticator, authorize, callerOf } from './http/access.guard';
+export { AccessGuard, assertEmailVerified, Authenticator, authorize, actorOf } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
-export { errorEnvelope, JSON_TYPE, PlainAnswer, send, setHeaders } from './http/answer';
-export { API_RESOURCE, refusedCredential, RESOURCE_METADATA, resourceOf } from './http/challenge';
-export { DocExamples } from './http/doc-examples';
-export { Access, Endpoint, endpointOf, EndpointSpec, FailedRequest, TIERS } from './http/endpoint';
+export { errorEnvelope, JSON_TYPE, RawResponse, send, setHeaders } from './http/response';
+export { API_RESOURCE, invalidCredential, RESOURCE_METADATA, resourceOf } from './http/challenge';
+export { DocExamples } from './openapi/doc-examples';
+export { Endpoint, endpointOf, EndpointSpec, FailedRequest } from './http/endpoint';
 export { EVENT_STREAM, sendEventStream, wantsEventStream } from './http/event-stream';
-export { HttpModule } from './http/http.module';
+export { HttpModule } from './http.module';
 export { InnerCall, SentKey } from './http/inner-call';
-export { Caller, checked, Input } from './http/input';
+export { CurrentActor, checked, Input } from './http/input';
 export { ApiDescription } from './openapi/description';
 export { isOwnHost, isOwnOrigin } from './http/own-origin';
-export { ProblemFilter } from './http/problem.filter';
+export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
-export { TierGuard } from './http/tier.guard';
-export { toProblem } from './http/to-problem';
+export { TierGuard } from './rate-limit/tier.guard';
+export { toApiError } from './errors/to-api-error';
 export { Idempotency } from './idempotency/idempotency';
-export { keyedRequest } from './idempotency/keyed-request';
-export { KeyedRequests } from './idempotency/keyed-requests.interceptor';
+export { idempotentRequest } from './idempotency/idempotent-request';
+export { IdempotencyInterceptor } from './http/idempotency.interceptor';
 export { newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
 export { FrameworkLog, LOG, Log, openLog } from './log';
 export { Mail, Mailer } from './mailer';
-export { MetricCounter, MetricDurations, Metrics, Sample } from './metrics/metrics';
+export { MetricCounter, Metrics } from './metrics/metrics';
 export { MetricsServer } from './metrics/metrics-server';
-export { Names } from './outbound/names';
-export { Outbound, OutboundAnswer, OutboundOptions } from './outbound/outbound';
-export { OutboundError, OutboundReason } from './outbound/outbound-error';
 export { PlatformModule, PlatformParts } from './platform.module';
 export { Html, html } from './pages/html';
-export { htmlAnswer } from './pages/html-answer';
+export { htmlResponse } from './http/html-response';
 export { HtmlPage } from './pages/layout';
-export { problemWords } from './pages/problem-page';
-export * from './problem';
+export { errorText } from './http/error-page';
+export {
+  ErrorType,
+  ApiError,
+  VALIDATION_ERROR,
+  UNAUTHENTICATED,
+  FORBIDDEN,
+  INSUFFICIENT_SCOPE,
+  EMAIL_NOT_VERIFIED,
+  NOT_FOUND,
+  CONFLICT,
+  INVALID_STATE,
+  RATE_LIMITED,
+  INTERNAL_ERROR,
+  SERVICE_UNAVAILABLE,
+  notFound,
+  FieldError,
+  invalidInput,
+  invalid,
+} from './errors/api-error';
 export { platformSchema } from './platform.schema';
-export { Parts, Registry, RegistryModule } from './registry';
+export { moduleFile, Registry, RegistryModule } from './registry';
+export { onlyReads, RegisteredScope, Scope, ScopeSpec } from './scopes';
 export {
   misspelledSettings,
   readSettings,
@@ -59,9 +111,9 @@ export {
   SettingsError,
   SETTING_TABLE,
 } from './settings';
-export { BATCH_ROWS, Sweep, Sweeps } from './sweeps';
-export { urlFrom } from './url';
-export { Vault } from './vault';
+export { BATCH_ROWS, RecurringJobs } from './recurring-jobs';
+export { Encryption } from './encryption';
 export { Job, LeaseLost } from './queues/job';
 export { Queues } from './queues/queues';
+export { CompactList, ObjectSchema, READS, Tool, tool, ToolFacts, ToolSource } from './tools/tool';
 export { VERSION } from './version';

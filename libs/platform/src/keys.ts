@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, KeyObject } from 'node:crypto';
 
-/** A key for one purpose, derived from a secret that serves several: what is signed for one cannot be used as another. */
+/** Derives a key for one purpose from a shared secret, so that a signature for one purpose is not valid for another. */
 export function derivedKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }

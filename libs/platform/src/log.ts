@@ -18,7 +18,7 @@ const SECRETS = [
   '["x-api-key"]',
 ];
 
-/** One JSON line per fact on standard output. Fields that hold secrets are blanked wherever they turn up. */
+/** A log of JSON lines on standard output. Fields that contain secrets are redacted. */
 export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>): Log {
   const paths = SECRETS.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
   return pino(
@@ -29,12 +29,12 @@ export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>): Log {
       redact: { paths, censor: '[redacted]' },
       serializers: { err: describeError },
     },
-    // Buffered: a write per request would cost more than the request's own logging. Flushed at exit.
+    // Buffered, because a write per request would cost more than formatting the line. Flushed at exit.
     destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
   );
 }
 
-/** What a developer needs of an error. Not all that hangs from it: a database error carries the row that it refused. */
+/** The properties of an error that a developer needs. Others are omitted: a database error contains the rejected row. */
 function describeError(error: unknown): object {
   if (!(error as Error | null)?.message) return { message: String(error) };
   const described = stdSerializers.err(error as Error) as Record<string, string | undefined>;
@@ -42,7 +42,7 @@ function describeError(error: unknown): object {
   return { type, message, stack, code, constraint, table };
 }
 
-/** What the framework itself says, on the same log: its chatter at debug, its troubles as they are. */
+/** Writes the framework's messages to the same log: informational ones at debug, others at their own level. */
 export class FrameworkLog implements LoggerService {
   constructor(private readonly sink: Log) {}
 

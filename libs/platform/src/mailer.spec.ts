@@ -2,7 +2,7 @@ import { Log } from './log';
 import { Mailer } from './mailer';
 import { Settings } from './settings';
 
-describe('the start of a service', () => {
+describe('Mailer, at the start', () => {
   function warningsOf(settings: Partial<Settings>): string[] {
     const warnings: string[] = [];
     const log = { warn: (message: string) => warnings.push(message) } as unknown as Log;
@@ -10,17 +10,17 @@ describe('the start of a service', () => {
     return warnings;
   }
 
-  it('in production without SMTP_URL warns in one line of what will not work', () => {
+  it('warns in one line about what will not work in production without SMTP_URL', () => {
     const [warning = '', ...others] = warningsOf({ NODE_ENV: 'production' });
     expect(others).toEqual([]);
-    expect(warning).toMatch(/^SMTP_URL is not set.*verify an e-mail address.*reset a password/);
+    expect(warning).toMatch(/^SMTP_URL is not set.*verify their e-mail addresses.*reset passwords/);
     expect(warning).not.toContain('\n');
   });
 
   it.each([
     ['in production with a mail server', { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:25' } as const],
     ['in development', { NODE_ENV: 'development' } as const],
-  ])('%s does not', (_what, settings) => {
+  ])('does not warn %s', (_what, settings) => {
     expect(warningsOf(settings)).toEqual([]);
   });
 });

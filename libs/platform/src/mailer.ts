@@ -9,7 +9,7 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mail. By SMTP when it is configured; else, outside production, into the log, where a developer finds it. */
+/** Sends e-mails by SMTP if it is configured; otherwise, outside production, writes them to the log for developers. */
 @Injectable()
 export class Mailer implements OnModuleInit {
   private readonly transport;
@@ -24,8 +24,8 @@ export class Mailer implements OnModuleInit {
   onModuleInit(): void {
     if (this.transport || this.settings.NODE_ENV !== 'production') return;
     this.log.warn(
-      'SMTP_URL is not set, so no mail is sent: nobody can verify an e-mail address (which live keys, webhooks and agent ' +
-        'approvals require) or reset a password.',
+      'SMTP_URL is not set, so no e-mails are sent: users cannot verify their e-mail addresses (required for live keys, ' +
+        'webhooks and agent approvals) or reset passwords.',
     );
   }
 
@@ -33,9 +33,9 @@ export class Mailer implements OnModuleInit {
     if (this.transport) {
       await this.transport.sendMail({ from: this.settings.MAIL_FROM, ...mail });
     } else if (this.settings.NODE_ENV === 'production') {
-      this.log.warn({ subject: mail.subject }, 'Mail was not sent: SMTP_URL is not set.');
+      this.log.warn({ subject: mail.subject }, 'E-mail not sent, because SMTP_URL is not set.');
     } else {
-      this.log.info({ mail }, 'Mail, logged because SMTP_URL is not set.');
+      this.log.info({ mail }, 'E-mail, logged because SMTP_URL is not set.');
     }
   }
 }

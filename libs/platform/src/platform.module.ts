@@ -1,4 +1,5 @@
 import { DynamicModule, Inject, Module, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { DnsResolver, SafeHttpClient } from '#outbound';
 import { Clock } from './clock';
 import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
@@ -9,29 +10,34 @@ import { LOG, Log } from './log';
 import { Mailer } from './mailer';
 import { Metrics } from './metrics/metrics';
 import { MetricsServer } from './metrics/metrics-server';
-import { Names } from './outbound/names';
-import { Outbound } from './outbound/outbound';
-import { PLATFORM_PROBLEMS } from './platform.problems';
+import { PLATFORM_ERRORS } from './platform.errors';
 import { Registry, RegistryModule } from './registry';
 import { SETTINGS, Settings } from './settings';
-import { Sweeps } from './sweeps';
-import { Vault } from './vault';
+import { RecurringJobs } from './recurring-jobs';
+import { Encryption } from './encryption';
 import { Queues } from './queues/queues';
 
-/** What every context stands on, opened by the app before the modules are: settings, log and database. */
+/** Settings, log and database, which the app opens before it creates the modules. */
 export interface PlatformParts {
   settings: Settings;
   log: Log;
   engine: Engine;
-  /** Given by tests, which move it. */
+  /** Replaced by tests, which control the time. */
   clock?: Clock;
 }
 
-@Module({ imports: [RegistryModule.forFeature('platform', { problems: PLATFORM_PROBLEMS })] })
+const SAFE_HTTP_CLIENT = {
+  provide: SafeHttpClient,
+  inject: [SETTINGS, DnsResolver],
+  useFactory: ({ BASE_URL, OUTBOUND_ALLOW }: Settings, dns: DnsResolver) =>
+    new SafeHttpClient({ allow: OUTBOUND_ALLOW, userAgent: `Perk/1.0 (+${new URL(BASE_URL).origin})` }, dns),
+};
+
+@Module({ imports: [RegistryModule.forFeature('platform', { errors: PLATFORM_ERRORS })] })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENGINE) private readonly engine: Engine,
-    private readonly sweeps: Sweeps,
+    private readonly recurringJobs: RecurringJobs,
     private readonly queues: Queues,
     private readonly db: Db,
     private readonly metrics: Metrics,
@@ -51,18 +57,17 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       Mailer,
       Metrics,
       MetricsServer,
-      Outbound,
       Queues,
       Registry,
       Relay,
-      Sweeps,
-      Vault,
+      RecurringJobs,
+      Encryption,
     ];
     return {
       module: PlatformModule,
       global: true,
-      providers: [...parts, ...services, Names],
-      exports: [...parts, ...services],
+      providers: [...parts, ...services, DnsResolver, SAFE_HTTP_CLIENT],
+      exports: [...parts, ...services, SAFE_HTTP_CLIENT],
     };
   }
 
@@ -70,7 +75,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     const { pool, shares } = this.engine;
     this.metrics.gauge({
       name: 'perk_database_connections',
-      help: 'Connections to the database by state, and who waits for one.',
+      help: 'Database connections by state, and the requests that wait for one.',
       labelNames: ['state'],
       collect: () => [
         { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
@@ -79,13 +84,13 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       ],
     });
     if (this.engine.kind !== 'pglite') return;
-    // Not at start: on the one session that there is, the first requests would wait for it.
-    this.sweeps.add({ id: 'db.maintain', everySeconds: 600, atStart: false, run: () => this.db.maintain() });
+    // Not at start, because the first requests would wait for the only connection.
+    this.recurringJobs.add({ id: 'db.maintain', everySeconds: 600, atStart: false, run: () => this.db.maintain() });
   }
 
-  /** Runs once the server has answered its last request. */
+  /** Runs after the server has sent its last response. */
   async onApplicationShutdown(): Promise<void> {
-    await this.sweeps.stop();
+    await this.recurringJobs.stop();
     await this.queues.stop();
     await this.engine.close();
   }

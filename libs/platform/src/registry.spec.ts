@@ -3,28 +3,29 @@ import { Test } from '@nestjs/testing';
 import { EndpointSpec, assertRegistered } from './http/endpoint';
 import { defineEvent } from './events/event-kind';
 import { Sending } from './events/sending';
-import { ProblemType } from './problem';
+import { ErrorType } from './errors/api-error';
 import { Parts, Registry, RegistryModule } from './registry';
 
 class Anything {}
 
-const SPOILED = new ProblemType('SPOILED', 409, 'The fruit is off.');
-const MISSING = new ProblemType('MISSING', 404, 'There is no fruit.');
+const SPOILED = new ErrorType('SPOILED', 409, 'The fruit is off.');
+const MISSING = new ErrorType('MISSING', 404, 'There is no fruit.');
 const kind = (type: `${string}.${string}`) =>
-  defineEvent(type, { about: 'Something.', scope: 'read.fruit', data: Anything, sample: {} });
+  defineEvent(type, { description: 'Something.', scope: 'read.fruit', data: Anything });
 const PICKED = kind('fruit.picked');
 const EATEN = kind('fruit.eaten');
+const SCOPES: Parts['scopes'] = { 'read.fruit': { subject: 'Fruit', allows: 'See fruit', agents: true } };
 const SENDING: Sending = {
   tag: 'Fruit',
   description: 'By post.',
   headers: {},
-  answers: {},
+  responses: {},
   bodyOf: () => Anything,
   exampleOf: () => ({}),
   listedAt: 'listFruit',
 };
 
-/** The registry of an app that has one module for each of these parts. */
+/** The registry of an app with one module for each of these parts. */
 async function registryOf(...features: [owner: string, parts: Parts][]): Promise<Registry> {
   @Global()
   @Module({ providers: [Registry], exports: [Registry] })
@@ -34,23 +35,23 @@ async function registryOf(...features: [owner: string, parts: Parts][]): Promise
   return app.get(Registry);
 }
 
-describe('The registry', () => {
-  it('holds what modules register, whichever comes first, in one order', async () => {
-    const trees: [string, Parts] = ['trees', { problems: [SPOILED], events: [PICKED], sending: SENDING }];
-    const shops: [string, Parts] = ['shops', { problems: [MISSING], events: [EATEN], tags: { Fruit: 'What grows.' } }];
+describe('Registry', () => {
+  it('contains what modules register, sorted independently of their order', async () => {
+    const trees: [string, Parts] = ['trees', { errors: [SPOILED], events: [PICKED], sending: SENDING }];
+    const shops: [string, Parts] = ['shops', { errors: [MISSING], events: [EATEN], tags: { Fruit: 'What grows.' } }];
     for (const registry of [await registryOf(trees, shops), await registryOf(shops, trees)]) {
-      expect(registry.problems).toEqual([MISSING, SPOILED]);
+      expect(registry.errors).toEqual([MISSING, SPOILED]);
       expect(registry.eventKinds).toEqual([EATEN, PICKED]);
       expect(registry.eventKind('fruit.picked')).toBe(PICKED);
-      expect(registry.aboutTag('Fruit')).toBe('What grows.');
+      expect(registry.tagDescription('Fruit')).toBe('What grows.');
       expect(registry.sending).toBe(SENDING);
     }
   });
 
-  it('holds nothing that no module registers', async () => {
+  it('is empty if no module registers anything', async () => {
     const registry = await registryOf(['trees', {}]);
-    expect([registry.problems, registry.eventKinds]).toEqual([[], []]);
-    expect([registry.eventKind('fruit.picked'), registry.aboutTag('Fruit'), registry.sending]).toEqual([
+    expect([registry.errors, registry.eventKinds]).toEqual([[], []]);
+    expect([registry.eventKind('fruit.picked'), registry.tagDescription('Fruit'), registry.sending]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -58,47 +59,80 @@ describe('The registry', () => {
   });
 
   it.each<[string, Parts, Parts]>([
-    ['problem SPOILED', { problems: [SPOILED] }, { problems: [new ProblemType('SPOILED', 410, 'Off.')] }],
+    ['error SPOILED', { errors: [SPOILED] }, { errors: [new ErrorType('SPOILED', 410, 'Off.')] }],
     ['event fruit.picked', { events: [PICKED] }, { events: [kind('fruit.picked')] }],
+    ['scope read.fruit', { scopes: SCOPES }, { scopes: SCOPES }],
     ['tag Fruit', { tags: { Fruit: 'What grows.' } }, { tags: { Fruit: 'What is eaten.' } }],
-    ['way in which events are sent', { sending: SENDING }, { sending: SENDING }],
-  ])('refuses a second %s at start, and names both modules', async (what, first, second) => {
+    ['sending of events', { sending: SENDING }, { sending: SENDING }],
+  ])('rejects a second %s at start, and names both modules', async (what, first, second) => {
     await expect(registryOf(['trees', first], ['shops', second])).rejects.toThrow(
-      `The ${what} is registered by trees and by shops.`,
+      `The ${what} is registered by trees and by shops: rename or remove it in libs/shops/src/shops.module.ts.`,
     );
   });
 });
 
-describe('An endpoint', () => {
+describe('assertRegistered', () => {
   const endpoint: EndpointSpec = {
     id: 'eatFruit',
     summary: 'Eat it',
     tag: 'Fruit',
-    access: 'public',
+    access: 'read.fruit',
     tier: 'relaxed',
-    problems: [SPOILED],
+    errors: [SPOILED],
   };
+  const ALL: Parts = { errors: [SPOILED], tags: { Fruit: 'What grows.' }, scopes: SCOPES };
   const registered = async (parts: Parts) => {
     const registry = await registryOf(['trees', parts]);
     return () => {
-      assertRegistered(endpoint, registry);
+      assertRegistered(endpoint, registry, 'libs/trees/src/trees.module.ts');
     };
   };
 
-  it('declares problems and a tag that are registered', async () => {
-    expect(await registered({ problems: [SPOILED], tags: { Fruit: 'What grows.' } })).not.toThrow();
+  it('accepts registered errors, a registered tag and a registered scope', async () => {
+    expect(await registered(ALL)).not.toThrow();
   });
 
-  it('may not declare another problem, even one of the same code', async () => {
-    const other = [new ProblemType('SPOILED', 409, 'The fruit is off.')];
-    expect(await registered({ problems: other, tags: { Fruit: 'What grows.' } })).toThrow(
-      'The endpoint eatFruit declares the problem SPOILED, which no module registers.',
+  it('rejects an unregistered error, even if one with the same code is registered', async () => {
+    const other = [new ErrorType('SPOILED', 409, 'The fruit is off.')];
+    expect(await registered({ ...ALL, errors: other })).toThrow(
+      'The endpoint eatFruit declares the error SPOILED, which no module registers: add it to "errors" in libs/trees/src/trees.module.ts.',
     );
   });
 
-  it('may not have another tag', async () => {
-    expect(await registered({ problems: [SPOILED] })).toThrow(
-      'The endpoint eatFruit has the tag Fruit, which no module registers.',
+  it('rejects an unregistered tag', async () => {
+    expect(await registered({ ...ALL, tags: {} })).toThrow(
+      'The endpoint eatFruit has the tag Fruit, which no module registers: add it to "tags" in libs/trees/src/trees.module.ts.',
     );
+  });
+
+  it('rejects an unregistered scope', async () => {
+    expect(await registered({ ...ALL, scopes: {} })).toThrow(
+      'The endpoint eatFruit needs the scope read.fruit, which no module registers: add it to "scopes" in libs/trees/src/trees.module.ts.',
+    );
+  });
+});
+
+describe('A scope', () => {
+  it('is listed by noun, and for each noun from reading to writing, whichever module comes first', async () => {
+    const spec = { subject: 'Things', allows: 'Do things' };
+    const shops: [string, Parts] = ['shops', { scopes: { 'write.shops': spec, 'review.fruit': spec } }];
+    const trees: [string, Parts] = ['trees', { scopes: { ...SCOPES, 'write.fruit': spec, 'use.air': spec } }];
+    for (const registry of [await registryOf(trees, shops), await registryOf(shops, trees)]) {
+      expect(registry.scopes).toEqual(['use.air', 'read.fruit', 'write.fruit', 'review.fruit', 'write.shops']);
+      expect(registry.agentScopes).toEqual(['read.fruit']);
+    }
+  });
+
+  it('that an event kind needs is registered by a module', async () => {
+    const registry = await registryOf(['trees', { events: [PICKED] }]);
+    expect(() => {
+      registry.assertScopes();
+    }).toThrow(
+      'The event fruit.picked requires the scope read.fruit, which no module registers: add it to "scopes" in libs/trees/src/trees.module.ts.',
+    );
+    const complete = await registryOf(['trees', { events: [PICKED], scopes: SCOPES }]);
+    expect(() => {
+      complete.assertScopes();
+    }).not.toThrow();
   });
 });

@@ -1,37 +1,46 @@
-import { DynamicModule, Injectable, Module } from '@nestjs/common';
+import { DynamicModule, Injectable, Module, Type } from '@nestjs/common';
 import { EventKind } from './events/event-kind';
 import { Sending } from './events/sending';
-import { ProblemType } from './problem';
+import { ErrorType } from './errors/api-error';
+import { ToolSource } from './tools/tool';
+import { compareScopes, RegisteredScope, Scope, ScopeSpec } from './scopes';
 
-/** What a module adds to the tables of the service. */
+/** What a module registers. */
 export interface Parts {
-  /** The errors that its endpoints and rules raise. */
-  problems?: readonly ProblemType[];
-  /** The kinds of event that it publishes. */
+  /** The errors that it throws. */
+  errors?: readonly ErrorType[];
+  /** The event kinds that it publishes. */
   events?: readonly EventKind[];
-  /** The groups of its endpoints in the API description: each name, and what it is about. */
+  /** The tags of its endpoints in the API description, with their descriptions. */
   tags?: Readonly<Record<string, string>>;
-  /** How events are sent out, from the one module that sends them. */
+  /** The scopes that its endpoints, event kinds and tools require. */
+  scopes?: Readonly<Record<Scope, ScopeSpec>>;
+  /** The provider of its MCP tools; the module provides it too. */
+  tools?: Type<ToolSource>;
+  /** How events are sent to webhooks. Only one module may register it. */
   sending?: Sending;
 }
 
 /**
- * The tables of the service: errors, kinds of event, and what the API description says beyond the endpoints. They hold what
- * modules register with `RegistryModule.forFeature`, and are complete before any `onModuleInit` is called.
+ * The errors, event kinds, tags, scopes and tools of all modules, registered with `RegistryModule.forFeature`. It is complete before any
+ * `onModuleInit` is called.
  */
 @Injectable()
 export class Registry {
   private readonly owners = new Map<string, string>();
   private readonly kinds = new Map<string, EventKind>();
-  private readonly groups = new Map<string, string>();
-  private sortedProblems: readonly ProblemType[] = [];
+  private readonly tags = new Map<string, string>();
+  private sortedErrors: readonly ErrorType[] = [];
   private sortedKinds: readonly EventKind[] = [];
+  /** The providers of tools, by context. */
+  readonly toolSources = new Map<string, Type<ToolSource>>();
+  private sortedScopes: readonly RegisteredScope[] = [];
   private sender?: Sending;
 
-  /** @throws when another module has registered the same name */
-  add(owner: string, { problems = [], events = [], tags = {}, sending }: Parts): void {
-    for (const { code } of problems) this.claim(`problem ${code}`, owner);
-    this.sortedProblems = [...this.sortedProblems, ...problems].sort(
+  /** @throws Error if another module has registered the same name */
+  add(owner: string, { errors = [], events = [], tags = {}, scopes = {}, tools, sending }: Parts): void {
+    for (const { code } of errors) this.claim(`error ${code}`, owner);
+    this.sortedErrors = [...this.sortedErrors, ...errors].sort(
       (a, b) => a.status - b.status || a.code.localeCompare(b.code),
     );
     for (const kind of events) {
@@ -39,50 +48,92 @@ export class Registry {
       this.kinds.set(kind.type, kind);
     }
     this.sortedKinds = [...this.kinds.values()].sort((a, b) => a.type.localeCompare(b.type));
-    for (const [name, about] of Object.entries(tags)) {
+    for (const [name, description] of Object.entries(tags)) {
       this.claim(`tag ${name}`, owner);
-      this.groups.set(name, about);
+      this.tags.set(name, description);
     }
-    if (sending) this.claim('way in which events are sent', owner);
+    const named = Object.entries(scopes).map(([name, spec]) => ({ name: name as Scope, ...spec }));
+    for (const { name } of named) this.claim(`scope ${name}`, owner);
+    this.sortedScopes = [...this.sortedScopes, ...named].sort((a, b) => compareScopes(a.name, b.name));
+    if (tools) this.toolSources.set(owner, tools);
+    if (sending) this.claim('sending of events', owner);
     this.sender ??= sending;
   }
 
   /** The error table, by status and code. */
-  get problems(): readonly ProblemType[] {
-    return this.sortedProblems;
+  get errors(): readonly ErrorType[] {
+    return this.sortedErrors;
   }
 
-  /** Every kind of event, by type. */
+  /** All event kinds, by type. */
   get eventKinds(): readonly EventKind[] {
     return this.sortedKinds;
   }
 
-  /** A kind by its type; undefined when there is none. */
+  /** The event kind with this type; undefined if there is none. */
   eventKind(type: string): EventKind | undefined {
     return this.kinds.get(type);
   }
 
-  /** What a group of endpoints is about; undefined when no module has registered it. */
-  aboutTag(name: string): string | undefined {
-    return this.groups.get(name);
+  /** The description of a tag; undefined if no module has registered it. */
+  tagDescription(name: string): string | undefined {
+    return this.tags.get(name);
   }
 
-  /** How events are sent out; undefined when no module sends any. */
+  /** All scopes with their wording, sorted by noun. */
+  get scopeTable(): readonly RegisteredScope[] {
+    return this.sortedScopes;
+  }
+
+  /** The names of all scopes, in the order of the table. */
+  get scopes(): readonly Scope[] {
+    return this.sortedScopes.map(({ name }) => name);
+  }
+
+  /** The scopes that agents request by default: those that the tools require. */
+  get agentScopes(): readonly Scope[] {
+    return this.sortedScopes.flatMap(({ name, agents }) => (agents ? [name] : []));
+  }
+
+  /** How events are sent to webhooks; undefined if no module sends them. */
   get sending(): Sending | undefined {
     return this.sender;
   }
 
+  /** @throws Error if an event kind requires a scope that no module registers */
+  assertScopes(): void {
+    for (const { type, scope } of this.eventKinds)
+      if (!this.scopes.includes(scope))
+        throw new Error(
+          `The event ${type} requires the scope ${scope}, which no module registers: add it to "scopes" in ${String(this.fileOf(`event ${type}`))}.`,
+        );
+  }
+
+  /** The module file that registered an item, such as `scope read.things`; undefined if none did. */
+  fileOf(what: string): string | undefined {
+    const owner = this.owners.get(what);
+    return owner && moduleFile(owner);
+  }
+
   private claim(what: string, owner: string): void {
     const known = this.owners.get(what);
-    if (known !== undefined) throw new Error(`The ${what} is registered by ${known} and by ${owner}.`);
+    if (known !== undefined)
+      throw new Error(
+        `The ${what} is registered by ${known} and by ${owner}: rename or remove it in ${moduleFile(owner)}.`,
+      );
     this.owners.set(what, owner);
   }
 }
 
-/** How a module registers its parts: `imports: [RegistryModule.forFeature('things', { problems: [THING_GONE] })]`. */
+/** The file in which a context registers its parts. @param context its name, such as `things` */
+export function moduleFile(context: string): string {
+  return `libs/${context}/src/${context}.module.ts`;
+}
+
+/** Registers the parts of a module: `imports: [RegistryModule.forFeature('things', { errors: [THING_GONE] })]`. */
 @Module({})
 export class RegistryModule {
-  /** @param owner the name of the registering context, for the message about a name that is taken */
+  /** @param owner the name of the context, for the error message if a name is already taken */
   static forFeature(owner: string, parts: Parts): DynamicModule {
     return {
       module: RegistryModule,

@@ -3,23 +3,29 @@ import { misspelledSettings, readSettings, SETTING_TABLE } from './settings';
 describe('a secret', () => {
   const names = ['JWT_SECRET', 'ENCRYPTION_KEY', 'VERIFICATION_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const;
 
-  it.each(names)('%s is refused when it is the example of the documents', (name) => {
+  it.each(names)('%s is rejected if it is the placeholder from the docs', (name) => {
     const { example } = SETTING_TABLE[name];
     expect(example.length).toBeGreaterThan(32);
     for (const placeholder of [example, '(openssl rand -base64 48) # put the output here'])
       expect(() =>
         readSettings({ JWT_SECRET: 'x'.repeat(40), ENCRYPTION_KEY: 'x'.repeat(40), [name]: placeholder }),
-      ).toThrow(`${name}  must be a secret of your own: what \`openssl rand -base64 48\` prints`);
+      ).toThrow(`${name}  must be your own secret, such as the output of \`openssl rand -base64 48\``);
   });
 
-  it('ENCRYPTION_KEY is refused when the example stands beside a real key', () => {
+  it('ENCRYPTION_KEY is rejected if it contains the placeholder and a real key', () => {
     const { example } = SETTING_TABLE.ENCRYPTION_KEY;
     const env = { JWT_SECRET: 'x'.repeat(40), ENCRYPTION_KEY: `${'x'.repeat(40)},${example}` };
-    expect(() => readSettings(env)).toThrow('ENCRYPTION_KEY  must be a secret of your own');
+    expect(() => readSettings(env)).toThrow('ENCRYPTION_KEY  must be your own secret');
   });
 });
 
-describe('a variable that resembles a setting', () => {
+it('rejects a number out of range and names the range', () => {
+  const read = (env: Record<string, string>) => () => readSettings(env);
+  expect(read({ PORT: '65536' })).toThrow('PORT  must be a whole number from 0 to 65535');
+  expect(read({ RATE_LIMIT_FACTOR: '0' })).toThrow('RATE_LIMIT_FACTOR  must be a number greater than 0');
+});
+
+describe('misspelledSettings', () => {
   it.each([
     ['REDISURL', 'REDIS_URL'],
     ['redis_url', 'REDIS_URL'],
@@ -32,12 +38,12 @@ describe('a variable that resembles a setting', () => {
     ['PGHOST', undefined],
     ['LANG', undefined],
     ['npm_config_cache', undefined],
-  ])('%s is taken for %s', (name, meant) => {
+  ])('suggests for %s: %s', (name, meant) => {
     const expected = meant ? [`${name} is not a setting. Did you mean ${meant}?`] : [];
     expect(misspelledSettings({ [name]: 'x' })).toEqual(expected);
   });
 
-  it('is none when it is the setting itself', () => {
+  it('returns nothing for correct names', () => {
     expect(misspelledSettings(Object.fromEntries(Object.keys(SETTING_TABLE).map((name) => [name, 'x'])))).toEqual([]);
   });
 });

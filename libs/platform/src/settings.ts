@@ -2,23 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { covering, urlFrom } from '#outbound';
 import { editDistance } from './edit-distance';
-import { urlFrom } from './url';
-import { covering } from './outbound/addresses';
 
-/** Injection token of the validated settings. */
+/** The injection token of the validated settings. */
 export const SETTINGS = Symbol('SETTINGS');
 
 interface Setting<T extends z.ZodType> {
   schema: T;
-  /** What it does, for `.env.example` and the README. */
-  about: string;
-  /** What a right value looks like, shown when it is wrong. */
+  /** What it does, for `.env.example` and `docs/configuration.md`. */
+  description: string;
+  /** A valid value, shown if the setting is invalid. */
   example: string;
 }
 
-function setting<T extends z.ZodType>(schema: T, about: string, example: string): Setting<T> {
-  return { schema, about, example };
+function setting<T extends z.ZodType>(schema: T, description: string, example: string): Setting<T> {
+  return { schema, description, example };
 }
 
 const url = (protocols: string[]) =>
@@ -37,9 +36,9 @@ const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${String(values.at(-1))}` });
 
 const MIN_SECRET_LENGTH = 32;
-const FACTOR_RANGE = 'must be a number above 0, of at most 1000000';
+const FACTOR_RANGE = 'must be a number greater than 0 and at most 1000000';
 
-/** How many proxies stand before the service, or which ones: what `X-Forwarded-For` is believed for. */
+/** The number or addresses of the proxies whose `X-Forwarded-For` is trusted. */
 const trustProxy = z.string().transform((text, context) => {
   if (text === 'false') return false;
   if (/^\d+$/.test(text)) return Number(text);
@@ -53,7 +52,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `*`, or origins as browsers send them. */
+/** `*`, or a list of origins in the form in which browsers send them. */
 const origins = z.string().transform((text, context): '*' | string[] => {
   if (text.trim() === '*') return '*';
   const list = text.split(',').map((origin) => origin.trim());
@@ -74,10 +73,10 @@ const ranges = z.string().transform((text, context) => {
   }
 });
 
-/** What the documents show in the place of a secret. Everyone knows it, so it is refused. */
+/** The placeholder for secrets in the docs. It is public, so it is rejected. */
 const SECRET_EXAMPLE = 'run-openssl-rand-base64-48-and-paste-here';
 const isPlaceholder = (text: string) => /openssl[ -]rand/.test(text);
-const PLACEHOLDER_ERROR = 'must be a secret of your own: what `openssl rand -base64 48` prints';
+const PLACEHOLDER_ERROR = 'must be your own secret, such as the output of `openssl rand -base64 48`';
 
 const secret = z
   .string()
@@ -89,53 +88,57 @@ const encryptionKeys = z.string().transform((text, context): [string, ...string[
   const [newest = '', ...older] = text.split(',').map((key) => key.trim());
   if (isPlaceholder(text)) context.addIssue(PLACEHOLDER_ERROR);
   else if ([newest, ...older].every((key) => key.length >= MIN_SECRET_LENGTH)) return [newest, ...older];
-  context.addIssue(`must have at least ${String(MIN_SECRET_LENGTH)} characters, each of them if there are several`);
+  context.addIssue(`must have at least ${String(MIN_SECRET_LENGTH)} characters (each key, if there are several)`);
   return z.NEVER;
 });
 
-/** Every setting there is: read from the environment and `.env`, validated at start. */
+/** All settings. They are read from the environment and `.env`, and validated at start. */
 export const SETTING_TABLE = {
   NODE_ENV: setting(
     oneOf('development', 'production', 'test').default('development'),
-    'What kind of run this is. `production` makes no demo business and demands its secrets.',
+    'The environment: `development`, `production` or `test`. In production, secrets are required and no demo business is created. Default: development.',
     'production',
   ),
-  PORT: setting(integer(0, 65535).default(3000), 'The TCP port to serve on; 0 picks a free one.', '3000'),
+  PORT: setting(
+    integer(0, 65535).default(3000),
+    'The TCP port to listen on; 0 picks a free one. Default: 3000.',
+    '3000',
+  ),
   BASE_URL: setting(
     url(['http:', 'https:'])
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
-    'The public origin, used in every link; never taken from a request. Default: http://localhost:PORT.',
+    'The public origin, used in all links; it is never taken from a request. Default: http://localhost:PORT.',
     'https://perk.example.com',
   ),
   DATA_DIR: setting(
     z.string().default('./.data'),
-    'Folder of the embedded database and of generated secrets.',
+    'The directory of the embedded database and of generated secrets. Default: ./.data.',
     './.data',
   ),
   DATABASE_URL: setting(
     url(['postgres:', 'postgresql:']).optional(),
-    'A PostgreSQL 15 or newer. Unset: the embedded one, in DATA_DIR, for one process.',
+    'PostgreSQL 15 or newer. Default: the embedded database in DATA_DIR, which only one process can use.',
     'postgres://perk:secret@127.0.0.1:5432/perk',
   ),
   REDIS_URL: setting(
     url(['redis:', 'rediss:']).optional(),
-    'A Redis that shares rate limits between processes. Unset: each process counts for itself.',
+    'Redis, which shares rate limits between processes. Default: each process counts on its own.',
     'redis://127.0.0.1:6379',
   ),
   JWT_SECRET: setting(
     secret.optional(),
-    'Signs access and refresh tokens. Required in production; elsewhere generated once into DATA_DIR. Made by `openssl rand -base64 48`.',
+    'Signs access and refresh tokens; generate it with `openssl rand -base64 48`. Required in production; otherwise generated once and stored in DATA_DIR.',
     SECRET_EXAMPLE,
   ),
   ENCRYPTION_KEY: setting(
     encryptionKeys.optional(),
-    'Encrypts secrets at rest; to change it, put the new one first and keep the old one after a comma. As JWT_SECRET: required in production.',
+    'Encrypts secrets in the database. To rotate it, put the new key first and keep the old one after a comma. Required in production; otherwise generated once and stored in DATA_DIR.',
     SECRET_EXAMPLE,
   ),
   TRUST_PROXY: setting(
     trustProxy.default(false),
-    'How far X-Forwarded-For is believed: false, the number of proxies, or their addresses.',
+    'Which proxies are trusted to set X-Forwarded-For: false, the number of proxies, or their addresses. Default: false.',
     'loopback,10.0.0.0/8',
   ),
   RATE_LIMIT_FACTOR: setting(
@@ -145,72 +148,77 @@ export const SETTING_TABLE = {
       .transform(Number)
       .pipe(z.number().gt(0, { error: FACTOR_RANGE }).max(1_000_000, { error: FACTOR_RANGE }))
       .default(1),
-    'Multiplies every rate limit; for load tests.',
+    'Multiplies every rate limit, for load tests. Default: 1.',
     '1',
+  ),
+  RATE_LIMIT_WINDOW_SECONDS: setting(
+    integer(1, 86_400).default(60),
+    'The length of the rate-limit window in seconds; the limits are documented for 60 seconds. Default: 60.',
+    '60',
   ),
   CORS_ORIGINS: setting(
     origins.default([]),
-    'Origins whose web pages may call the REST API from a browser, separated by commas; * for all. Unset: none.',
+    'Origins whose web pages may call the REST API from a browser, separated by commas, or * for all. Default: none.',
     'https://app.example.com',
   ),
   WORKER: setting(
     oneOf('inline', 'off').default('inline'),
-    'Whether this process also does the background work; `off` when apps/worker runs beside it.',
+    'Where background jobs run: `inline` in this process, or `off` if a separate worker process runs them. Default: inline.',
     'inline',
   ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
-    'The least severe line that is logged.',
+    'The lowest level that is logged: trace, debug, info, warn, error, fatal or silent. Default: info.',
     'info',
   ),
   LOG_CLIENT_ADDRESS: setting(
     oneOf('full', 'truncated', 'off').default('full'),
-    'How much of the client address the request log has: all, the /24 (IPv6: the /48), or nothing.',
+    'How client addresses are logged: `full`, `truncated` to the /24 (IPv6: the /48), or `off`. Default: full.',
     'truncated',
   ),
   SMTP_URL: setting(
     url(['smtp:', 'smtps:']).optional(),
-    'Where mail is sent. Unset: mail is logged outside production; in production none is sent, so no address can be verified.',
+    'The SMTP server for outgoing mail. Without it, mail is written to the log; in production no mail is sent at all, so e-mail addresses cannot be verified.',
     'smtps://user:secret@mail.example.com:465',
   ),
   MAIL_FROM: setting(
     z.email({ error: 'must be an e-mail address' }).default('no-reply@perk.localhost'),
-    'The sender of mail.',
+    'The sender address of outgoing mail. Default: no-reply@perk.localhost.',
     'no-reply@perk.example.com',
   ),
   CONTACT_EMAIL: setting(
     z.email({ error: 'must be an e-mail address' }).optional(),
-    'Where people reach whoever runs the service; shown to agents in the plugin manifest.',
+    'The e-mail address of the operator, published in the plugin manifest for agents.',
     'support@perk.example.com',
   ),
   OUTBOUND_ALLOW: setting(
     ranges.default([]),
-    'Addresses and CIDR ranges that may be fetched from although they are not public, at any port.',
+    'Addresses and CIDR ranges, separated by commas, that the service may contact even though they are not public, on any port. Default: none.',
     '10.1.2.3,fd12:3456::/32',
   ),
   VERIFICATION_WEBHOOK_SECRET: setting(
     secret.optional(),
-    'What an external verifier signs its results with. Unset: its results are refused.',
+    'The secret with which an external verifier signs its results. Without it, results are refused.',
     SECRET_EXAMPLE,
   ),
   METRICS_PORT: setting(
     integer(0, 65535).optional(),
-    'A TCP port of its own on which this process serves Prometheus metrics at /metrics. Unset: none.',
+    'A separate TCP port on which this process serves Prometheus metrics at /metrics. Default: no metrics.',
     '9464',
   ),
   METRICS_TOKEN: setting(
     secret.optional(),
-    'What a scraper of metrics sends as a bearer token. Unset: whoever reaches METRICS_PORT may read them.',
+    'The bearer token that a metrics scraper must send. Without it, anyone who can reach METRICS_PORT can read the metrics.',
     SECRET_EXAMPLE,
   ),
   EVENT_RETENTION_DAYS: setting(
     integer(31, 36_500).default(400),
-    'How many days events stay in the event log, at least 31: deliveries of the last 30 days are sent again from it.',
+    'How many days events are kept in the event log; at least 31, because webhook deliveries of the last 30 days are resent from it. Default: 400.',
     '400',
   ),
   SHUTDOWN_DELAY_SECONDS: setting(
     integer(0, 600).default(0),
-    'How long a process that is told to stop still serves while it says that it is not ready, for balancers to notice.',
+    'How long a stopping process keeps serving while it reports that it is not ready, so that load balancers can notice. Default: 0.',
     '10',
   ),
 } as const;
@@ -223,7 +231,7 @@ export class SettingsError extends Error {}
 
 /**
  * The settings of this process.
- * @throws SettingsError that names every wrong variable at once
+ * @throws SettingsError that lists all invalid settings
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const read: Record<string, unknown> = {};
@@ -252,29 +260,30 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return read as Settings;
 }
 
-/** Variables that are no settings, and by their names may be meant as one: `REDISURL is not a setting. Did you mean REDIS_URL?` */
+/** Warnings about variables whose names resemble a setting: `REDISURL is not a setting. Did you mean REDIS_URL?` */
 export function misspelledSettings(env: Record<string, string | undefined> = process.env): string[] {
   const names = Object.keys(SETTING_TABLE);
-  const plain = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '');
+  const normalized = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '');
   return Object.keys(env).flatMap((name) => {
     if (names.includes(name)) return [];
     const meant = names.find(
-      // One letter in four, so that PATH is not taken for PORT.
-      (each) => editDistance(plain(name), plain(each)) <= Math.max(1, Math.floor(plain(each).length / 4)),
+      // One letter in four, so that PATH is not mistaken for PORT.
+      (each) =>
+        editDistance(normalized(name), normalized(each)) <= Math.max(1, Math.floor(normalized(each).length / 4)),
     );
     return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : [];
   });
 }
 
 function wrongSettings(lines: string[]): string {
-  return `These settings are wrong:\n\n${lines.join('\n')}\n\nEvery setting is described in .env.example.`;
+  return `These settings are invalid:\n\n${lines.join('\n')}\n\nEvery setting is described in .env.example.`;
 }
 
 function line(name: string, what: string, example: string): string {
   return `  ${name}  ${what}\n${' '.repeat(name.length + 4)}for example: ${name}=${example}`;
 }
 
-/** Made once per data directory, so that what it signs or seals outlives a restart. */
+/** A secret that is generated once per data directory, so that signatures and ciphertexts stay valid after a restart. */
 function generatedSecret(directory: string, name: string, remedy: string): string {
   const path = join(directory, name);
   let secret: string;
@@ -284,16 +293,14 @@ function generatedSecret(directory: string, name: string, remedy: string): strin
     secret = readFileSync(path, 'utf8');
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new SettingsError(
-      wrongSettings([line('DATA_DIR', `must be a folder that can be written to (${code})`, './.data')]),
-    );
+    throw new SettingsError(wrongSettings([line('DATA_DIR', `must be a writable directory (${code})`, './.data')]));
   }
-  // Cut off by a power loss, it would sign tokens that anyone can forge.
+  // A file that was truncated by a power loss would make a secret that anyone can guess.
   if (secret.length < MIN_SECRET_LENGTH) throw new SettingsError(`${path} is damaged. ${remedy}`);
   return secret;
 }
 
-/** The file is there whole or not at all, and of two processes that race both read the first one's. */
+/** Writes the file atomically. If two processes do so concurrently, both then read the file of the first. */
 function writeOnce(path: string, text: string): void {
   const draft = `${path}.${String(process.pid)}`;
   writeFileSync(draft, text, { mode: 0o600, flush: true });
@@ -309,7 +316,7 @@ function writeOnce(path: string, text: string): void {
 /** The text of `.env.example`, which a test compares with the file. */
 export function settingsExample(): string {
   const entries = Object.entries(SETTING_TABLE).map(
-    ([name, { about, example }]) => `# ${about}\n# ${name}=${example}\n`,
+    ([name, { description, example }]) => `# ${description}\n# ${name}=${example}\n`,
   );
-  return `# Every setting, read from the environment and from a file .env beside this one.\n\n${entries.join('\n')}`;
+  return `# All settings. They are read from environment variables and from a file .env in this directory.\n\n${entries.join('\n')}`;
 }

@@ -1,2 +1,2 @@
-/** Of the service and of its API description. */
+/** The version of the service and of its API description. */
 export const VERSION = '1.0.0';

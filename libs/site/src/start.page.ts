@@ -1,7 +1,7 @@
-import { html, htmlAnswer, PlainAnswer, Settings, VERSION } from '#platform';
+import { html, htmlResponse, RawResponse, Settings, VERSION } from '#platform';
 
-/** The page at `/`: what this is, and where to go from here. */
-export function startPage({ BASE_URL, NODE_ENV }: Pick<Settings, 'BASE_URL' | 'NODE_ENV'>): PlainAnswer {
+/** The page at `/`: what the service is, and links to get started. */
+export function startPage({ BASE_URL, NODE_ENV }: Pick<Settings, 'BASE_URL' | 'NODE_ENV'>): RawResponse {
   const body = html`
     <div class="lead">
       <h1>Perks for marketing actions</h1>
@@ -25,7 +25,7 @@ export function startPage({ BASE_URL, NODE_ENV }: Pick<Settings, 'BASE_URL' | 'N
       </li>
       <li>
         <a href="/dashboard">Dashboard</a>
-        <p class="soft">Not built yet. The page says how to do the same by API.</p>
+        <p class="soft">Not available yet. The page shows the equivalent API calls.</p>
       </li>
     </ul>
     <section class="asks" aria-labelledby="programs">
@@ -50,7 +50,7 @@ export function startPage({ BASE_URL, NODE_ENV }: Pick<Settings, 'BASE_URL' | 'N
       </dl>
     </section>
   `;
-  return htmlAnswer(
+  return htmlResponse(
     { title: 'Perks for marketing actions', body, wide: true, indexed: true },
     { headers: { 'cache-control': 'public, max-age=300' } },
   );

@@ -1,6 +1,6 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is being looked at is counted for each business whenever more is picked. */
+/** Finds the verifications of a business that are in progress, which every pick from the queue needs. */
 export class LeasedVerifications1763700202000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

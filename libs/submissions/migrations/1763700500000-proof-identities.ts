@@ -1,6 +1,6 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { proofHash } from '../src/proof-url';
-import { proofIdentity } from '../src/verification/platforms/proof-identity';
+import { proofHash } from '../src/platforms/proof-url';
+import { proofIdentity } from '../src/platforms/proof-identity';
 
 const BATCH = 1000;
 
@@ -12,11 +12,11 @@ interface Row {
 }
 
 /**
- * Gives the proofs that are there the identity by which new ones are compared. It is computed here because no SQL knows the
- * addresses of platforms, and by the code that is current: whichever version migrates compares new proofs by the same.
+ * Recomputes the identities of existing proofs with the rules that are used for new ones. This cannot be done in SQL, and it
+ * uses the current code, so that existing and new proofs are compared by the same rules whichever version migrates.
  *
- * Of several that were filed as different and are the same, the first has the identity and the others keep what they had, which
- * is the identity of nothing: what was approved stays approved, and the post cannot be filed again.
+ * If several proofs now turn out to be the same, the first gets the new identity and the others keep their old one, which no
+ * new proof can have. Approved proofs stay approved, and the post cannot be submitted again.
  */
 export class ProofIdentities1763700500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -31,7 +31,7 @@ export class ProofIdentities1763700500000 implements MigrationInterface {
       last = rows.at(-1)?.id ?? last;
       await this.rekey(runner, rows);
     }
-    // Of those that were found behind a share link, only the fingerprint tells the post.
+    // For proofs that were share links, only the fingerprint identifies the post.
     await runner.query(
       `update proof_fingerprints set fingerprint = regexp_replace(fingerprint, '^fb:(video|photo):', 'fb:post:')
        where fingerprint ~ '^fb:(video|photo):'`,
@@ -42,7 +42,7 @@ export class ProofIdentities1763700500000 implements MigrationInterface {
     );
   }
 
-  /** Hashes of the former kind would have to be computed by code that is gone. Those of now do no harm there: they are of nothing. */
+  /** The code that computed the old hashes no longer exists. The new hashes do no harm: they match no proof of the old version. */
   async down(): Promise<void> {
     return Promise.resolve();
   }

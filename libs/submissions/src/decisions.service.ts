@@ -8,9 +8,9 @@ import { Submission } from './submission.entity';
 import { DECIDE } from './submissions.queries';
 
 /**
- * The one way to a decision, whoever makes it; and the one class that publishes the events of a submission. All of it
- * happens in the ambient transaction, on a submission that is locked.
- * It is apart from `SubmissionsService` because verdicts decide too, and that service files what is to be verified.
+ * Approves and rejects submissions, for reviewers and for automatic verdicts, and publishes the events of submissions. Every
+ * method runs in the current transaction and expects a locked submission.
+ * It is separate from `SubmissionsService` to avoid a cycle: verifications also decide, and that service starts verifications.
  */
 @Injectable()
 export class Decisions {
@@ -23,8 +23,8 @@ export class Decisions {
   ) {}
 
   /**
-   * @param reviewer null where nobody decided
-   * @throws Problem ALREADY_REVIEWED or CAMPAIGN_CAP_REACHED
+   * @param reviewer null for an automatic approval
+   * @throws ApiError ALREADY_REVIEWED or CAMPAIGN_CAP_REACHED
    */
   async approve(submission: Submission, reviewer: string | null, reason: string | null): Promise<PerkView> {
     submission.approve(reviewer, reason, this.clock.now());
@@ -32,14 +32,14 @@ export class Decisions {
     return this.release(submission);
   }
 
-  /** @throws Problem ALREADY_REVIEWED */
+  /** @throws ApiError ALREADY_REVIEWED */
   async reject(submission: Submission, reviewer: string, reason: string): Promise<void> {
     submission.reject(reviewer, reason, this.clock.now());
     await this.write(submission);
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
 
-  /** What follows from an approval: one completion, one perk. */
+  /** Counts the completion, issues the perk and publishes the approval. */
   async release(submission: Submission): Promise<PerkView> {
     await this.campaigns.countCompletion(submission.campaignId);
     const perk = await this.perks.issue({
@@ -58,9 +58,9 @@ export class Decisions {
   }
 
   publish(submission: Submission, kind: EventKind<SubmissionView>, perk: PerkView | null): Promise<void> {
-    const { id, businessId, submittedByBusinessId: alsoFor, livemode } = submission;
+    const { id, businessId, submittedByBusinessId: counterpartyId, livemode } = submission;
     const data = submissionView(submission, perk);
-    return this.events.publish(kind, { aggregateId: id, businessId, alsoFor, livemode, data });
+    return this.events.publish(kind, { aggregateId: id, businessId, counterpartyId, livemode, data });
   }
 
   private async write({ id, state, reviewedAt, reviewedBy, reason }: Submission): Promise<void> {

@@ -17,8 +17,9 @@ import {
   Paging,
   Text,
   Timestamp,
+  ACTOR_KINDS,
 } from '#platform';
-import { proofUrlFault } from './proof-url';
+import { proofUrlError } from './platforms/proof-url';
 import {
   Outcome,
   PROOF_TYPE,
@@ -38,29 +39,29 @@ export class CreateSubmission {
   @Text({
     max: 80,
     optional: true,
-    description: 'The action that was done, by id or alias; needed when the campaign has several.',
+    description: 'The action that was done, by id or alias; required if the campaign has several.',
     example: 'ig_st',
   })
   actionId?: string;
 
   @Text({
     min: 1,
-    // Parsing a URL takes a time that grows with the square of its host name.
+    // The time to parse a URL is quadratic in the length of its host name.
     max: 2048,
-    fault: proofUrlFault,
-    description: 'Where the proof can be seen: an absolute http or https URL without user name and password.',
+    fieldError: proofUrlError,
+    description: 'The URL of the proof: absolute, http or https, without user name and password.',
     example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
   })
   proofUrl: string;
 
-  @OneOf(PROOF_TYPE, { default: 'url', description: 'What the URL shows.' })
+  @OneOf(PROOF_TYPE, { default: 'url', description: 'The type of the proof at `proofUrl`.' })
   proofType: ProofType;
 
   @FreeForm({
     maxBytes: 16_384,
     maxDepth: 8,
     optional: true,
-    description: 'Anything the submitter wants to keep with it: an object of up to 16 kB and 8 levels.',
+    description: 'Any data to store with the submission: an object of up to 16 kB and 8 levels.',
     example: { followers: 1200 },
   })
   metadata?: Record<string, unknown>;
@@ -95,7 +96,7 @@ export class ReviewSubmission {
       test: ({ decision }: ReviewSubmission) => decision === 'reject',
       message: 'is required to reject',
     },
-    description: 'Why, in words that the submitter reads; required to reject.',
+    description: 'The reason, which is shown to the submitter; required to reject.',
     example: 'The post does not show our place.',
   })
   reason?: string;
@@ -110,7 +111,7 @@ export class ApproveSubmission extends PickType(ReviewSubmission, ['submissionId
     min: 0,
     max: 500,
     optional: true,
-    description: 'Why, in words that the submitter reads.',
+    description: 'The reason, which is shown to the submitter.',
     example: 'A lovely picture.',
   })
   reason?: string;
@@ -123,7 +124,7 @@ export class RejectSubmission extends PickType(ReviewSubmission, ['submissionId'
   @Text({
     trim: true,
     max: 500,
-    description: 'Why, in words that the submitter reads.',
+    description: 'The reason, which is shown to the submitter.',
     example: 'The post does not show our place.',
   })
   reason: string;
@@ -149,17 +150,18 @@ export class SubmissionId {
   id: string;
 }
 
-const SUBMITTER_TYPE = enumeration('SubmitterType', ['user', 'key']);
-
 @ApiSchema({ name: 'Submitter' })
 export class SubmitterView {
-  @OneOf(SUBMITTER_TYPE, { description: 'Whether a user or an API key filed it.' })
+  @OneOf(ACTOR_KINDS, { description: 'Whether a user or an API key submitted it.' })
   type: Actor['kind'];
 
   @Text({ description: 'The user or API key.', example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8' })
   id: string;
 
-  @Id('biz', { description: 'The business that the user or API key belongs to.' })
+  @Id('biz', {
+    description: 'The business that the user or API key belongs to.',
+    example: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n9',
+  })
   businessId: string;
 }
 
@@ -176,8 +178,8 @@ export class CheckView {
   outcome: Outcome;
 
   @Text({
-    description: 'What the outcome rests on, in words.',
-    example: 'The address is one of Instagram.',
+    description: 'What the outcome is based on.',
+    example: 'The URL is on Instagram.',
   })
   evidence: string;
 }
@@ -186,12 +188,12 @@ export class CheckView {
 export class VerificationView {
   @OneOf(VERIFICATION_STATUS, {
     description:
-      '`pending`: checks are due, ours or those of an external verifier. `waiting`: the proof could not be reached and will be tried again. `none`: there are no checks for this proof.',
+      '`pending`: our checks or those of an external verifier are not finished. `waiting`: the proof could not be reached and will be tried again. `none`: there are no checks for this proof.',
     example: 'passed',
   })
   status: Verification['status'];
 
-  @ListOf(() => CheckView, { description: 'The outcomes so far.' })
+  @ListOf(() => CheckView, { description: 'The results so far.' })
   checks: CheckView[];
 
   @Text({
@@ -203,7 +205,7 @@ export class VerificationView {
 
   @Timestamp({
     optional: true,
-    description: 'When the proof is tried again, while it is `waiting`; absent otherwise.',
+    description: 'When the proof is tried again, if it is `waiting`; absent otherwise.',
   })
   nextAttemptAt?: string;
 }
@@ -216,22 +218,22 @@ export class SubmissionView {
   @Id('camp', { description: 'The campaign.' })
   campaignId: string;
 
-  @Id('biz', { description: 'The business that owns the campaign and reviews.' })
+  @Id('biz', { description: 'The business that owns the campaign and reviews the submission.' })
   businessId: string;
 
-  @Nested(() => SubmitterView, { description: 'Who filed it.' })
+  @Nested(() => SubmitterView, { description: 'Who submitted it.' })
   submittedBy: SubmitterView;
 
   @Text({ description: 'The action that was done.', example: 'ig_st' })
   actionId: string;
 
-  @Text({ description: 'Where the proof can be seen.', example: 'https://www.instagram.com/p/C1a2b3c4d5e/' })
+  @Text({ description: 'The URL of the proof.', example: 'https://www.instagram.com/p/C1a2b3c4d5e/' })
   proofUrl: string;
 
-  @OneOf(PROOF_TYPE, { description: 'What the URL shows.', example: 'url' })
+  @OneOf(PROOF_TYPE, { description: 'The type of the proof at `proofUrl`.', example: 'url' })
   proofType: ProofType;
 
-  @FreeForm({ description: 'What the submitter keeps with it.', example: { followers: 1200 } })
+  @FreeForm({ description: 'Data that the submitter stored with it.', example: { followers: 1200 } })
   metadata: Record<string, unknown>;
 
   @Text({
@@ -241,15 +243,15 @@ export class SubmissionView {
   })
   notes: string | null;
 
-  @OneOf(SUBMISSION_STATE, { description: 'Whether it is decided, and how.', example: 'approved' })
+  @OneOf(SUBMISSION_STATE, { description: 'The state of the review.', example: 'approved' })
   state: SubmissionState;
 
   @Nested(() => VerificationView, {
     description:
-      'The automatic checks. `passed` when all that are needed have passed, `failed` when one has failed, else `unknown`; only a reviewer rejects.',
+      'The automatic checks: `passed` if all required checks passed, `failed` if any check failed, otherwise `unknown`. Only a reviewer rejects a submission.',
     example: {
       status: 'passed',
-      checks: [{ name: 'platform_host', outcome: 'passed', evidence: 'The address is one of Instagram.' }],
+      checks: [{ name: 'platform_host', outcome: 'passed', evidence: 'The URL is on Instagram.' }],
     },
   })
   verification: VerificationView;
@@ -266,7 +268,7 @@ export class SubmissionView {
 
   @Text({
     nullable: true,
-    description: 'Why it was decided so, in the words of the reviewer; null when none were given.',
+    description: "The reviewer's reason; null if none was given.",
     example: 'A lovely picture.',
   })
   reason: string | null;
@@ -274,14 +276,14 @@ export class SubmissionView {
   @Nested(() => PerkView, { nullable: true, description: 'The perk that it earned; null until it is approved.' })
   perk: PerkView | null;
 
-  @Timestamp({ description: 'When it was filed.' })
+  @Timestamp({ description: 'When it was submitted.' })
   createdAt: string;
 
   @Bool({ description: 'False for test data.' })
   livemode: boolean;
 }
 
-/** A submission as the API shows it to its submitter and to the owner of the campaign alike. */
+/** A submission as the API returns it, both to its submitter and to the owner of the campaign. */
 export function submissionView(submission: Submission, perk: PerkView | null): SubmissionView {
   return {
     id: submission.id,
@@ -308,8 +310,8 @@ export function submissionView(submission: Submission, perk: PerkView | null): S
   };
 }
 
-/** The columns that hold what was said as it was said; what was not said is absent. */
-export function plainColumns({ proofUrl, proofType, metadata, notes }: CreateSubmission): Partial<Submission> {
+/** The columns that are stored as sent. Absent fields are left out. */
+export function toColumns({ proofUrl, proofType, metadata, notes }: CreateSubmission): Partial<Submission> {
   return { proofUrl, proofType, ...(metadata && { metadata }), ...(notes !== undefined && { notes }) };
 }
 
@@ -324,30 +326,30 @@ export class CampaignStats {
   @Id('camp', { description: 'The campaign.' })
   campaignId: string;
 
-  @Int({ description: 'How many submissions were filed so far.', example: 12 })
+  @Int({ description: 'The number of submissions so far.', example: 12 })
   totalSubmissions: number;
 
-  @Int({ description: 'How many of them wait for review.', example: 2 })
+  @Int({ description: 'The number of submissions that wait for review.', example: 2 })
   pending: number;
 
-  @Int({ description: 'How many of them were approved.', example: 8 })
+  @Int({ description: 'The number of approved submissions.', example: 8 })
   approved: number;
 
-  @Int({ description: 'How many of them were rejected.', example: 2 })
+  @Int({ description: 'The number of rejected submissions.', example: 2 })
   rejected: number;
 
   @Decimal({
     min: 0,
     max: 1,
-    description: 'The approved among those that were decided, 0 to 1; 0 before the first decision.',
+    description: 'The share of approved among decided submissions, 0 to 1; 0 before the first decision.',
     example: 0.8,
   })
   conversionRate: number;
 
-  @Int({ description: 'How many perks were issued.', example: 8 })
+  @Int({ description: 'The number of issued perks.', example: 8 })
   perksIssued: number;
 
-  @Int({ description: 'How many of these perks were redeemed.', example: 3 })
+  @Int({ description: 'The number of redeemed perks.', example: 3 })
   perksRedeemed: number;
 
   @Decimal({

@@ -1,5 +1,5 @@
 import { Submission, SubmissionState } from './submission.entity';
-import { ALREADY_REVIEWED } from './submissions.problems';
+import { ALREADY_REVIEWED } from './submissions.errors';
 
 const NOW = new Date('2026-03-15T12:00:00.000Z');
 const BEFORE = new Date('2026-03-14T12:00:00.000Z');
@@ -8,7 +8,7 @@ function aSubmission(state: SubmissionState, reviewedAt: Date | null = null): Su
   return Object.assign(new Submission(), { state, reviewedAt, reviewedBy: null, reason: null });
 }
 
-it('records who approved it, when, and in what words', () => {
+it('approve records the reviewer, the time and the reason', () => {
   const submission = aSubmission('pending');
   submission.approve('usr_1', 'Lovely', NOW);
   expect(submission).toEqual({
@@ -20,7 +20,7 @@ it('records who approved it, when, and in what words', () => {
   });
 });
 
-it('records that nobody approved it when it was approved at once', () => {
+it('an automatic approval has no reviewer', () => {
   const submission = aSubmission('pending');
   submission.approve(null, null, NOW);
   expect(submission).toEqual({
@@ -32,7 +32,7 @@ it('records that nobody approved it when it was approved at once', () => {
   });
 });
 
-it('records who rejected it, when and why', () => {
+it('reject records the reviewer, the time and the reason', () => {
   const submission = aSubmission('pending');
   submission.reject('key_1', 'Not our place', NOW);
   expect(submission).toEqual({
@@ -44,17 +44,17 @@ it('records who rejected it, when and why', () => {
   });
 });
 
-it.each(['approved', 'rejected'] as const)('does not decide again what is %s', (state) => {
-  const [submission, as] = [aSubmission(state, BEFORE), aSubmission(state, BEFORE)];
-  const refusal = expect.objectContaining({
+it.each(['approved', 'rejected'] as const)('throws ALREADY_REVIEWED if it is %s, and changes nothing', (state) => {
+  const [submission, unchanged] = [aSubmission(state, BEFORE), aSubmission(state, BEFORE)];
+  const alreadyReviewed = expect.objectContaining({
     type: ALREADY_REVIEWED,
     details: { state, reviewedAt: BEFORE.toISOString() },
   }) as Error;
   expect(() => {
     submission.approve('usr_2', null, NOW);
-  }).toThrow(refusal);
+  }).toThrow(alreadyReviewed);
   expect(() => {
     submission.reject('usr_2', 'No', NOW);
-  }).toThrow(refusal);
-  expect(submission).toEqual(as);
+  }).toThrow(alreadyReviewed);
+  expect(submission).toEqual(unchanged);
 });

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { RewardType } from '#catalog';
 import { Actor, enumeration } from '#platform';
-import { ALREADY_REVIEWED } from './submissions.problems';
+import { ALREADY_REVIEWED } from './submissions.errors';
 
 export const SUBMISSION_STATE = enumeration('SubmissionState', ['pending', 'approved', 'rejected']);
 export type SubmissionState = (typeof SUBMISSION_STATE)[number];
@@ -8,11 +9,11 @@ export type SubmissionState = (typeof SUBMISSION_STATE)[number];
 export const PROOF_TYPE = enumeration('ProofType', ['screenshot', 'url', 'video', 'api_verified']);
 export type ProofType = (typeof PROOF_TYPE)[number];
 
-/** What a check came to, or all of them. */
+/** The outcome of one check, or of a whole verification. */
 export const VERIFICATION_OUTCOME = enumeration('VerificationOutcome', ['passed', 'failed', 'unknown']);
 export type Outcome = (typeof VERIFICATION_OUTCOME)[number];
 
-/** `pending` while checks are due, `waiting` while they are because the proof could not be reached; `none` where none are. */
+/** `pending` until the checks are done, `waiting` if they will be retried because the proof could not be reached; `none` without checks. */
 export const VERIFICATION_STATUS = enumeration('VerificationStatus', [
   'none',
   'pending',
@@ -23,13 +24,13 @@ export const VERIFICATION_STATUS = enumeration('VerificationStatus', [
 export interface Verification {
   status: (typeof VERIFICATION_STATUS)[number];
   checks: { name: string; outcome: Outcome; evidence: string }[];
-  /** Why it waits; absent otherwise. */
+  /** Why it is `waiting`; absent otherwise. */
   reason?: string;
-  /** When it is tried again, in ISO 8601, while it waits; absent otherwise. */
+  /** When the proof is tried again, in ISO 8601, if it is `waiting`; absent otherwise. */
   nextAttemptAt?: string;
 }
 
-/** Proof that someone did what a campaign asks for. */
+/** Proof that somebody did an action of a campaign, and the decision on it. */
 @Entity('submissions')
 @Index('submissions_business', ['businessId', 'livemode', 'id'])
 @Index('submissions_submitter', ['submittedByBusinessId', 'livemode', 'id'])
@@ -69,7 +70,7 @@ export class Submission {
   @Column('text', { name: 'proof_url' })
   proofUrl: string;
 
-  /** SHA-256 of the identity (`proofIdentity`): what makes two proofs the same one. */
+  /** SHA-256 of the `proofIdentity`. Proofs with equal hashes are the same proof. */
   @Column('text', { name: 'proof_hash' })
   proofHash: string;
 
@@ -88,9 +89,9 @@ export class Submission {
   @Column('jsonb')
   verification: Verification;
 
-  /** The reward as it was offered when the proof was filed: what is owed if it is approved. */
+  /** The reward as offered when the proof was submitted: it is owed if the proof is approved. */
   @Column('text', { name: 'reward_type' })
-  rewardType: 'pct' | 'amount' | 'free_item';
+  rewardType: RewardType;
 
   @Column('integer', { name: 'reward_hundredths' })
   rewardHundredths: number;
@@ -104,7 +105,7 @@ export class Submission {
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
   reviewedAt: Date | null = null;
 
-  /** The user or key that decided; null while pending, and where approval was automatic. */
+  /** The user or key that decided; null while pending, and for an automatic approval. */
   @Column({ type: 'text', name: 'reviewed_by', collation: 'C', nullable: true })
   reviewedBy: string | null = null;
 
@@ -114,19 +115,19 @@ export class Submission {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** @throws Problem ALREADY_REVIEWED */
+  /** @throws ApiError ALREADY_REVIEWED */
   approve(reviewer: string | null, reason: string | null, now: Date): void {
     this.decide('approved', reviewer, reason, now);
   }
 
-  /** @throws Problem ALREADY_REVIEWED */
+  /** @throws ApiError ALREADY_REVIEWED */
   reject(reviewer: string, reason: string, now: Date): void {
     this.decide('rejected', reviewer, reason, now);
   }
 
   private decide(state: SubmissionState, reviewer: string | null, reason: string | null, now: Date): void {
     if (this.state !== 'pending') {
-      throw ALREADY_REVIEWED.because(`This submission is ${this.state} already, and a decision is final.`, {
+      throw ALREADY_REVIEWED.error(`This submission is already ${this.state}. Decisions are final.`, {
         state: this.state,
         reviewedAt: this.reviewedAt?.toISOString() ?? null,
       });

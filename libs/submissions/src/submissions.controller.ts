@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { CAMPAIGN_CAP_REACHED } from '#campaigns';
-import { Actor, Caller, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import {
   CampaignStats,
   CampaignStatsId,
@@ -12,7 +12,7 @@ import {
   SubmissionPage,
   SubmissionView,
 } from './submission.dto';
-import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.problems';
+import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
 
 @Controller('api/v1')
@@ -24,8 +24,8 @@ export class SubmissionsController {
     tag: 'Submissions',
     summary: 'Submit proof of a completed action',
     description:
-      "To any active campaign, of any business. It waits for the owner's review unless the campaign approves automatically. " +
-      'A post counts once per campaign and action, however its address is written. A proof of the type `url` is looked at within moments: `verification` says what came of it.',
+      'Submits proof to an active campaign of any business. The owner of the campaign reviews it, unless the campaign approves automatically. ' +
+      'A post counts once per campaign and action, however its URL is written. Proofs of type `url` are checked automatically within moments; `verification` contains the results.',
     access: 'write.submissions',
     tier: 'standard',
     cost: 'submissions',
@@ -41,26 +41,26 @@ export class SubmissionsController {
       },
     },
     returns: SubmissionView,
-    problems: [NOT_FOUND, INVALID_STATE, CAMPAIGN_CAP_REACHED, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
+    errors: [NOT_FOUND, INVALID_STATE, CAMPAIGN_CAP_REACHED, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
   })
   @Post('submissions')
-  create(@Caller() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {
+  create(@CurrentActor() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {
     return this.submissions.create(actor, input);
   }
 
   @Endpoint({
     id: 'listSubmissions',
     tag: 'Submissions',
-    summary: 'List submissions filed and received',
-    description: "What the caller's business filed and what its campaigns received, newest first.",
+    summary: 'List submissions sent and received',
+    description: "Returns submissions that the caller's business sent or that its campaigns received, newest first.",
     access: 'read.submissions',
     tier: 'relaxed',
     input: ListSubmissions,
     returns: SubmissionPage,
-    problems: [FORBIDDEN],
+    errors: [FORBIDDEN],
   })
   @Get('submissions')
-  list(@Caller() actor: Actor, @Input() query: ListSubmissions): Promise<Page<SubmissionView>> {
+  list(@CurrentActor() actor: Actor, @Input() query: ListSubmissions): Promise<Page<SubmissionView>> {
     return this.submissions.list(actor, query);
   }
 
@@ -69,7 +69,7 @@ export class SubmissionsController {
     tag: 'Submissions',
     summary: 'Approve or reject a submission',
     description:
-      'For the owner of the campaign, once and finally. Approving releases the perk and counts one completion; rejecting needs a reason.',
+      'Only the owner of the campaign can review, and a decision is final. Approving issues the perk and counts one completion; rejecting requires a reason.',
     access: 'review.submissions',
     tier: 'standard',
     input: ReviewSubmission,
@@ -82,10 +82,10 @@ export class SubmissionsController {
       },
     },
     returns: SubmissionView,
-    problems: [NOT_FOUND, ALREADY_REVIEWED, CAMPAIGN_CAP_REACHED],
+    errors: [NOT_FOUND, ALREADY_REVIEWED, CAMPAIGN_CAP_REACHED],
   })
   @Post('submissions/review')
-  review(@Caller() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
+  review(@CurrentActor() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
     return this.submissions.review(actor, input);
   }
 
@@ -93,30 +93,30 @@ export class SubmissionsController {
     id: 'getSubmission',
     tag: 'Submissions',
     summary: 'Get a submission',
-    description: 'One that the business of the caller filed or received, with its perk once approved.',
+    description: "Returns a submission that the caller's business sent or received, with its perk once approved.",
     access: 'read.submissions',
     tier: 'relaxed',
     input: SubmissionId,
     returns: SubmissionView,
   })
   @Get('submissions/:id')
-  get(@Caller() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionView> {
+  get(@CurrentActor() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionView> {
     return this.submissions.get(actor, id);
   }
 
   @Endpoint({
     id: 'getCampaignStats',
     tag: 'Campaigns',
-    summary: 'Read the statistics of a campaign',
+    summary: 'Get the statistics of a campaign',
     description:
-      'Submissions, decisions and perks of one campaign of the caller, counted from what is there at this moment.',
+      "Returns the current numbers of submissions, decisions and perks of one of the caller's own campaigns.",
     access: 'read.analytics',
     tier: 'relaxed',
     input: CampaignStatsId,
     returns: CampaignStats,
   })
   @Get('campaigns/:id/stats')
-  stats(@Caller() actor: Actor, @Input() { id }: CampaignStatsId): Promise<CampaignStats> {
+  stats(@CurrentActor() actor: Actor, @Input() { id }: CampaignStatsId): Promise<CampaignStats> {
     return this.submissions.stats(actor, id);
   }
 }

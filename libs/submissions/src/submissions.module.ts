@@ -6,16 +6,10 @@ import { RegistryModule } from '#platform';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_APPROVED, SUBMISSION_CREATED, SUBMISSION_REJECTED, SUBMISSION_VERIFIED } from './events';
 import { SubmissionsController } from './submissions.controller';
-import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE } from './submissions.problems';
+import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
-import { ExternalResults } from './verification/external-results.service';
-import { Fingerprints } from './verification/fingerprints.service';
-import { OldVerifications } from './verification/old-verifications';
-import { Platforms } from './verification/platforms/platforms.service';
-import { ProofReader } from './verification/proof-reader.service';
-import { Verdicts } from './verification/verdicts.service';
-import { VerificationController } from './verification/verification.controller';
-import { Verifications } from './verification/verifications.service';
+import { SubmissionsTools } from './submissions.tools';
+import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
 
 @Module({
   imports: [
@@ -23,23 +17,25 @@ import { Verifications } from './verification/verifications.service';
     CampaignsModule,
     PerksModule,
     RegistryModule.forFeature('submissions', {
-      problems: [ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE],
+      scopes: {
+        'read.submissions': { subject: 'Submissions', allows: 'See the proofs that were submitted', agents: true },
+        'write.submissions': { subject: 'Submissions', allows: 'Submit proof of actions in your name', agents: true },
+        'review.submissions': {
+          subject: 'Submissions',
+          allows: 'Approve or reject proofs: approving releases the reward and is final',
+          pays: true,
+          agents: true,
+          reviewers: true,
+        },
+      },
+      errors: [ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE],
       events: [SUBMISSION_CREATED, SUBMISSION_VERIFIED, SUBMISSION_APPROVED, SUBMISSION_REJECTED],
-      tags: { Submissions: 'Proofs that an action was done, and the decisions on them.' },
+      tools: SubmissionsTools,
+      tags: { Submissions: 'Proofs of completed actions, and the decisions on them.' },
     }),
   ],
   controllers: [SubmissionsController, VerificationController],
-  providers: [
-    SubmissionsService,
-    Decisions,
-    Verifications,
-    Verdicts,
-    ExternalResults,
-    OldVerifications,
-    Fingerprints,
-    ProofReader,
-    Platforms,
-  ],
+  providers: [SubmissionsService, SubmissionsTools, Decisions, ...VERIFICATION_PROVIDERS],
   exports: [SubmissionsService],
 })
 export class SubmissionsModule {}

@@ -2,9 +2,9 @@ import { columnsOf, insertInto, Statement } from '#platform';
 import { Submission } from './submission.entity';
 
 /*
- * That a decision is final is a rule of the entity: a row is locked here, made an entity, asked, and written back. Filing and
- * reviewing are busy calls, so they use prepared statements, and a decision writes the columns that it changes and no others.
- * Reads for people (one submission, a page of them) go through the entity manager; counts and records are SQL.
+ * The entity enforces that a decision is final: a row is locked here, loaded into an entity, checked, and written back.
+ * Submitting and reviewing are frequent calls, so they use prepared statements, and a decision writes only the columns that
+ * it changes. Reads of one submission or a page use the entity manager; counts and records are SQL.
  */
 
 export const INSERT: Statement = { name: 'submissions.insert', text: insertInto(Submission) };
@@ -27,7 +27,7 @@ export const STATS: Statement = {
          from submissions where campaign_id = $1`,
 };
 
-/** The conditions are those of the index `submissions_record`, which holds all that is asked. */
+/** The conditions match the partial index `submissions_record`, which covers the query. */
 export const RECORDS: Statement = {
   name: 'submissions.records',
   text: `select submitted_by_business_id as "businessId",
@@ -46,7 +46,7 @@ export interface StatsRow {
   firstAt: Date | null;
 }
 
-/** What each of these users and keys filed and decided; those that did neither are absent. */
+/** The numbers of submissions that each of these users and keys sent and reviewed; those without any are absent. */
 export const COUNT_BY_ACTOR: Statement = {
   name: 'submissions.count_by_actor',
   text: `select "actorId", sum(filed)::int as filed, sum(reviewed)::int as reviewed from (
@@ -57,7 +57,7 @@ export const COUNT_BY_ACTOR: Statement = {
          ) as done group by "actorId"`,
 };
 
-/** The last $2 of each. */
+/** The last $2 submissions and the last $2 reviews of each. */
 export const LATEST_BY_ACTOR: Statement = {
   name: 'submissions.latest_by_actor',
   text: `select actors.id as "actorId", done.* from unnest($1::text[]) as actors (id) cross join lateral (

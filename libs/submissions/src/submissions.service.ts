@@ -16,24 +16,24 @@ import {
   offsetOf,
   Page,
   pageOf,
-  Problem,
+  ApiError,
   valuesOf,
   violates,
 } from '#platform';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
-import { proofHash, refuseShareLink } from './proof-url';
+import { proofHash, rejectShareLink } from './platforms/proof-url';
 import {
   CampaignStats,
   CreateSubmission,
   ListSubmissions,
   ReviewSubmission,
   SubmissionView,
-  plainColumns,
+  toColumns,
   submissionView,
 } from './submission.dto';
 import { Submission } from './submission.entity';
-import { DUPLICATE_SUBMISSION } from './submissions.problems';
+import { DUPLICATE_SUBMISSION } from './submissions.errors';
 import {
   COUNT_BY_ACTOR,
   INSERT,
@@ -43,9 +43,9 @@ import {
   STATS,
   StatsRow,
 } from './submissions.queries';
-import { Verifications } from './verification/verifications.service';
+import { Verifications } from './verification';
 
-/** What a business did in others' campaigns. */
+/** The record of a business in the campaigns of others. */
 export interface SubmissionRecord {
   /** Campaigns in which at least one of its submissions was approved. */
   completedCampaigns: number;
@@ -53,7 +53,7 @@ export interface SubmissionRecord {
   rejected: number;
 }
 
-/** Submissions: for the callers of the API, and for the contexts that tell of those who file them. */
+/** Submissions, for the API and for the contexts that show the record of submitters. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -66,7 +66,10 @@ export class SubmissionsService {
     private readonly verifications: Verifications,
   ) {}
 
-  /** Files a proof. It waits for review, or is approved at once where the campaign says so. Takes one of the submitter's units. */
+  /**
+   * Submits a proof, which waits for review unless the campaign approves automatically. Consumes one unit of the submitter's
+   * plan.
+   */
   async create(actor: Actor, input: CreateSubmission): Promise<SubmissionView> {
     let submission: Submission | undefined;
     try {
@@ -75,11 +78,11 @@ export class SubmissionsService {
         submission = this.build(actor, campaign, input);
         await this.billing.takeUnit(actor, 'submissions');
         const automatic = campaign.verificationMode === 'auto';
-        if (automatic) refuseShareLink(input.proofUrl);
+        if (automatic) rejectShareLink(input.proofUrl);
         if (automatic) submission.approve(null, null, submission.createdAt);
         await this.db.query(INSERT, valuesOf(Submission, submission));
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
-        await this.verifications.file(submission, campaign);
+        await this.verifications.enqueue(submission, campaign);
         return submissionView(submission, automatic ? await this.decisions.release(submission) : null);
       });
     } catch (error) {
@@ -88,30 +91,30 @@ export class SubmissionsService {
     }
   }
 
-  /** Only the business that filed the existing submission learns its id. */
-  private async duplicateOf({ campaignId, actionId, proofHash, ...filed }: Submission): Promise<Problem> {
-    const { submittedByBusinessId, livemode } = filed;
+  /** The error for a duplicate. Only the business that sent the existing submission is given its id. */
+  private async duplicateOf(submission: Submission): Promise<ApiError> {
+    const { campaignId, actionId, proofHash, submittedByBusinessId, livemode } = submission;
     const existing = await this.db.manager.findOneBy(Submission, {
       ...{ campaignId, actionId, proofHash, submittedByBusinessId, livemode },
       state: Not('rejected'),
     });
     if (existing)
-      return DUPLICATE_SUBMISSION.because(
-        `Your business has filed this proof for this campaign and action already: see the submission ${existing.id}.`,
+      return DUPLICATE_SUBMISSION.error(
+        `Your business has already submitted this proof for this campaign and action. See submission ${existing.id}.`,
         { submissionId: existing.id, state: existing.state },
       );
-    return DUPLICATE_SUBMISSION.because(
-      'Another business has filed the same proof for this campaign and action: file a proof of your own.',
+    return DUPLICATE_SUBMISSION.error(
+      'Another business has already submitted this proof for this campaign and action. Submit a proof of your own.',
     );
   }
 
-  /** What the caller's business filed, and what its campaigns received. */
+  /** The submissions that the actor's business sent, and those that its campaigns received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
     assertOwnBusiness(actor, query.businessId);
     const { campaignId, state } = query;
     const filter = { ...(campaignId && { campaignId }), ...(state && { state }) };
     const [submissions, total] = await this.db.manager.findAndCount(Submission, {
-      where: readableBy(actor).map((mine) => ({ ...mine, ...filter })),
+      where: readableBy(actor).map((condition) => ({ ...condition, ...filter })),
       order: { id: 'DESC' },
       skip: offsetOf(query),
       take: query.perPage,
@@ -129,14 +132,14 @@ export class SubmissionsService {
   async get(actor: Actor, id: string): Promise<SubmissionView> {
     const submission = await this.db.manager.findOneBy(
       Submission,
-      readableBy(actor).map((mine) => ({ ...mine, id })),
+      readableBy(actor).map((condition) => ({ ...condition, id })),
     );
     if (!submission) throw notFound();
     const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
     return submissionView(submission, perks.get(id) ?? null);
   }
 
-  /** The owner's one decision. Approving counts a completion and issues the perk, in the same transaction. */
+  /** Records the owner's decision. Approving counts a completion and issues the perk in the same transaction. */
   async review(actor: Actor, { submissionId, decision, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
@@ -147,7 +150,7 @@ export class SubmissionsService {
     });
   }
 
-  /** What a campaign of the caller has brought in, counted from what is there. */
+  /** The current statistics of a campaign of the actor's business. */
   async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
     const [row] = await this.db.query<StatsRow>(STATS, [campaignId]);
@@ -174,8 +177,8 @@ export class SubmissionsService {
   }
 
   /**
-   * The records of those of the businesses that have one, counted from what is there: live submissions to campaigns of others
-   * that were decided. A record that one can give oneself would be none.
+   * The records of these businesses, by business; those without one are absent. Only decided live submissions to campaigns of
+   * other businesses count, because a business could approve any number of its own.
    */
   async recordsOf(businessIds: string[]): Promise<Map<string, SubmissionRecord>> {
     if (businessIds.length === 0) return new Map();
@@ -183,21 +186,21 @@ export class SubmissionsService {
     return new Map(records.map(({ businessId, ...record }) => [businessId, record]));
   }
 
-  /** How many submissions each of these users and keys filed and decided; those that did neither are absent. */
+  /** The numbers of submissions that each of these users and keys sent and reviewed; those without any are absent. */
   async countByActor(actorIds: string[]): Promise<Map<string, { filed: number; reviewed: number }>> {
     type Row = { actorId: string; filed: number; reviewed: number };
     const rows = await this.db.query<Row>(COUNT_BY_ACTOR, [actorIds]);
     return new Map(rows.map(({ actorId, filed, reviewed }) => [actorId, { filed, reviewed }]));
   }
 
-  /** What each of these users and keys filed and decided last, up to `limit` of each kind. */
+  /** The latest submissions and reviews of each of these users and keys, up to `limit` of each kind. */
   latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
     return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {
     const actionId = actionOf(campaign, input.actionId);
-    return Object.assign(new Submission(), plainColumns(input), {
+    return Object.assign(new Submission(), toColumns(input), {
       id: newId('sub'),
       campaignId: campaign.id,
       businessId: campaign.businessId,
@@ -208,7 +211,7 @@ export class SubmissionsService {
       actionId,
       proofHash: proofHash(input.proofUrl, actionId),
       verification: {
-        status: this.verifications.statusAtFiling(campaign.verificationMode, input.proofType),
+        status: this.verifications.initialStatus(campaign.verificationMode, input.proofType),
         checks: [],
       },
       rewardType: campaign.rewardType,
@@ -219,7 +222,7 @@ export class SubmissionsService {
     });
   }
 
-  /** A submission to a campaign of the caller, locked: of those who race to review it, the second finds it decided. */
+  /** Loads and locks a submission to a campaign of the actor's business, so that concurrent reviews run one after the other. */
   private async lockReceived({ businessId, livemode }: Actor, id: string): Promise<Submission> {
     const [row] = await this.db.query<Submission>(LOCK_RECEIVED, [id, businessId, livemode]);
     if (!row) throw notFound();
@@ -227,7 +230,7 @@ export class SubmissionsService {
   }
 }
 
-/** The tenant's side of every finder: what it filed, and what its campaigns received, in the caller's mode. */
+/** The condition of every finder: submissions that the actor's business sent or received, in the actor's mode. */
 function readableBy({ businessId, livemode }: Actor): FindOptionsWhere<Submission>[] {
   return [
     { businessId, livemode },
@@ -235,16 +238,16 @@ function readableBy({ businessId, livemode }: Actor): FindOptionsWhere<Submissio
   ];
 }
 
-/** The action that the proof is of: the campaign's only one, unless it is named. */
-function actionOf({ actionIds }: OpenCampaign, named: string | undefined): string {
-  if (named === undefined) {
+/** The id of the proven action; the campaign's only action unless specified. */
+function actionOf({ actionIds }: OpenCampaign, requested: string | undefined): string {
+  if (requested === undefined) {
     const [only, another] = actionIds;
     if (only === undefined || another !== undefined)
-      throw invalid('actionId', `is required: this campaign has ${actionIds.join(', ')}`);
+      throw invalid('actionId', `is required because this campaign has several actions: ${actionIds.join(', ')}`);
     return only;
   }
-  const action = findAction(named);
+  const action = findAction(requested);
   if (!action || !actionIds.includes(action.id))
-    throw invalid('actionId', `is not an action of this campaign; it has ${actionIds.join(', ')}`);
+    throw invalid('actionId', `is not an action of this campaign, which has ${actionIds.join(', ')}`);
   return action.id;
 }

@@ -1,31 +1,35 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#platform';
-import { DeliveriesController } from './deliveries.controller';
-import { DeliveriesService } from './deliveries.service';
-import { DeliveryWork } from './delivery-work';
-import { Endings } from './endings';
-import { EventFeed } from './event-feed';
-import { EventKinds } from './event-kinds';
-import { EventLog } from './event-log.service';
+import { DeliveriesController } from './deliveries/deliveries.controller';
+import { DeliveriesService } from './deliveries/deliveries.service';
+import { DeliveryWork } from './sending/delivery-work';
+import { DeliveryCleanup } from './deliveries/delivery-cleanup';
+import { EventFeed } from './event-log/event-feed';
+import { EventKinds } from './event-log/event-kinds';
+import { EventLog } from './event-log/event-log.service';
 import { WEBHOOK_DISABLED } from './events';
-import { EventsController } from './events.controller';
-import { EVENTS_PURGED, TOO_MANY_STREAMS } from './events.problems';
-import { EventsService } from './events.service';
-import { Notices } from './notices';
-import { Revocation } from './revocation';
-import { Sender } from './sender';
-import { SENDING } from './sending';
-import { WebhooksController } from './webhooks.controller';
-import { WebhooksService } from './webhooks.service';
+import { EventsController } from './event-log/events.controller';
+import { EVENTS_PURGED, TOO_MANY_STREAMS } from './event-log/events.errors';
+import { EventsService } from './event-log/events.service';
+import { OwnerNotifier } from './endpoints/owner-notifier';
+import { Revocation } from './endpoints/revocation';
+import { Sender } from './sending/sender';
+import { SENDING } from './sending/event-fan-out';
+import { WebhooksController } from './endpoints/webhooks.controller';
+import { WebhooksService } from './endpoints/webhooks.service';
 
 @Module({
   imports: [
     RegistryModule.forFeature('webhooks', {
-      problems: [EVENTS_PURGED, TOO_MANY_STREAMS],
+      scopes: {
+        'read.webhooks': { subject: 'Webhooks', allows: 'See which addresses receive events' },
+        'write.webhooks': { subject: 'Webhooks', allows: 'Choose which addresses receive events' },
+      },
+      errors: [EVENTS_PURGED, TOO_MANY_STREAMS],
       events: [WEBHOOK_DISABLED],
       tags: {
-        Events: 'What happened, in order: read, streamed, or sent to where it is wanted.',
-        Webhooks: 'Addresses of the business that events are sent to, signed, until they are taken.',
+        Events: 'The event log of a business: read it, stream it, or receive it through webhooks.',
+        Webhooks: 'Endpoints of a business that receive signed events, with retries.',
       },
       sending: SENDING,
     }),
@@ -40,8 +44,8 @@ import { WebhooksService } from './webhooks.service';
     DeliveriesService,
     DeliveryWork,
     Sender,
-    Endings,
-    Notices,
+    DeliveryCleanup,
+    OwnerNotifier,
     Revocation,
   ],
 })

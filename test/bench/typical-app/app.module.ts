@@ -1,5 +1,5 @@
-// What the service is measured against beside the bare server: the same four operations on the same tables, as most teams
-// write them with Nest and TypeORM. Every part is used as its documentation shows it, and none is tuned.
+// A typical application to compare with: the same four operations on the same tables, as most teams write them with Nest and
+// TypeORM. Every part is used as in its documentation, and none is tuned.
 import { ClassSerializerInterceptor, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
@@ -19,9 +19,9 @@ import { SubmissionsModule } from './submissions/submissions.module';
       poolSize: 10,
       autoLoadEntities: true,
     }),
-    // The storage keeps every hit of a client for the ttl, and reads them all at each request. All load comes from one
-    // address here: with a minute's ttl, little else would be measured. A tenth of a second leaves about as many hits as a
-    // client at a limit of 100 a minute has.
+    // The storage keeps every hit of a client for the ttl, and reads all of them on each request. Here all load comes from
+    // one address, so a ttl of a minute would dominate the measurement. A ttl of 0.1 s keeps about as many hits as a client
+    // has at a limit of 100 per minute.
     ThrottlerModule.forRoot([{ ttl: 100, limit: 1_000_000 }]),
     AuthModule,
     CampaignsModule,

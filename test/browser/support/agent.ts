@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Answer, Client } from '../../support/client';
 
-/** An agent on this machine: it asks for access, waits for the answer, and exchanges the code. */
+/** An agent on this machine: it requests access, receives the redirect, and exchanges the code. */
 export interface Agent {
   redirectUri: string;
-  /** What it asks for. */
+  /** The parameters of its request. */
   asked: Record<string, string>;
-  /** The answers that have come, oldest first. */
+  /** The parameters of the redirects that it received, oldest first. */
   answers: URLSearchParams[];
-  /** Exchanges the code of an answer. */
+  /** Exchanges the code of a redirect. */
   exchange(api: Client, answer: URLSearchParams): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** @param options.sendsOnTo where it sends the browser once it has the answer */
+/** @param options.sendsOnTo where it redirects the browser after the callback */
 export async function anAgent({ sendsOnTo }: { sendsOnTo?: string } = {}): Promise<Agent> {
   const answers: URLSearchParams[] = [];
   const server = createServer((request, response) => {

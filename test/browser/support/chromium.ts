@@ -3,7 +3,7 @@ import { Browser, BrowserContext, BrowserContextOptions, chromium, Page } from '
 
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Why there is no browser here; undefined when there is one. In CI its absence fails, so that nothing is skipped there unseen. */
+/** Why the browser is unavailable; undefined when it is available. In CI a missing browser fails instead of being skipped. */
 export const unavailable =
   existsSync(PROGRAM) || process.env.CI === 'true' ? undefined : `there is no Chromium at ${PROGRAM}`;
 
@@ -23,13 +23,13 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A window of its own, with nothing in it from before, and what it complained of. */
+/** A window in a new browser context, with the errors that occur in it. */
 export interface Window {
   context: BrowserContext;
   page: Page;
-  /** Every error in the console, what a policy forbade among them; a page that answers with an error status is none. */
+  /** All console errors and warnings, including policy violations, but not pages with an error status. */
   complaints: string[];
-  /** Where it went or tried to go, oldest first. */
+  /** The URLs of all navigations, including failed ones, oldest first. */
   visited: string[];
 }
 

@@ -1,14 +1,14 @@
-/* What runs in the page. Each function is sent there as text, and knows nothing from outside of itself. */
+/* Functions that run in the page. Each is sent there as text, so it cannot use anything outside itself. */
 /* global document, getComputedStyle, NodeFilter, open */
 
-/** What reaches over the edge of the screen, so that one would have to scroll sideways. */
+/** Elements that extend beyond the right edge of the screen. */
 function widerThanScreen() {
   return [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
     .map((element) => element.outerHTML.slice(0, 100));
 }
 
-/** What can be touched and is less than 44 px high or wide. A radio button is touched by its label. */
+/** Controls that are less than 44 px high or wide. A radio button is tapped through its label. */
 function tooSmallToTap() {
   return [...document.querySelectorAll('a, button, label:has(input), input:not([type="hidden"], [type="radio"])')]
     .filter((element) => {
@@ -18,7 +18,7 @@ function tooSmallToTap() {
     .map((element) => element.outerHTML);
 }
 
-/** The contrast of each piece of text to what is behind it (WCAG 2.2). */
+/** The contrast of each piece of text with its background (WCAG 2.2). */
 function contrasts() {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const brightness = (color) => {
@@ -46,14 +46,14 @@ function contrasts() {
   return found;
 }
 
-/** The name of what a click in the middle of an element would meet. */
+/** The name of the element that a click in the middle of this element would hit. */
 function hitBy(element) {
   element.scrollIntoView({ block: 'center' });
   const { x, y, width, height } = element.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2).localName;
 }
 
-/** Sets every animation to its first moment, and keeps it there. */
+/** Pauses every animation at its start. */
 function toTheFirstMoment() {
   for (const animation of document.getAnimations()) {
     animation.pause();
@@ -65,7 +65,7 @@ function toTheEnd() {
   for (const animation of document.getAnimations()) animation.finish();
 }
 
-/** The words on what has the focus. */
+/** The text of the focused element. */
 function focused() {
   return document.activeElement.textContent.trim();
 }
@@ -74,7 +74,7 @@ function openWindowOf(address) {
   open(address);
 }
 
-/** Makes a form go as it is, as those of some browsers do. */
+/** Turns off validation in the browser, so that the form is submitted as it is. */
 function leaveUnchecked(form) {
   form.noValidate = true;
 }

@@ -1,11 +1,11 @@
 import { createMCPClient } from '@ai-sdk/mcp';
 import { asSchema } from 'ai';
 import { z } from 'zod';
-import { answerOf } from './answer.mjs';
+import { outcomeOf } from './outcome.mjs';
 
 /**
- * The AI SDK, with the schemas of the tools as its own: what a model sends is validated against the one, and what the tool
- * answers against the other.
+ * The AI SDK, with the schemas of the tools: it validates the input of the model against the input schema, and the result of the
+ * tool against the output schema.
  */
 export async function connect(url, headers) {
   const client = await createMCPClient({ transport: { type: 'http', url, headers } });
@@ -25,9 +25,9 @@ export async function connect(url, headers) {
     call: async (name, input) => {
       const tool = await typed(name);
       const checked = await asSchema(tool.inputSchema).validate(input);
-      if (!checked.success) return { refused: checked.error.message };
+      if (!checked.success) return { error: checked.error.message };
       const result = await tool.execute(checked.value, { toolCallId: 'call', messages: [] });
-      return result.isError === true ? answerOf(result) : { data: result };
+      return result.isError === true ? outcomeOf(result) : { data: result };
     },
     close: () => client.close(),
   };

@@ -2,7 +2,7 @@ import { getAllMcpTools, MCPServerStreamableHttp, RunContext, setTracingDisabled
 
 setTracingDisabled(true);
 
-/** The agents of OpenAI, with each schema made strict: the model then sends every parameter, and null for what it leaves out. */
+/** The OpenAI Agents SDK with strict schemas, for which the model sends every parameter, and null for omitted ones. */
 export async function connect(url, headers) {
   const server = new MCPServerStreamableHttp({ url, requestInit: { headers } });
   await server.connect();
@@ -17,11 +17,11 @@ export async function connect(url, headers) {
     },
     call: async (name, input) => {
       const { strict, parameters, invoke } = tools.get(name);
-      const leftOut = strict ? Object.keys(parameters.properties).map((field) => [field, null]) : [];
-      const said = await invoke(context, JSON.stringify({ ...Object.fromEntries(leftOut), ...input }));
-      return Array.isArray(said)
-        ? { refused: said.map(({ text }) => text).join('\n') }
-        : { data: JSON.parse(said.text) };
+      const omitted = strict ? Object.keys(parameters.properties).map((field) => [field, null]) : [];
+      const output = await invoke(context, JSON.stringify({ ...Object.fromEntries(omitted), ...input }));
+      return Array.isArray(output)
+        ? { error: output.map(({ text }) => text).join('\n') }
+        : { data: JSON.parse(output.text) };
     },
     close: () => server.close(),
   };

@@ -1,21 +1,25 @@
-// `node run.mjs <framework> <url> <key> <businessId>`: goes through the loop of a business and a creator with all ten tools, and
-// prints what came of each step, in the words of the framework.
+// `node run.mjs <framework> <url> <key> <businessId>`: calls all ten tools as a business and a creator would, and prints the
+// outcome of each step as JSON.
 const [, , framework, url, key, businessId] = process.argv;
 
-/** Each step: what it is called, the tool, and its input, made of what the steps before it were given. */
+/** Each step: its name, the tool, and its input, which is built from the results of earlier steps. */
 const LOOP = [
   ['price', 'getPricing', () => ({ actionId: 'ig_st' })],
   ['actions', 'listActions', () => ({ platformId: 'ig', maxEffort: 3 })],
   ['benchmark', 'getBenchmarks', () => ({ businessType: 'spas' })],
   ['creators', 'searchInfluencers', () => ({ platform: 'ig', minFollowers: 1 })],
-  ['beyond the cap', 'createCampaign', () => ({ ...offer, discountValue: 101 })],
+  ['discount over 100 percent', 'createCampaign', () => ({ ...offer, discountValue: 101 })],
   ['launched', 'createCampaign', () => ({ ...offer, maxCompletions: null, expiresInDays: 30 })],
   ['campaigns', 'listCampaigns', () => ({ status: 'active', perPage: 5 })],
   ['first proof', 'submitProof', ({ launched }) => ({ ...proofOf(launched, 1), metadata: { likes: 12, tags: ['a'] } })],
   ['second proof', 'submitProof', ({ launched }) => proofOf(launched, 2)],
   ['waiting', 'listSubmissions', ({ launched }) => ({ campaignId: launched.id, state: 'pending' })],
   ['approved', 'reviewSubmission', (of) => ({ submissionId: of['first proof'].id, decision: 'approve' })],
-  ['rejected for nothing', 'reviewSubmission', (of) => ({ submissionId: of['second proof'].id, decision: 'reject' })],
+  [
+    'rejected without reason',
+    'reviewSubmission',
+    (of) => ({ submissionId: of['second proof'].id, decision: 'reject' }),
+  ],
   [
     'rejected',
     'reviewSubmission',

@@ -4,11 +4,11 @@ import { client } from './client/client.gen';
 client.setConfig({ baseUrl: 'http://127.0.0.1/api/v1', auth: () => 'a key' });
 
 export async function use(): Promise<{ name: string; pending: string[]; state: string }> {
-  const made = await createCampaign({
+  const created = await createCampaign({
     body: { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 },
   });
-  if (made.error) throw new Error(`${made.error.error.code}: ${made.error.error.message}`);
-  const { id, name } = made.data.data;
+  if (created.error) throw new Error(`${created.error.error.code}: ${created.error.error.message}`);
+  const { id, name } = created.data.data;
   await createCampaign({
     body: { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
   });
@@ -27,7 +27,7 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   return { name, pending: items.map((item) => item.proofUrl), state: reviewed.data.data.state };
 }
 
-export const refused = [
+export const invalidBodies = [
   // @ts-expect-error A campaign has an action and a reward.
   () => createCampaign({ body: {} }),
   // @ts-expect-error An action comes with a reward.

@@ -3,12 +3,12 @@ import { createCampaign, listSubmissions, reviewSubmission } from './client/inde
 const config = { baseURL: 'http://127.0.0.1/api/v1', headers: { 'x-api-key': 'a key' } };
 
 export async function use(): Promise<{ name: string; pending: string[]; state: string }> {
-  const made = await createCampaign(
+  const created = await createCampaign(
     { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 },
     {},
     config,
   );
-  const { id, name } = made.data;
+  const { id, name } = created.data;
   await createCampaign(
     { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
     {},
@@ -30,7 +30,7 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   return { name, pending: items.map((item) => item.proofUrl), state: reviewed.data.state };
 }
 
-export const refused = [
+export const invalidBodies = [
   // @ts-expect-error A campaign has an action and a reward.
   () => createCampaign({}),
   // @ts-expect-error An action comes with a reward.

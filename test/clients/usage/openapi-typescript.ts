@@ -4,11 +4,11 @@ import type { paths } from './client';
 const { GET, POST } = createClient<paths>({ baseUrl: 'http://127.0.0.1/api/v1', headers: { 'x-api-key': 'a key' } });
 
 export async function use(): Promise<{ name: string; pending: string[]; state: string }> {
-  const made = await POST('/campaigns', {
+  const created = await POST('/campaigns', {
     body: { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 },
   });
-  if (made.error) throw new Error(`${made.error.error.code}: ${made.error.error.message}`);
-  const { id, name } = made.data.data;
+  if (created.error) throw new Error(`${created.error.error.code}: ${created.error.error.message}`);
+  const { id, name } = created.data.data;
   await POST('/campaigns', {
     body: { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
   });
@@ -28,7 +28,7 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   return { name, pending: items.map((item) => item.proofUrl), state: reviewed.data?.data.state ?? 'pending' };
 }
 
-export const refused = [
+export const invalidBodies = [
   // @ts-expect-error A campaign has an action and a reward.
   () => POST('/campaigns', { body: {} }),
   // @ts-expect-error An action comes with a reward.

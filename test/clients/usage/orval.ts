@@ -3,12 +3,12 @@ import { createCampaign, listSubmissions, reviewSubmission } from './client';
 const options = { headers: { 'x-api-key': 'a key' } };
 
 export async function use(): Promise<{ name: string; pending: string[]; state: string }> {
-  const made = await createCampaign(
+  const created = await createCampaign(
     { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 },
     options,
   );
-  if (made.status !== 201) throw new Error(`${made.data.error.code}: ${made.data.error.message}`);
-  const { id, name } = made.data.data;
+  if (created.status !== 201) throw new Error(`${created.data.error.code}: ${created.data.error.message}`);
+  const { id, name } = created.data.data;
   await createCampaign(
     { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
     options,
@@ -29,7 +29,7 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   return { name, pending: items.map((item) => item.proofUrl), state };
 }
 
-export const refused = [
+export const invalidBodies = [
   // @ts-expect-error A campaign has an action and a reward.
   () => createCampaign({}),
   // @ts-expect-error An action comes with a reward.

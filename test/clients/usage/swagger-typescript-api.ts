@@ -6,13 +6,13 @@ const { campaigns, submissions } = new Api({
 });
 
 export async function use(): Promise<{ name: string; pending: string[]; state: string }> {
-  const made = await campaigns.createCampaign({
+  const created = await campaigns.createCampaign({
     actionId: 'ig_st',
     platformId: 'ig',
     rewardType: 'pct',
     rewardValue: 10,
   });
-  const { id, name } = made.data.data;
+  const { id, name } = created.data.data;
   await campaigns.createCampaign({
     platform: 'instagram',
     actionType: 'story',
@@ -39,7 +39,7 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   return { name, pending: items.map((item) => item.proofUrl), state: reviewed.data.data.state };
 }
 
-export const refused = [
+export const invalidBodies = [
   // @ts-expect-error A campaign has an action and a reward.
   () => campaigns.createCampaign({}),
   // @ts-expect-error An action comes with a reward.

@@ -1,34 +1,34 @@
-import { Html, html, HtmlPage, Scope } from '#platform';
+import { Html, html, HtmlPage } from '#platform';
 import { Destination } from './destination';
-import { AskedFields, hidden } from './form-parts';
-import { Reach, wordsFor } from './scope-words';
+import { RequestFields, hidden } from './form-parts';
+import { Effect, ScopeGroup } from '../consent-page/scope-groups';
 
 export interface Consent {
-  /** Who asks, in its own words. */
   agentName: string;
-  /** The host that publishes what the agent says of itself; null where nobody stands for its name. */
+  /** The host of the client metadata document that contains the name; null when nobody vouches for the name. */
   publishedBy: string | null;
-  scopes: readonly Scope[];
+  /** The requested scopes, described for people. */
+  scopes: readonly ScopeGroup[];
   livemode: boolean;
   businessName: string;
-  /** The address of whoever is signed in. */
+  /** The e-mail address of the signed-in user. */
   email: string;
-  /** Whether whoever is signed in may approve. */
+  /** Whether the signed-in user may approve. */
   mayApprove: boolean;
   destination: Destination;
-  /** The request, which goes with each form. */
-  fields: AskedFields;
-  /** Proof that a decision is about what is shown here. */
+  /** The parameters of the request, as hidden fields of each form. */
+  fields: RequestFields;
+  /** See `ConsentSeals`. */
   seal: string;
 }
 
-const MARKS: Record<Reach, Html | false> = {
+const MARKS: Record<Effect, Html | false> = {
   reads: false,
   writes: html`<span class="mark writes">Makes changes</span>`,
   pays: html`<span class="mark pays">Money or rewards</span>`,
 };
 
-/** Who asks for what, on which business, where the answer goes, and as whom one decides. */
+/** Shows which agent requests which scopes for which business, where the decision is sent, and who is signed in. */
 export function consentPage(consent: Consent): HtmlPage {
   const { agentName, publishedBy, businessName, email, fields } = consent;
   return {
@@ -40,7 +40,7 @@ export function consentPage(consent: Consent): HtmlPage {
         <p class="soft">
           ${
             publishedBy === null
-              ? 'This is the name that the agent gave itself; nobody has checked it.'
+              ? 'The agent chose this name itself, and nobody has verified it.'
               : html`Its name is published by <strong>${publishedBy}</strong>.`
           }
           Approve only if you have just asked it to connect.
@@ -48,14 +48,14 @@ export function consentPage(consent: Consent): HtmlPage {
       </div>
       <dl class="facts">
         <div class="where">
-          <dt>Answer goes to</dt>
-          <dd>${whereTo(consent.destination)}</dd>
+          <dt>Your decision is sent to</dt>
+          <dd>${destinationText(consent.destination)}</dd>
         </div>
         <div>
           <dt>Business</dt>
           <dd>
             <strong><bdi>${businessName}</bdi></strong>
-            <p class="soft small">${modeWords(consent)}</p>
+            <p class="soft small">${modeText(consent)}</p>
           </dd>
         </div>
         <div>
@@ -70,58 +70,58 @@ export function consentPage(consent: Consent): HtmlPage {
           </dd>
         </div>
       </dl>
-      ${asks(consent)} ${decision(consent)}
+      ${scopeList(consent)} ${decisionForm(consent)}
     `,
   };
 }
 
-function whereTo({ kind, name }: Destination): Html {
+function destinationText({ kind, name }: Destination): Html {
   switch (kind) {
     case 'site':
       return html`<strong>${name}</strong>`;
     case 'computer':
       return html`<strong>This computer</strong>
-        <p class="soft small">To a program that waits at ${name}.</p>`;
+        <p class="soft small">A program that listens at ${name}.</p>`;
     case 'app':
       return html`<strong>An app on this device</strong>
-        <p class="soft small">To the one that opens ${name} links. Your browser may ask before it does.</p>`;
+        <p class="soft small">The app that opens ${name} links. Your browser may ask you before it opens the app.</p>`;
   }
 }
 
-function modeWords({ livemode }: Consent): Html {
+function modeText({ livemode }: Consent): Html {
   return livemode
     ? html`Live: real campaigns, customers and rewards.`
-    : html`<span class="mark test">Test data only</span> Nothing real is seen, changed or paid.`;
+    : html`<span class="mark test">Test data only</span> No real data is shown, changed or paid.`;
 }
 
-function asks({ scopes }: Consent): Html {
+function scopeList({ scopes: groups }: Consent): Html {
   return html`<section class="asks" aria-labelledby="asks">
     <h2 id="asks">What it may do</h2>
     <ul>
-      ${wordsFor(scopes).map(
-        ({ subject, meanings }) =>
+      ${groups.map(
+        ({ subject, scopes }) =>
           html`<li>
             <h3>${subject}</h3>
             <ul>
-              ${meanings.map(({ words, reach }) => html`<li><span>${words}</span> ${MARKS[reach]}</li>`)}
+              ${scopes.map(({ text, effect }) => html`<li><span>${text}</span> ${MARKS[effect]}</li>`)}
             </ul>
           </li>`,
       )}
     </ul>
     <p class="soft small">
-      It gets an API key of its own, which is listed with your keys and works until you revoke it there.
+      It gets its own API key, which is listed with your other keys and works until you revoke it.
     </p>
   </section>`;
 }
 
-/** A reviewer can say no, or make way for an owner. */
-function decision({ mayApprove, businessName, fields, seal }: Consent): Html {
+/** A reviewer can only deny the request. */
+function decisionForm({ mayApprove, businessName, fields, seal }: Consent): Html {
   const deny = html`<button class="quiet" name="decision" value="deny">Deny</button>`;
   return html`
     ${
       !mayApprove &&
       html`<p class="notice" role="status">
-        Only an owner of <bdi>${businessName}</bdi> can approve this. Ask one to open this page, or sign in as one.
+        Only an owner of <bdi>${businessName}</bdi> can approve this. Ask an owner to open this page, or sign in as one.
       </p>`
     }
     <form method="post" action="/agent/authorize" class="decide ${!mayApprove && 'lone'}">

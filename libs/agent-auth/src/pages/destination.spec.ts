@@ -1,6 +1,6 @@
 import { destinationOf } from './destination';
 
-describe('where an answer goes', () => {
+describe('destinationOf', () => {
   it.each([
     ['https://agent.example/cb', 'site', 'agent.example', ['https:']],
     ['https://agent.example:8443/cb?x=1', 'site', 'agent.example:8443', ['https:']],
@@ -13,7 +13,7 @@ describe('where an answer goes', () => {
     ['http://[::1]:5173/cb', 'computer', '[::1]:5173', ['https:', 'http:']],
     ['cursor://agent.example/cb', 'app', 'cursor://agent.example', ['cursor:']],
     ['com.example.app:/cb', 'app', 'com.example.app://', ['com.example.app:']],
-  ])('of %s is the %s %s, and %j', (redirectUri, kind, name, formTargets) => {
+  ])('returns for %s the %s %s, and the form targets %j', (redirectUri, kind, name, formTargets) => {
     expect(destinationOf(redirectUri)).toEqual({ kind, name, formTargets });
   });
 });

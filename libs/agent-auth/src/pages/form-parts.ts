@@ -1,11 +1,11 @@
 import { Html, html } from '#platform';
 import { Destination } from './destination';
 
-/** The parameters of a request, as a form or a query carries them on. */
-export type AskedFields = Record<string, string>;
+/** The parameters of an authorization request, as hidden fields of a form or in a query. */
+export type RequestFields = Record<string, string>;
 
-/** What goes with a form unseen. */
-export function hidden(fields: AskedFields): Html {
+/** Hidden fields of a form. */
+export function hidden(fields: RequestFields): Html {
   return html`${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )}`;
@@ -15,20 +15,19 @@ interface Field {
   name: string;
   label: string;
   type: 'text' | 'email' | 'password';
-  /** What the browser or a password manager fills in. */
+  /** The value of the `autocomplete` attribute, for browsers and password managers. */
   autocomplete: string;
   maxLength: number;
   minLength?: number;
-  /** What to know before filling it in. */
   hint?: string;
   value?: string;
-  /** What is wrong with what was sent, said in place of the hint. */
-  wrong?: string;
-  /** The cursor starts here. */
+  /** The error in the submitted value, shown instead of the hint. */
+  error?: string;
+  /** Whether the field gets the focus when the page opens. */
   focus?: boolean;
 }
 
-/** A labelled field and what is to be said of it, tied together for whoever hears the page read. */
+/** A labelled field with its hint or error, which are linked for screen readers. */
 export function field({
   name,
   label,
@@ -38,10 +37,10 @@ export function field({
   minLength,
   hint,
   value,
-  wrong,
+  error,
   focus,
 }: Field): Html {
-  const note = wrong ?? hint;
+  const note = error ?? hint;
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input
@@ -55,23 +54,23 @@ export function field({
       ${minLength !== undefined && html`minlength="${minLength}"`}
       ${value !== undefined && html`value="${value}"`}
       ${note !== undefined && html`aria-describedby="${name}-note"`}
-      ${wrong !== undefined && html`aria-invalid="true"`}
+      ${error !== undefined && html`aria-invalid="true"`}
       ${focus && html`autofocus`}
     />
-    ${note !== undefined && html`<p class="${wrong === undefined ? 'hint' : 'wrong'}" id="${name}-note">${note}</p>`}
+    ${note !== undefined && html`<p class="${error === undefined ? 'hint' : 'wrong'}" id="${name}-note">${note}</p>`}
   </div>`;
 }
 
-/** What is said at once to whoever hears the page read, such as why a form came back. */
+/** A message that screen readers read at once, such as why a form was rejected. */
 export function alert(text: string): Html {
   return html`<p class="notice bad" role="alert">${text}</p>`;
 }
 
-/** Who asks, and where the answer will go, shown to a visitor who has to sign in first. */
-export function asker(agentName: string, { kind, name }: Destination): Html {
+/** Introduces the agent to a visitor who has to sign in first, and says where the decision will be sent. */
+export function agentIntroduction(agentName: string, { kind, name }: Destination): Html {
   const where = { site: 'to', computer: 'to a program on this computer at', app: 'to an app on this device at' }[kind];
   return html`<p class="soft">
-    <bdi>${agentName}</bdi> asks for access to your business; your answer goes ${where} <strong>${name}</strong>. You
-    will see what it asks for before you decide.
+    <bdi>${agentName}</bdi> requests access to your business. Your decision will be sent ${where}
+    <strong>${name}</strong>. You will see what it requests before you decide.
   </p>`;
 }

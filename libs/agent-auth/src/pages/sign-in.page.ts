@@ -1,40 +1,38 @@
 import { html, HtmlPage } from '#platform';
-import { Filled } from '../sign-in-form';
+import { FormState } from '../consent-page/sign-in-form';
 import { Destination } from './destination';
-import { alert, asker, AskedFields, field, hidden } from './form-parts';
+import { agentIntroduction, alert, RequestFields, field, hidden } from './form-parts';
 
 export interface SignIn {
-  /** Who asks, in its own words. */
   agentName: string;
-  /** Where the answer will go. */
   destination: Destination;
-  /** The request, which goes with the form. */
-  fields: AskedFields;
-  /** The address of the other form: to register here, to sign in there. */
+  /** The parameters of the request, as hidden fields of the form. */
+  fields: RequestFields;
+  /** The URL of the other page: registration or sign-in. */
   otherForm: string;
-  filled?: Filled;
-  /** The visitor was signed in before. */
-  ended?: boolean;
+  formState?: FormState;
+  /** True when the visitor was signed in before. */
+  sessionEnded?: boolean;
 }
 
-/** Where one signs in. What one was asked for stays with the form. */
+/** The sign-in page. */
 export function signInPage({
   agentName,
   destination,
   fields,
   otherForm,
-  filled = {},
-  ended = false,
+  formState = {},
+  sessionEnded = false,
 }: SignIn): HtmlPage {
-  const { email, wrong = {}, refused } = filled;
+  const { email, errors = {}, formError } = formState;
   return {
     title: 'Sign in',
     body: html`
       <div class="lead">
         <h1>Sign in to Perk</h1>
-        ${asker(agentName, destination)}
+        ${agentIntroduction(agentName, destination)}
       </div>
-      ${ended && alert('Your session has ended; sign in again.')} ${refused !== undefined && alert(refused)}
+      ${sessionEnded && alert('Your session has ended; sign in again.')} ${formError !== undefined && alert(formError)}
       <form method="post" action="/agent/sign-in">
         ${hidden({ ...fields, action: 'login' })}
         ${field({
@@ -44,8 +42,8 @@ export function signInPage({
           autocomplete: 'username',
           maxLength: 254,
           value: email,
-          wrong: wrong.email,
-          focus: wrong.email !== undefined,
+          error: errors.email,
+          focus: errors.email !== undefined,
         })}
         ${field({
           name: 'password',
@@ -53,8 +51,8 @@ export function signInPage({
           type: 'password',
           autocomplete: 'current-password',
           maxLength: 128,
-          wrong: wrong.password,
-          focus: wrong.email === undefined && (wrong.password ?? refused) !== undefined,
+          error: errors.password,
+          focus: errors.email === undefined && (errors.password ?? formError) !== undefined,
         })}
         <button>Sign in</button>
       </form>
@@ -63,18 +61,18 @@ export function signInPage({
   };
 }
 
-/** Where one makes an account with its business, and is signed in. */
-export function registerPage({ agentName, destination, fields, otherForm, filled = {} }: SignIn): HtmlPage {
-  const { email, businessName, accountType = 'business', wrong = {}, refused } = filled;
-  const first = (['businessName', 'email', 'password'] as const).find((name) => wrong[name] !== undefined);
+/** The page to create an account with a business. */
+export function registerPage({ agentName, destination, fields, otherForm, formState = {} }: SignIn): HtmlPage {
+  const { email, businessName, accountType = 'business', errors = {}, formError } = formState;
+  const first = (['businessName', 'email', 'password'] as const).find((name) => errors[name] !== undefined);
   return {
     title: 'Create an account',
     body: html`
       <div class="lead">
         <h1>Create your Perk account</h1>
-        ${asker(agentName, destination)}
+        ${agentIntroduction(agentName, destination)}
       </div>
-      ${refused !== undefined && alert(refused)}
+      ${formError !== undefined && alert(formError)}
       <form method="post" action="/agent/sign-in">
         ${hidden({ ...fields, action: 'register' })}
         <fieldset>
@@ -95,7 +93,7 @@ export function registerPage({ agentName, destination, fields, otherForm, filled
           autocomplete: 'organization',
           maxLength: 100,
           value: businessName,
-          wrong: wrong.businessName,
+          error: errors.businessName,
           focus: first === 'businessName',
         })}
         ${field({
@@ -105,8 +103,8 @@ export function registerPage({ agentName, destination, fields, otherForm, filled
           autocomplete: 'username',
           maxLength: 254,
           value: email,
-          wrong: wrong.email,
-          focus: first === 'email' || (first === undefined && refused !== undefined),
+          error: errors.email,
+          focus: first === 'email' || (first === undefined && formError !== undefined),
         })}
         ${field({
           name: 'password',
@@ -116,12 +114,12 @@ export function registerPage({ agentName, destination, fields, otherForm, filled
           minLength: 12,
           maxLength: 128,
           hint: 'At least 12 characters.',
-          wrong: wrong.password,
+          error: errors.password,
           focus: first === 'password',
         })}
         <button>Create account</button>
       </form>
-      <p class="row soft">Have an account? <a class="tap" href="${otherForm}">Sign in</a></p>
+      <p class="row soft">Already have an account? <a class="tap" href="${otherForm}">Sign in</a></p>
     `,
   };
 }

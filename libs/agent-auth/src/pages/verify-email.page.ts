@@ -13,8 +13,8 @@ export function confirmPage(email: string, token: string): HtmlPage {
           >?
         </p>
         <p class="soft">
-          If you did not, close this page: somebody else entered your address, and without this step they cannot use the
-          account for anything real.
+          If you did not, close this page. Somebody else entered your address, and without this step they cannot use the
+          account with live data.
         </p>
       </div>
       <form method="post" action="/verify-email">
@@ -30,23 +30,23 @@ export function verifiedPage(): HtmlPage {
     title: 'Address verified',
     body: html`<div class="lead">
       <h1>Your address is verified</h1>
-      <p>You can now create live API keys and webhooks, and approve agents. You may close this page.</p>
+      <p>You can now create live API keys and webhooks, and approve agents. You can close this page.</p>
     </div>`,
   };
 }
 
-/** The form to get a new link with. */
+/** The form to request a new link. */
 export function newLinkPage({
   expired = false,
   value,
-  wrong,
-}: { expired?: boolean; value?: string; wrong?: string } = {}): HtmlPage {
+  error,
+}: { expired?: boolean; value?: string; error?: string } = {}): HtmlPage {
   return {
     title: 'Get a new link',
     body: html`
       <div class="lead">
         <h1>Get a new link</h1>
-        <p class="soft">Enter the address of your account, and we mail you a new link to verify it.</p>
+        <p class="soft">Enter the e-mail address of your account. We will send you a new link to verify it.</p>
       </div>
       ${expired && alert('This link is not valid, or has expired: links work for 24 hours.')}
       <form method="post" action="/verify-email">
@@ -57,8 +57,8 @@ export function newLinkPage({
           autocomplete: 'email',
           maxLength: 254,
           value,
-          wrong,
-          focus: wrong !== undefined,
+          error,
+          focus: error !== undefined,
         })}
         <button>Send a new link</button>
       </form>
@@ -66,14 +66,14 @@ export function newLinkPage({
   };
 }
 
-/** The same whether or not there is an account with the address. */
+/** The same whether or not there is an account with the address, so that it does not reveal which addresses have one. */
 export function linkSentPage(): HtmlPage {
   return {
     title: 'Check your mail',
     body: html`<div class="lead">
       <h1>Check your mail</h1>
-      <p>If there is an account with this address that is not verified yet, a new link is on its way.</p>
-      <p class="soft">At most 3 links are sent in an hour.</p>
+      <p>If there is an unverified account with this address, we have sent a new link to it.</p>
+      <p class="soft">At most 3 links are sent per hour.</p>
     </div>`,
   };
 }

@@ -3,15 +3,15 @@ import { EventStream } from './event-stream';
 import { Message } from './messages';
 import { Revision } from './revisions';
 
-/** The HTTP request that a message came in, and where its answer goes. */
+/** The HTTP request that contains a message, and its response. */
 export interface Exchange {
   request: Request;
   response: Response;
-  /** What is said before the answer goes here, and turns it into a stream. */
+  /** Takes messages that are sent before the result; the first one turns the response into a stream. */
   stream: EventStream;
 }
 
-/** One message that is being answered. */
+/** One message that is being handled. */
 export interface Call extends Exchange {
   message: Message;
   revision: Revision;

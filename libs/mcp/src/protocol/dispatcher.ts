@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { AccessGuard, EndpointSpec, InnerCall, TierGuard } from '#platform';
 import { Call, Exchange } from './call';
-import { isReply, Message, readMessage, ReadyResult, RPC, RpcError } from './messages';
+import { isReply, Message, readMessage, RPC, RpcError, SerializedResult } from './messages';
 import { FROM_SERVER, MODERN, Revision, revisionOf } from './revisions';
 
-/** What a method answers, and in which revisions there is one. */
+/** The handler of a JSON-RPC method, and the revisions that have the method. */
 export interface Method {
   /** `legacy`: up to 2025-11-25. `modern`: 2026-07-28. */
   in: 'legacy' | 'modern' | 'both';
-  /** Whether it counts against limits under names of its own. */
+  /** Whether the handler counts the call against rate limits itself, instead of the limit of the protocol. */
   countsItself?: boolean;
-  answer: (call: Call) => object | Promise<object>;
+  handle: (call: Call) => object | Promise<object>;
 }
 
-/** Whatever is no call of a tool counts together, as reading does. */
+/** All messages except tool calls share one rate limit, that of a read. */
 const PROTOCOL = new InnerCall({
   id: 'mcp',
-  summary: 'What clients and the server ask each other',
+  summary: 'Protocol messages other than tool calls',
   tag: 'Tools',
   access: 'public',
   tier: 'relaxed',
 } satisfies EndpointSpec);
 
-/** One switch on the method, for all revisions. What a method answers is added by whoever knows. */
+/** Passes each message to the handler of its method, for all revisions. Other classes register the methods with `add`. */
 @Injectable()
 export class Dispatcher {
   private readonly methods = new Map<string, Method>();
@@ -34,48 +34,48 @@ export class Dispatcher {
   ) {}
 
   add(name: string, method: Method): void {
-    if (this.methods.has(name)) throw new Error(`The method ${name} is added twice.`);
+    if (this.methods.has(name)) throw new Error(`The method ${name} is already registered.`);
     this.methods.set(name, method);
   }
 
-  /** Hears what clients answer to questions. */
+  /** Registers a listener for the replies of clients to requests of the server. */
   onReply(listener: (reply: unknown) => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * The result of one message; undefined where none is due.
-   * @throws RpcError, or a Problem: UNAUTHENTICATED for a wrong credential, RATE_LIMITED past the limit of the protocol's own requests
+   * Returns the result of one message; undefined for a notification or a reply.
+   * @throws RpcError, or ApiError: UNAUTHENTICATED for an invalid credential, RATE_LIMITED beyond the limit of the protocol
    */
   async dispatch(value: unknown, exchange: Exchange): Promise<object | undefined> {
     if (isReply(value)) {
       await this.admit(exchange);
-      for (const hear of this.listeners) hear(value);
+      for (const listener of this.listeners) listener(value);
       return undefined;
     }
     const { message, revision, method } = await this.read(value, exchange);
     if (!method?.countsItself) await this.admit(exchange);
-    const result = await method?.answer({ ...exchange, message, revision });
-    return revision === MODERN && result ? completed(result) : result;
+    const result = await method?.handle({ ...exchange, message, revision });
+    return revision === MODERN && result ? withModernFields(result) : result;
   }
 
-  /** Counts what is no call of a tool. @throws Problem RATE_LIMITED */
+  /** Counts a message that is not a tool call. @throws ApiError RATE_LIMITED */
   async count({ request, response }: Exchange): Promise<void> {
     await this.tiers.count(request, response, PROTOCOL.endpoint);
   }
 
-  /** @throws Problem UNAUTHENTICATED for a wrong credential */
+  /** @throws ApiError UNAUTHENTICATED for an invalid credential */
   async identify({ request, response }: Exchange): Promise<void> {
-    await this.access.letIn(request, response, PROTOCOL);
+    await this.access.authorizeCall(request, response, PROTOCOL);
   }
 
-  /** Takes in what is no call of a tool. @throws Problem RATE_LIMITED or UNAUTHENTICATED */
+  /** Counts a message that is not a tool call, and checks its credential. @throws ApiError RATE_LIMITED or UNAUTHENTICATED */
   async admit(exchange: Exchange): Promise<void> {
     await this.count(exchange);
     await this.identify(exchange);
   }
 
-  /** A notification has no method that answers: whatever it tells, nothing is kept between requests that it could change. */
+  /** Notifications have no handler: the server is stateless, so there is nothing that they could change. */
   private async read(
     value: unknown,
     exchange: Exchange,
@@ -94,12 +94,12 @@ export class Dispatcher {
     const era = revision === MODERN ? 'modern' : 'legacy';
     const method = this.methods.get(name);
     if (method && [era, 'both'].includes(method.in)) return method;
-    throw new RpcError(RPC.methodNotFound, `There is no method ${name}.`, era === 'modern' ? 404 : 200);
+    throw new RpcError(RPC.methodNotFound, `Unknown method: ${name}.`, era === 'modern' ? 404 : 200);
   }
 }
 
-/** What every result of the modern revision says besides; one that was serialised before says it already. */
-function completed(result: { _meta?: object }): object {
-  if (result instanceof ReadyResult) return result;
+/** Adds the fields that every result of the modern revision has. A serialized result has them already. */
+function withModernFields(result: { _meta?: object }): object {
+  if (result instanceof SerializedResult) return result;
   return { resultType: 'complete', ...result, _meta: { ...result._meta, ...FROM_SERVER } };
 }

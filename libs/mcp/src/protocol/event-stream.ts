@@ -3,11 +3,11 @@ import { Request, Response } from 'express';
 import { sendEventStream } from '#platform';
 
 /**
- * What is said before the answer, such as progress: from the first word on, the answer is an event stream that ends with
- * the result. A client that does not take streams is told the result alone.
+ * Sends messages before the result, such as progress. The first one turns the response into an event stream, which ends with
+ * the result. A client that does not accept streams receives only the result.
  */
 export class EventStream {
-  private opened?: PassThrough;
+  private body?: PassThrough;
 
   constructor(
     private readonly request: Request,
@@ -15,24 +15,24 @@ export class EventStream {
   ) {}
 
   get isOpen(): boolean {
-    return this.opened !== undefined;
+    return this.body !== undefined;
   }
 
-  /** Whether it was said. */
-  say(message: object): boolean {
+  /** @returns false if the client does not accept streams */
+  send(message: object): boolean {
     if (!this.request.headers.accept?.includes('text/event-stream')) return false;
-    this.opened ??= this.open();
+    this.body ??= this.open();
     return this.write(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }
 
-  /** The last word. */
+  /** Sends the result and ends the stream. */
   end(json: string): void {
     this.write(json);
-    this.opened?.end();
+    this.body?.end();
   }
 
   private write(json: string): boolean {
-    return this.opened?.write(`event: message\ndata: ${json}\n\n`) ?? false;
+    return this.body?.write(`event: message\ndata: ${json}\n\n`) ?? false;
   }
 
   private open(): PassThrough {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { toProblem, VALIDATION_ERROR } from '#platform';
+import { toApiError, VALIDATION_ERROR } from '#platform';
 
-/** JSON-RPC 2.0, as far as this service takes part in it: it is asked, and answers. */
+/** The part of JSON-RPC 2.0 that a server needs. */
 
 export type Id = string | number;
 
@@ -14,61 +14,61 @@ export interface Message {
 
 export type Params = Record<string, unknown> & { _meta?: Record<string, unknown> };
 
-/** The codes of JSON-RPC, and those that the protocol of 2026-07-28 adds. */
+/** The error codes of JSON-RPC, and those that revision 2026-07-28 adds. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** For what JSON-RPC has no code for; `data` tells more. */
+  /** For errors without a code in JSON-RPC; `data` has details. */
   refused: -32000,
   headerMismatch: -32020,
   missingCapability: -32021,
   unsupportedVersion: -32022,
 } as const;
 
-/** A request that could not be taken up at all. What a tool itself refuses is a result, not this. */
+/** A request that could not be processed. An error in a tool call is a result with `isError` instead. */
 export class RpcError extends Error {
-  /** @param status the HTTP status, when the message is all that the request holds */
+  /** @param status the HTTP status, if the request is not a batch */
   constructor(
     readonly code: number,
     message: string,
     readonly status = 200,
     readonly data?: unknown,
-    /** Headers that the answer needs besides. */
+    /** Additional response headers. */
     readonly headers: Record<string, string> = {},
   ) {
     super(message);
   }
 }
 
-/** Whatever was thrown, as JSON-RPC tells it. */
+/** Converts any thrown value to a JSON-RPC error. */
 export function rpcErrorOf(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
-  const { type, message, details, headers } = toProblem(error);
-  // Of what goes wrong before the message is read, this alone is about its text.
-  const unread = type === VALIDATION_ERROR ? RPC.parseError : RPC.refused;
-  const code = type.status >= 500 ? RPC.internalError : unread;
+  const { type, message, details, headers } = toApiError(error);
+  // Outside tools, a validation error can only mean that the body is not valid text.
+  const clientError = type === VALIDATION_ERROR ? RPC.parseError : RPC.refused;
+  const code = type.status >= 500 ? RPC.internalError : clientError;
   return new RpcError(code, message, type.status, { code: type.code, details }, headers);
 }
 
-/** A result that was serialised before: as bytes, and what is put behind them, where the most of it is sent many times. */
-export class ReadyResult {
+/** A serialized result. `suffix` is appended to `json`, so that the same bytes can be sent with different endings. */
+export class SerializedResult {
   constructor(
     readonly json: string | Buffer,
-    readonly ending = '',
+    readonly suffix = '',
   ) {}
 
   body(id: Id): string | Buffer {
     const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
-    if (typeof this.json === 'string') return `${head}${this.json}${this.ending}}`;
-    return Buffer.concat([Buffer.from(head), this.json, Buffer.from(`${this.ending}}`)]);
+    if (typeof this.json === 'string') return `${head}${this.json}${this.suffix}}`;
+    return Buffer.concat([Buffer.from(head), this.json, Buffer.from(`${this.suffix}}`)]);
   }
 }
 
-/** A result that is always the same. Clients count their requests from 0 or 1: the answers to a few ids are kept whole. */
-export class ConstantResult extends ReadyResult {
+/** A result that never changes. Complete bodies are cached for a few ids, because clients number their requests from 0 or 1. */
+export class ConstantResult extends SerializedResult {
   private readonly bodies = new LRUCache<Id, string | Buffer>({ max: 20 });
 
   constructor(result: object) {
@@ -83,30 +83,30 @@ export class ConstantResult extends ReadyResult {
 }
 
 export function resultBody(id: Id, result: object): string | Buffer {
-  return (result instanceof ReadyResult ? result : new ReadyResult(JSON.stringify(result))).body(id);
+  return (result instanceof SerializedResult ? result : new SerializedResult(JSON.stringify(result))).body(id);
 }
 
 export function errorText(id: Id | null, { code, message, data }: RpcError): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
 }
 
-/** The id to answer with, also to what is no proper message. */
+/** The id for the response; null if the message has no valid id, as it may not even be a valid message. */
 export function idOf(message: unknown): Id | null {
   const { id } = (message ?? {}) as { id?: unknown };
   return isId(id) ? id : null;
 }
 
-/** JSON has numbers that are too large to be one here. */
+/** JSON allows numbers that JavaScript parses as Infinity. */
 function isId(id: unknown): id is Id {
   return typeof id === 'string' || Number.isFinite(id);
 }
 
-/** Whether it answers a question that was put to the client. */
+/** Whether the message is a client's reply to a request of the server. */
 export function isReply(message: unknown): boolean {
   return isObject(message) && !('method' in message) && ('result' in message || 'error' in message);
 }
 
-/** @throws RpcError for what is no request and no notification */
+/** @throws RpcError if the message is neither a request nor a notification */
 export function readMessage(message: unknown): Message {
   if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
     throw new RpcError(

@@ -1,12 +1,12 @@
 import { RpcError } from './messages';
-import { assertMeant } from './origin';
+import { assertAllowedHost } from './origin';
 
 const PUBLIC = 'https://perk.example.com';
 const LOCAL = 'http://localhost:3000';
 
-const isMeant = (host: string | undefined, origin: string | undefined, baseUrl: string) => {
+const isAllowed = (host: string | undefined, origin: string | undefined, baseUrl: string) => {
   try {
-    assertMeant({ host, origin }, baseUrl);
+    assertAllowedHost({ host, origin }, baseUrl);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(RpcError);
@@ -15,7 +15,7 @@ const isMeant = (host: string | undefined, origin: string | undefined, baseUrl: 
   }
 };
 
-describe('a request is meant for this service', () => {
+describe('assertAllowedHost', () => {
   it.each<[boolean, string, string | undefined]>([
     [true, PUBLIC, 'perk.example.com'],
     [true, PUBLIC, 'perk.example.com:8443'],
@@ -34,8 +34,8 @@ describe('a request is meant for this service', () => {
     [false, PUBLIC, ''],
     [false, PUBLIC, undefined],
     [false, PUBLIC, '[::1'],
-  ])('%s at %s, by the host %s', (meant, baseUrl, host) => {
-    expect(isMeant(host, undefined, baseUrl)).toBe(meant);
+  ])('accepts: %s, at %s with the Host %s', (allowed, baseUrl, host) => {
+    expect(isAllowed(host, undefined, baseUrl)).toBe(allowed);
   });
 
   it.each<[boolean, string, string]>([
@@ -55,15 +55,15 @@ describe('a request is meant for this service', () => {
     [false, LOCAL, ''],
     [false, LOCAL, 'localhost'],
     [false, LOCAL, 'file:///localhost'],
-  ])('%s at %s, from the origin %s', (meant, baseUrl, origin) => {
-    expect(isMeant(new URL(baseUrl).host, origin, baseUrl)).toBe(meant);
+  ])('accepts: %s, at %s with the Origin %s', (allowed, baseUrl, origin) => {
+    expect(isAllowed(new URL(baseUrl).host, origin, baseUrl)).toBe(allowed);
   });
 
-  it('keeps what it knows of one name apart from what it knows of another', () => {
+  it('returns the same result for a host after many other hosts', () => {
     for (let time = 0; time < 3; time++) {
-      expect(isMeant('evil.example', undefined, LOCAL)).toBe(false);
-      expect(isMeant('localhost', undefined, LOCAL)).toBe(true);
-      for (let name = 0; name < 200; name++) expect(isMeant(`${String(name)}.example`, undefined, LOCAL)).toBe(false);
+      expect(isAllowed('evil.example', undefined, LOCAL)).toBe(false);
+      expect(isAllowed('localhost', undefined, LOCAL)).toBe(true);
+      for (let name = 0; name < 200; name++) expect(isAllowed(`${String(name)}.example`, undefined, LOCAL)).toBe(false);
     }
   });
 });

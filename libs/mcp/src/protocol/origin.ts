@@ -3,16 +3,16 @@ import { isOwnHost, isOwnOrigin } from '#platform';
 import { RPC, RpcError } from './messages';
 
 /**
- * A web page must not reach this service through its visitor's browser by giving its own name to the address of the
- * service (DNS rebinding): such a request names that page's host. What is called by its public name, or as this very
- * machine, is meant. Pages are let in by the same rule by which CORS lets them read the answer.
+ * Protects against DNS rebinding, in which a web page points its own host name at the address of this service and reaches it
+ * through a visitor's browser; the `Host` of such a request is the page's. Allowed hosts are the public one and this
+ * machine. Allowed origins are those whose pages may read responses under CORS.
  * @throws RpcError with HTTP 403
  */
-export function assertMeant({ host, origin }: IncomingHttpHeaders, baseUrl: string): void {
-  if (!isOwnHost(host, baseUrl)) throw refused('Host', host);
-  if (origin !== undefined && !isOwnOrigin(origin, baseUrl)) throw refused('Origin', origin);
+export function assertAllowedHost({ host, origin }: IncomingHttpHeaders, baseUrl: string): void {
+  if (!isOwnHost(host, baseUrl)) throw notAllowed('Host', host);
+  if (origin !== undefined && !isOwnOrigin(origin, baseUrl)) throw notAllowed('Origin', origin);
 }
 
-function refused(header: string, value = ''): RpcError {
-  return new RpcError(RPC.refused, `The ${header} ${value} is not one that this service is called by.`, 403);
+function notAllowed(header: string, value = ''): RpcError {
+  return new RpcError(RPC.refused, `This service does not accept the ${header} ${value}.`, 403);
 }

@@ -3,35 +3,35 @@ import { VERSION } from '#platform';
 import { Id, isObject, Message, RPC, RpcError } from './messages';
 
 /**
- * The revisions of the protocol. Up to 2025-11-25 a client negotiates one by `initialize`; from 2026-07-28 on each
- * request says its own, in `_meta` and in headers that must agree with the body.
+ * The revisions of the protocol. Up to 2025-11-25 a client negotiates one with `initialize`; since 2026-07-28 each
+ * request states its revision, in `_meta` and in headers that must match the body.
  */
 export const MODERN = '2026-07-28';
 export const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 export type Revision = typeof MODERN | (typeof LEGACY)[number];
 
-/** Of a client that does not say: it speaks the revision before the version header was made. */
-export const UNSAID: Revision = '2025-03-26';
+/** For requests without a version header: the last revision that did not have that header. */
+export const DEFAULT_REVISION: Revision = '2025-03-26';
 
 const META = 'io.modelcontextprotocol/';
 
-/** Who answers, as results of the modern revision say. */
+/** Identifies this server; part of every result of the modern revision. */
 export const SERVER = { name: 'perk', title: 'Perk', version: VERSION };
 export const FROM_SERVER = { [`${META}serverInfo`]: SERVER };
 
 const VERSION_KEY = `${META}protocolVersion`;
 const CAPABILITIES_KEY = `${META}clientCapabilities`;
 
-/** How long a client may keep what changes with a release alone. */
+/** How long a client may cache results that change only with a release. */
 const TTL_MS = 3_600_000;
 
-/** A result of the modern revision that is the same for everyone, and may be kept. */
+/** A result of the modern revision that is the same for all clients and may be cached. */
 export function cacheable(result: object): object {
   return { resultType: 'complete', ...result, ttlMs: TTL_MS, cacheScope: 'public', _meta: FROM_SERVER };
 }
 
-/** The param that `Mcp-Name` repeats, by method. */
-const NAMED_BY = new Map([
+/** The param that the header `Mcp-Name` must repeat, by method. */
+const NAME_PARAMS = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
@@ -42,84 +42,84 @@ export function isStructured(revision: Revision): boolean {
   return revision >= '2025-06-18';
 }
 
-/** Only one revision has batches, and a client has to name it: most that name none speak a later one, which forbids them. */
-export function hasBatches(headers: IncomingHttpHeaders): boolean {
+/** Only revision 2025-03-26 has batches. Clients must name it, because most clients that send no version use a later one. */
+export function allowsBatches(headers: IncomingHttpHeaders): boolean {
   return headerOf(headers, 'mcp-protocol-version') === '2025-03-26';
 }
 
 /**
- * Whether a handshake repeats one that its client has behind it. Nothing is kept between requests, so this goes by what
- * the client sends: the revision that was settled, and an id that counts on from the first request. Clients that send the
- * header with their first request as well, as some libraries do, are not refused.
+ * Whether the client has already completed a handshake. The server is stateless, so it judges by the request: it names the
+ * negotiated revision, and its id is not that of a first request. Some libraries send the header with their first request
+ * as well, so the header alone does not count.
  */
 function isRepeated(id: Id | undefined, revision: Revision | undefined): boolean {
   return revision !== undefined && typeof id === 'number' && id > 1;
 }
 
 /**
- * The revision that a message is in.
- * @throws RpcError with HTTP 400 when header and body disagree, lack something, or name a revision that is not served
+ * The revision of a message.
+ * @throws RpcError with HTTP 400 if header and body differ, are incomplete, or name an unsupported revision
  */
 export function revisionOf(message: Message, headers: IncomingHttpHeaders): Revision {
   const { method, params } = message;
-  const said = headerOf(headers, 'mcp-protocol-version');
-  if (params._meta?.[VERSION_KEY] === undefined) return revisionByHeader(message, said);
-  const claimed = claimOf(message);
-  if (said !== undefined && said !== claimed) throw mismatch('MCP-Protocol-Version', said, claimed);
-  if (claimed !== MODERN) throw unsupported(claimed);
+  const header = headerOf(headers, 'mcp-protocol-version');
+  if (params._meta?.[VERSION_KEY] === undefined) return revisionByHeader(message, header);
+  const version = versionIn(message);
+  if (header !== undefined && header !== version) throw mismatch('MCP-Protocol-Version', header, version);
+  if (version !== MODERN) throw unsupported(version);
   if (message.id === undefined) return MODERN;
-  if (said === undefined) throw missing('MCP-Protocol-Version');
+  if (header === undefined) throw missing('MCP-Protocol-Version');
   assertSame('Mcp-Method', headerOf(headers, 'mcp-method'), method);
-  const by = NAMED_BY.get(method);
-  const named = by && params[by];
-  if (named !== undefined) assertSame('Mcp-Name', decoded(headerOf(headers, 'mcp-name')), named);
+  const param = NAME_PARAMS.get(method);
+  const name = param && params[param];
+  if (name !== undefined) assertSame('Mcp-Name', decoded(headerOf(headers, 'mcp-name')), name);
   return MODERN;
 }
 
-/** What the client can be asked for; undefined where it did not say with the request. */
+/** The client's capabilities; undefined if the request does not state them. */
 export function capabilitiesOf({ params }: Message): Record<string, unknown> | undefined {
   const capabilities = params._meta?.[CAPABILITIES_KEY];
   return isObject(capabilities) ? capabilities : undefined;
 }
 
-/** Whether the client wants log messages of this call. */
+/** Whether the client requests log messages for this call. */
 export function wantsLog({ params }: Message): boolean {
   return params._meta?.[`${META}logLevel`] !== undefined;
 }
 
-/** The revision to go on with, for what a client proposes in `initialize`. */
+/** The revision to use, given the one that a client proposes in `initialize`. */
 export function negotiated(proposed: unknown): Revision {
-  if (proposed === undefined) return UNSAID;
+  if (proposed === undefined) return DEFAULT_REVISION;
   return LEGACY.find((revision) => revision === proposed) ?? LEGACY[0];
 }
 
-function revisionByHeader({ id, method }: Message, said: string | undefined): Revision {
-  // Whoever asks what is spoken here cannot know a revision yet.
-  if (said === undefined) return method === 'server/discover' ? MODERN : UNSAID;
-  if (said >= MODERN) {
-    if (method === 'initialize') throw mismatch('MCP-Protocol-Version', said, 'a handshake of an earlier revision');
-    if (said !== MODERN) throw unsupported(said);
+function revisionByHeader({ id, method }: Message, header: string | undefined): Revision {
+  // A client that is still discovering the supported revisions cannot name one.
+  if (header === undefined) return method === 'server/discover' ? MODERN : DEFAULT_REVISION;
+  if (header >= MODERN) {
+    if (method === 'initialize') throw mismatch('MCP-Protocol-Version', header, 'initialize, which it does not have');
+    if (header !== MODERN) throw unsupported(header);
     if (id !== undefined)
-      throw envelope({ missing: ['_meta'] }, `Say ${VERSION_KEY} and ${CAPABILITIES_KEY} in params._meta.`);
+      throw envelope({ missing: ['_meta'] }, `params._meta must contain ${VERSION_KEY} and ${CAPABILITIES_KEY}.`);
     return MODERN;
   }
-  const known = LEGACY.find((revision) => revision === said);
-  if (!known && method !== 'initialize') throw unsupported(said, LEGACY);
+  const known = LEGACY.find((revision) => revision === header);
+  if (!known && method !== 'initialize') throw unsupported(header, LEGACY);
   if (method === 'initialize' && isRepeated(id, known))
     throw new RpcError(
       RPC.invalidRequest,
-      `initialize is sent once, and MCP-Protocol-Version says that ${said} is settled already. Go on with other requests, or leave the header out to begin again.`,
+      `initialize must be sent only once, and MCP-Protocol-Version shows that ${header} is already negotiated. Continue with other requests, or omit the header to start again.`,
       400,
     );
-  return known ?? UNSAID;
+  return known ?? DEFAULT_REVISION;
 }
 
-/** The revision that a request claims, together with what it has to say besides. */
-function claimOf({ params }: Message): string {
+/** The revision in the body. @throws RpcError if the body does not state the client's capabilities as well */
+function versionIn({ params }: Message): string {
   const { [VERSION_KEY]: version, [CAPABILITIES_KEY]: capabilities } = params._meta ?? {};
   if (typeof version !== 'string') throw envelope({ key: VERSION_KEY }, `${VERSION_KEY} must be a string.`);
   if (!isObject(capabilities))
-    throw envelope({ key: CAPABILITIES_KEY }, `${CAPABILITIES_KEY} must be an object; {} is one.`);
+    throw envelope({ key: CAPABILITIES_KEY }, `${CAPABILITIES_KEY} must be an object, such as {}.`);
   return version;
 }
 
@@ -128,36 +128,36 @@ function envelope(facts: object, message: string): RpcError {
 }
 
 function unsupported(requested: string, supported: readonly Revision[] = [MODERN]): RpcError {
-  const message = `The revision ${requested} is not spoken here; ${supported.join(', ')} are.`;
+  const message = `Protocol version ${requested} is not supported. Supported: ${supported.join(', ')}.`;
   return new RpcError(RPC.unsupportedVersion, message, 400, { supported, requested });
 }
 
-function assertSame(header: string, said: string | undefined, body: unknown): void {
-  if (said === undefined) throw missing(header);
-  if (said !== body) throw mismatch(header, said, body);
+function assertSame(header: string, value: string | undefined, body: unknown): void {
+  if (value === undefined) throw missing(header);
+  if (value !== body) throw mismatch(header, value, body);
 }
 
 function missing(header: string): RpcError {
-  return new RpcError(RPC.headerMismatch, `The header ${header} is required in revision ${MODERN}.`, 400);
+  return new RpcError(RPC.headerMismatch, `The header ${header} is required in protocol version ${MODERN}.`, 400);
 }
 
-function mismatch(header: string, said: string, body: unknown): RpcError {
-  // What is no text may be too deep to be told.
+function mismatch(header: string, value: string, body: unknown): RpcError {
+  // Other values may be nested too deep to serialize.
   const found = typeof body === 'string' ? body : `a value of type ${typeof body}`;
-  const message = `The header ${header} says ${said}, the body ${found}.`;
-  return new RpcError(RPC.headerMismatch, message, 400, { mismatch: { header: said, body: found } });
+  const message = `The header ${header} is ${value}, but the body has ${found}.`;
+  return new RpcError(RPC.headerMismatch, message, 400, { mismatch: { header: value, body: found } });
 }
 
-/** A name that does not fit a header comes as base64 of its UTF-8. */
+/** A name that a header cannot contain is sent as the base64 of its UTF-8 bytes. */
 function decoded(value: string | undefined): string | undefined {
   if (!value?.startsWith('=?base64?') || !value.endsWith('?=')) return value;
   const payload = value.slice(9, -2);
-  const broken = new RpcError(RPC.headerMismatch, 'The header Mcp-Name is not valid base64 of UTF-8.', 400);
-  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(payload)) throw broken;
+  const invalid = new RpcError(RPC.headerMismatch, 'The header Mcp-Name is not valid base64 of UTF-8.', 400);
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(payload)) throw invalid;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(payload, 'base64'));
   } catch {
-    throw broken;
+    throw invalid;
   }
 }
 

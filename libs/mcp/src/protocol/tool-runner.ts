@@ -4,25 +4,24 @@ import {
   checked,
   Dto,
   INSUFFICIENT_SCOPE,
-  KeyedRequests,
+  IdempotencyInterceptor,
   LOG,
   Log,
-  PlainAnswer,
-  Problem,
+  RawResponse,
+  ApiError,
   setHeaders,
-  toProblem,
+  toApiError,
   UNAUTHENTICATED,
 } from '#platform';
-import { compactList, compactOnce } from '../tools/compact-list';
-import { RawResult } from '../tools/tool';
-import { ToolCall } from '../tools/tool-call';
-import { OfferedTool, ToolRegistry } from '../tools/tool-registry';
+import { cachedCompactList, compactList } from '../tools/compact-list';
+import { RawResult, ToolCall } from '../tools/tool-call';
+import { RegisteredTool, ToolRegistry } from '../tools/tool-registry';
 import { Call } from './call';
 import { Dispatcher } from './dispatcher';
 import { RpcError } from './messages';
-import { cachedSuccess, failure, keptResult, success } from './results';
+import { cachedSuccess, failure, storedResult, success } from './results';
 
-/** Where a caller stands; `resetAt` is when the window ends. */
+/** The state of the client's rate limit; `resetAt` is the end of the window. */
 interface RateLimit {
   limit: number;
   remaining: number;
@@ -30,11 +29,11 @@ interface RateLimit {
 }
 
 /**
- * Turns calls of tools into what guards and interceptors take, and what comes of them into results of the protocol. The guards
- * are those of the app, so a call is counted and let in as a request to the twin would be.
+ * Runs tool calls through the guards and interceptors of the application, and converts the outcome into protocol results.
+ * A call is thus counted and authorized exactly like a request to the tool's endpoint.
  */
 @Injectable()
-@UseInterceptors(KeyedRequests)
+@UseInterceptors(IdempotencyInterceptor)
 export class ToolRunner implements OnApplicationBootstrap {
   private handle: (...of: [Call['request'], Call['response'], ToolCall]) => Promise<unknown>;
 
@@ -45,14 +44,14 @@ export class ToolRunner implements OnApplicationBootstrap {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** One context is enough for all tools: what sets them apart is in the call. */
+  /** One context serves all tools, because the call contains everything that differs between them. */
   onApplicationBootstrap(): void {
     const options = { guards: true, interceptors: true, filters: false };
     const callback = (_request: unknown, _response: unknown, call: unknown) => this.perform(call as ToolCall);
     this.handle = this.contexts.create(this, callback, 'perform', undefined, undefined, undefined, undefined, options);
   }
 
-  /** The result of tools/call: of failures too. @throws RpcError for a tool that there is not, or what the protocol itself refuses */
+  /** Returns the result of tools/call, also for a failed call. @throws RpcError for an unknown tool, or an invalid request */
   async run(call: Call): Promise<object> {
     const { message, request, response, revision } = call;
     const started = performance.now();
@@ -69,58 +68,58 @@ export class ToolRunner implements OnApplicationBootstrap {
       ...more,
     });
     try {
-      const given = await this.handle(request, response, new ToolCall(call, tool));
-      if (given instanceof RawResult) return given.result;
-      if (given instanceof PlainAnswer) return keptResult(given, meta(markOf(given, call)), revision);
+      const outcome = await this.handle(request, response, new ToolCall(call, tool));
+      if (outcome instanceof RawResult) return outcome.result;
+      if (outcome instanceof RawResponse) return storedResult(outcome, meta(replayMark(outcome, call)), revision);
       return isCached(tool)
-        ? cachedSuccess(given as object, meta(), revision)
-        : success(JSON.stringify(given), meta(), revision);
+        ? cachedSuccess(outcome as object, meta(), revision)
+        : success(JSON.stringify(outcome), meta(), revision);
     } catch (error) {
       if (error instanceof RpcError) throw error;
-      return this.failure(this.problemOf(error, call), tool, meta(), call);
+      return this.failure(this.apiErrorOf(error, call), tool, meta(), call);
     }
   }
 
-  /** What remains to be done once the guards have let a call in, and no answer to its key was kept. */
+  /** Runs the tool, after the guards have admitted the call and if no response is stored under its idempotency key. */
   private async perform(call: ToolCall): Promise<unknown> {
-    const { tool, given } = call;
-    const input = checked(tool.input as Dto, given, { actor: call.call.request.user, instead: tool.instead });
-    const answer = await tool.run(input, call);
-    if (!tool.list) return answer;
-    return isCached(tool) ? compactOnce(answer as object, tool.list) : compactList(answer as object, tool.list);
+    const { tool, rawArguments } = call;
+    const input = checked(tool.input as Dto, rawArguments, { actor: call.call.request.user, instead: tool.instead });
+    const data = await tool.run(input, call);
+    if (!tool.list) return data;
+    return isCached(tool) ? cachedCompactList(data as object, tool.list) : compactList(data as object, tool.list);
   }
 
-  private problemOf(error: unknown, { request, message }: Call): Problem {
-    const problem = toProblem(error);
-    if (problem.type.status >= 500)
-      this.log.error({ id: request.id, tool: message.params.name, err: problem.cause ?? problem });
-    return problem;
+  private apiErrorOf(error: unknown, { request, message }: Call): ApiError {
+    const apiError = toApiError(error);
+    if (apiError.type.status >= 500)
+      this.log.error({ id: request.id, tool: message.params.name, err: apiError.cause ?? apiError });
+    return apiError;
   }
 
   /**
-   * Hosts sign in, and ask for more scopes, only when the request itself is refused. So it is, unless the caller cannot get
-   * another scope by signing in: its client would throw the words away, and it reads them as the result of the tool.
+   * Hosts sign in, and request more scopes, only after an HTTP 401 or 403. A client that cannot get more scopes by signing in
+   * gets HTTP 200 instead, because hosts do not show the model the body of a 403, but do show it the result of a tool.
    */
-  private failure(problem: Problem, tool: OfferedTool, meta: object, { request, response }: Call): object {
-    const { type, headers } = problem;
+  private failure(apiError: ApiError, tool: RegisteredTool, meta: object, { request, response }: Call): object {
+    const { type, headers } = apiError;
     setHeaders(response, headers);
     if (type === UNAUTHENTICATED || (type === INSUFFICIENT_SCOPE && mayStepUp(request))) response.status(type.status);
-    return failure(tool.textsOf(problem, request), meta);
+    return failure(tool.textsOf(apiError, request), meta);
   }
 }
 
-/** Whether its twin gives the same object again for the same answer. */
-function isCached({ endpoint }: OfferedTool): boolean {
+/** Whether the service returns the same object each time, so that its serialized form can be cached. */
+function isCached({ endpoint }: RegisteredTool): boolean {
   return endpoint.maxAgeSeconds !== undefined;
 }
 
-/** No host sends a key that it signed in for as `x-api-key`. */
+/** A key in `x-api-key` was configured by hand: hosts send keys that they got by signing in as `Authorization`. */
 function mayStepUp({ user, headers }: Call['request']): boolean {
   return user?.canStepUp === true && headers['x-api-key'] === undefined;
 }
 
-/** Sets the headers of an answer that was kept. Only where the key came as a header does one of them say that it was. */
-function markOf({ headers }: PlainAnswer, { request, response }: Call): object {
+/** Sets the stored headers of a response. `idempotency-replayed` is among them only if the key was sent as a header. */
+function replayMark({ headers }: RawResponse, { request, response }: Call): object {
   const { 'content-type': _type, 'idempotency-replayed': replayed, ...others } = headers;
   setHeaders(response, others);
   if (replayed === undefined) return {};
@@ -128,7 +127,7 @@ function markOf({ headers }: PlainAnswer, { request, response }: Call): object {
   return { idempotencyReplayed: true };
 }
 
-/** What the count put into the headers. */
+/** Reads the rate limit from the response headers, where `TierGuard` has set it. */
 function rateLimitOf(response: Call['response']): RateLimit {
   const header = (name: string) => Number(response.getHeader(`x-ratelimit-${name}`));
   return {

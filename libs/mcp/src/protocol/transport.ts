@@ -5,14 +5,14 @@ import { Exchange } from './call';
 import { Dispatcher } from './dispatcher';
 import { EventStream } from './event-stream';
 import { errorText, Id, idOf, isObject, resultBody, RPC, RpcError, rpcErrorOf } from './messages';
-import { assertMeant } from './origin';
-import { hasBatches } from './revisions';
+import { assertAllowedHost } from './origin';
+import { allowsBatches } from './revisions';
 
 const MAX_BATCH = 20;
 
 type Body = string | Buffer;
 
-/** Streamable HTTP without sessions: each POST holds all that its answer needs, so any process may serve it. */
+/** Streamable HTTP without sessions: each POST is complete in itself, so any process can serve it. */
 @Injectable()
 export class Transport {
   constructor(
@@ -23,52 +23,52 @@ export class Transport {
 
   async serve(request: Request, response: Response): Promise<void> {
     const exchange = { request, response, stream: new EventStream(request, response) };
-    const answer = await this.answer(exchange);
-    if (exchange.stream.isOpen) exchange.stream.end(String(answer));
-    else if (answer === undefined) send(response.status(202), '');
-    else send(response.setHeader('content-type', JSON_TYPE), answer);
+    const body = await this.respond(exchange);
+    if (exchange.stream.isOpen) exchange.stream.end(String(body));
+    else if (body === undefined) send(response.status(202), '');
+    else send(response.setHeader('content-type', JSON_TYPE), body);
   }
 
-  /** The body of the answer; undefined where none is due. */
-  private async answer(exchange: Exchange): Promise<Body | undefined> {
+  /** The response body; undefined if the request contains only notifications or replies. */
+  private async respond(exchange: Exchange): Promise<Body | undefined> {
     let body: unknown;
     try {
-      assertMeant(exchange.request.headers, this.settings.BASE_URL);
+      assertAllowedHost(exchange.request.headers, this.settings.BASE_URL);
       body = parsed(exchange.request.body as string);
       if (Array.isArray(body)) {
         assertBatch(body, exchange.request);
-        // The status is that of the whole batch, so a wrong credential refuses all of it.
+        // A batch has only one status, so an invalid credential rejects the whole batch.
         await this.dispatcher.identify(exchange);
       }
     } catch (error) {
-      const limited = await this.dispatcher.count(exchange).catch((limit: unknown) => limit);
-      return this.told(limited ?? error, null, exchange);
+      const limitError = await this.dispatcher.count(exchange).catch((thrown: unknown) => thrown);
+      return this.errorResponse(limitError ?? error, null, exchange);
     }
-    if (!Array.isArray(body)) return this.answerOne(body, exchange);
-    const answers: Body[] = [];
-    // One after the other, each counted and answered as if it had come alone.
+    if (!Array.isArray(body)) return this.respondToOne(body, exchange);
+    const responses: Body[] = [];
+    // One after the other, each counted and handled as if it had been sent separately.
     for (const message of body) {
-      const answer = await this.answerOne(message, exchange);
-      if (answer !== undefined) answers.push(answer);
+      const response = await this.respondToOne(message, exchange);
+      if (response !== undefined) responses.push(response);
     }
     exchange.response.statusCode = 200;
-    return answers.length > 0 ? `[${answers.join(',')}]` : undefined;
+    return responses.length > 0 ? `[${responses.join(',')}]` : undefined;
   }
 
-  private async answerOne(message: unknown, exchange: Exchange): Promise<Body | undefined> {
+  private async respondToOne(message: unknown, exchange: Exchange): Promise<Body | undefined> {
     try {
       const result = await this.dispatcher.dispatch(message, exchange);
       return result && resultBody(idOf(message) as Id, result);
     } catch (error) {
-      return this.told(error, idOf(message), exchange);
+      return this.errorResponse(error, idOf(message), exchange);
     }
   }
 
-  private told(error: unknown, id: Id | null, { request, response }: Exchange): string {
-    const told = rpcErrorOf(error);
-    if (told.status >= 500) this.log.error({ id: request.id, err: error });
-    setHeaders(response.status(told.status), told.headers);
-    return errorText(id, told);
+  private errorResponse(error: unknown, id: Id | null, { request, response }: Exchange): string {
+    const rpcError = rpcErrorOf(error);
+    if (rpcError.status >= 500) this.log.error({ id: request.id, err: error });
+    setHeaders(response.status(rpcError.status), rpcError.headers);
+    return errorText(id, rpcError);
   }
 }
 
@@ -77,21 +77,21 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new RpcError(RPC.parseError, `The body is not JSON: ${(error as Error).message}`, 400);
+    throw new RpcError(RPC.parseError, `The body is not valid JSON: ${(error as Error).message}`, 400);
   }
 }
 
 /** @throws RpcError with HTTP 400 */
 function assertBatch(messages: unknown[], { headers }: Request): void {
-  const refuse = (message: string) => new RpcError(RPC.invalidRequest, message, 400);
-  if (!hasBatches(headers))
-    throw refuse(
-      'Only revision 2025-03-26 has batches: send each message by itself, or that revision as MCP-Protocol-Version.',
+  const invalid = (message: string) => new RpcError(RPC.invalidRequest, message, 400);
+  if (!allowsBatches(headers))
+    throw invalid(
+      'Only protocol version 2025-03-26 supports batches: send each message separately, or set MCP-Protocol-Version to 2025-03-26.',
     );
   if (headers['idempotency-key'] !== undefined)
-    throw refuse('An Idempotency-Key header cannot be of several calls: give each its own `_meta.idempotencyKey`.');
-  if (messages.length === 0) throw refuse('The batch is empty.');
-  if (messages.length > MAX_BATCH) throw refuse(`A batch holds at most ${String(MAX_BATCH)} messages.`);
+    throw invalid('An Idempotency-Key header cannot apply to a batch: give each call its own `_meta.idempotencyKey`.');
+  if (messages.length === 0) throw invalid('The batch is empty.');
+  if (messages.length > MAX_BATCH) throw invalid(`A batch must have at most ${String(MAX_BATCH)} messages.`);
   if (messages.some((message) => isObject(message) && message.method === 'initialize'))
-    throw refuse('initialize is sent by itself.');
+    throw invalid('initialize must not be part of a batch.');
 }

@@ -3,15 +3,15 @@ import { estimateTokens } from './token-estimate';
 
 const PAGED = { rows: 'items', aliases: ['state', 'perk.id'], opaque: ['metadata'] };
 
-/** A page as REST gives it. */
+/** A page as the REST API returns it. */
 const pageOf = (items: object[], { page = 1, perPage = 25, total = items.length } = {}) => ({
   items,
   pagination: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
 });
 const rows = (count: number, row: (index: number) => object) => Array.from({ length: count }, (_, index) => row(index));
 
-describe('a compact list', () => {
-  it('leaves out nulls and aliases, but nothing of what is opaque', () => {
+describe('compactList', () => {
+  it('omits nulls and aliases, but does not change opaque objects', () => {
     const row = { id: 'a', state: 'x', status: 'x', gone: null, perk: { id: 'p', code: 'c', at: null } };
     const metadata = { likes: [1, { deep: null }], nothing: null };
     expect(compactList(pageOf([{ ...row, metadata }]), PAGED)).toEqual(
@@ -19,7 +19,7 @@ describe('a compact list', () => {
     );
   });
 
-  it('says once what all rows agree on', () => {
+  it('moves shared fields next to the rows if all rows have the same value', () => {
     const list = { rows: 'estimates', shared: ['basis', 'count'] };
     const estimates = [
       { id: 1, basis: 'b', count: 1 },
@@ -35,7 +35,7 @@ describe('a compact list', () => {
     expect(compactList({ estimates: [] }, list)).toEqual({ estimates: [] });
   });
 
-  it('says what to ask for next until nothing is left', () => {
+  it('has `next` except on the last page', () => {
     const at = (page: number) =>
       compactList(
         pageOf(
@@ -48,12 +48,12 @@ describe('a compact list', () => {
     expect(at(2)).not.toHaveProperty('next');
   });
 
-  it('has its paging beside the rows when the answer has', () => {
+  it('has its paging fields where the REST response has them', () => {
     const flat = { actions: [{ id: 1 }], total: 3, page: 1, perPage: 1, totalPages: 3 };
     expect(compactList(flat, { rows: 'actions' })).toEqual({ ...flat, next: { page: 2, perPage: 1 } });
   });
 
-  it('shortens long texts before it leaves out rows, and names what lost something', () => {
+  it('cuts long texts before it omits rows, and names the cut fields', () => {
     const long = { notes: 'A word on the proof. '.repeat(90), proofUrl: `https://example.com/${'a'.repeat(200)}` };
     const { items, pagination, notice } = compactList(
       pageOf(rows(25, (id) => ({ id, ...long, metadata: { text: 'x '.repeat(2000) } }))),
@@ -66,14 +66,14 @@ describe('a compact list', () => {
     expect(notice).toContain('`shortened`');
   });
 
-  it('cuts a page to one that can be asked for, so that following `next` shows each row once', () => {
+  it('shortens a page so that following `next` returns each row once', () => {
     const all = rows(70, (id) => ({ id, proofUrl: `https://example.com/${String(id)}/${'%C3%A9'.repeat(300)}` }));
     const seen: number[] = [];
     let next: { page: number; perPage: number } | undefined = { page: 1, perPage: 35 };
     while (next) {
       const { page, perPage }: { page: number; perPage: number } = next;
-      const asked = all.slice((page - 1) * perPage, page * perPage);
-      const shown = compactList(pageOf(asked, { page, perPage, total: all.length }), PAGED) as any;
+      const requested = all.slice((page - 1) * perPage, page * perPage);
+      const shown = compactList(pageOf(requested, { page, perPage, total: all.length }), PAGED) as any;
       expect(estimateTokens(JSON.stringify(shown))).toBeLessThan(6000);
       expect(shown.pagination.totalPages).toBe(Math.ceil(all.length / shown.pagination.perPage));
       seen.push(...shown.items.map(({ id }: any) => id));
@@ -82,7 +82,7 @@ describe('a compact list', () => {
     expect(seen).toEqual(rows(70, (id) => ({ id })).map((row: any) => row.id));
   });
 
-  it('cuts a first page of any size to a round one', () => {
+  it('shortens a first page of any size to a round number of rows', () => {
     const url = `https://example.com/${'%C3%A9'.repeat(60)}`;
     const { items, next } = compactList(
       pageOf(
@@ -94,13 +94,13 @@ describe('a compact list', () => {
     expect([items.length, next]).toEqual([10, { page: 2, perPage: 10 }]);
   });
 
-  it('keeps at least one row, however long', () => {
+  it('returns at least one row, however long it is', () => {
     const url = `https://example.com/${'%C3%A9'.repeat(20_000)}`;
     const { items, next } = compactList(pageOf(rows(3, (id) => ({ id, url }))), PAGED) as any;
     expect([items.length, next]).toEqual([1, { page: 2, perPage: 1 }]);
   });
 
-  it('takes a text apart between two characters only', () => {
+  it('does not cut a text within a surrogate pair', () => {
     const { items } = compactList(pageOf(rows(25, () => ({ notes: `x${'😀'.repeat(900)}` }))), PAGED) as any;
     expect(JSON.stringify(items).isWellFormed()).toBe(true);
   });

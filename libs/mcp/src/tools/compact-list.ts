@@ -1,16 +1,5 @@
+import { CompactList } from '#platform';
 import { estimateTokens } from './token-estimate';
-
-/** How the list that a REST endpoint gives becomes one that a model can read. */
-export interface CompactList {
-  /** The field of the answer that holds the rows. */
-  rows: string;
-  /** Fields of a row that repeat what others say, with dots for nested ones. They are left out. */
-  aliases?: readonly string[];
-  /** Fields that are stated once beside the rows, as long as all rows agree. */
-  shared?: readonly string[];
-  /** Objects of any shape, which are shown whole or not at all. */
-  opaque?: readonly string[];
-}
 
 type Row = Record<string, unknown>;
 
@@ -20,20 +9,20 @@ interface Paging {
   total: number;
 }
 
-/** A list result is at most so long; what stands beside the rows takes part of it. */
+/** The most tokens of a list result, and of its rows; the difference is for the fields next to the rows. */
 export const MAX_TOKENS = 6000;
 const ROW_TOKENS = 5400;
 
-/** How many characters are left of a long text: as many as still let every row in. */
+/** Lengths in characters to which long texts are cut; the first one with which all rows fit is used. */
 const TEXT_LIMITS = [Infinity, 1000, 300, 150];
 
 /**
- * The same list without aliases and nulls, and short enough: long texts are shortened first, then the page is made
- * smaller. The page that remains is always one that can be asked for, and `next` has what to ask for after it.
+ * Returns the list without aliases and nulls, in at most `MAX_TOKENS`: long texts are cut first, then the page is made
+ * smaller. The result is always a page that a client could have requested, and `next` has the arguments for the page after it.
  */
 export function compactList(data: object, list: CompactList): object {
-  const { [list.rows]: given, ...beside } = data as Row;
-  const rows = (given as Row[]).map((row) => withoutNulls(row, list) as Row);
+  const { [list.rows]: original, ...beside } = data as Row;
+  const rows = (original as Row[]).map((row) => withoutNulls(row, list) as Row);
   const { shared, rest } = split(rows, list.shared ?? []);
   const paging = pagingOf(beside);
   const { size, limit } = fit(rest, paging, list);
@@ -41,10 +30,10 @@ export function compactList(data: object, list: CompactList): object {
   const isShortened = shown.some((row) => 'shortened' in row);
   const notice = [
     ...(shown.length < rest.length
-      ? [`${String(rest.length)} rows would be too long, so this page is smaller: go on with \`next\`.`]
+      ? [`${String(rest.length)} rows are too long, so this page is smaller: continue with \`next\`.`]
       : []),
     ...(isShortened
-      ? ['Fields named in `shortened` are cut or left out; a smaller perPage or the REST API shows them whole.']
+      ? ['Fields named in `shortened` were cut or omitted; use a smaller perPage or the REST API to see them in full.']
       : []),
   ].join(' ');
   return {
@@ -55,14 +44,14 @@ export function compactList(data: object, list: CompactList): object {
   };
 }
 
-/** What is made of data that is given many times, as long as it is. */
-const kept = new WeakMap<object, object>();
+/** Compact forms by the data that they were made from. */
+const cache = new WeakMap<object, object>();
 
-/** The same, once for each object; one that is no list stays as it is. */
-export function compactOnce(data: object, list: CompactList): object {
+/** Like `compactList`, but computed only once per object; data that is not a list is returned unchanged. */
+export function cachedCompactList(data: object, list: CompactList): object {
   if (!(list.rows in data)) return data;
-  const compact = kept.get(data) ?? compactList(data, list);
-  kept.set(data, compact);
+  const compact = cache.get(data) ?? compactList(data, list);
+  cache.set(data, compact);
   return compact;
 }
 
@@ -72,7 +61,7 @@ function pagingOf(beside: Row): Paging | undefined {
   return { page, perPage, total };
 }
 
-/** The paging of the page that is shown: the first part of the one that was asked for, when that was too long. */
+/** The paging of the returned page, which is the first part of the requested page if that was too long. */
 function paged(beside: Row, { page, perPage, total }: Paging, size: number, found: number): object {
   const current = ((page - 1) * perPage) / size + 1;
   const paging = { page: current, perPage: size, total, totalPages: Math.ceil(total / size) };
@@ -83,7 +72,7 @@ function paged(beside: Row, { page, perPage, total }: Paging, size: number, foun
   };
 }
 
-/** As many rows, and as much of their texts, as there is room for. A list without pages is never cut. */
+/** The largest page and text length that fit. A list without pages keeps all its rows. */
 function fit(rows: Row[], paging: Paging | undefined, list: CompactList): { size: number; limit: number } {
   const counts = new Map<number, number>();
   const fitting = (limit: number) => {
@@ -97,7 +86,7 @@ function fit(rows: Row[], paging: Paging | undefined, list: CompactList): { size
   return { size: sizes.at(-1) ?? rows.length, limit: Math.min(...TEXT_LIMITS) };
 }
 
-/** How many rows, from the first on, there is room for. */
+/** How many rows fit, counted from the first one. */
 function countFitting(rows: Row[], limit: number, list: CompactList): number {
   let tokens = 0;
   const end = rows.findIndex((row) => {
@@ -107,16 +96,16 @@ function countFitting(rows: Row[], limit: number, list: CompactList): number {
   return end === -1 ? rows.length : end;
 }
 
-/** Sizes that can be cut further, and further again. */
+/** The sizes to which a first page is cut. */
 const ROUND = [50, 20, 10, 5, 2, 1];
 
-/** From the largest down: how large a page may be that begins where this one does. */
+/** The page sizes with which some page starts at the same row as this one, largest first. */
 function sizesOf({ page, perPage }: Paging): number[] {
   if (page === 1) return [perPage, ...ROUND.filter((size) => size < perPage)];
   return Array.from({ length: perPage }, (_, index) => perPage - index).filter((size) => perPage % size === 0);
 }
 
-/** The fields that all rows agree on are taken out of them. */
+/** Takes the fields with the same value in all rows out of the rows. */
 function split(rows: Row[], names: readonly string[]): { shared: Row; rest: Row[] } {
   const [first, ...others] = rows;
   const common = names.filter(
@@ -129,7 +118,7 @@ function split(rows: Row[], names: readonly string[]): { shared: Row; rest: Row[
   };
 }
 
-/** What an opaque object holds is its owner's: a null in it is kept. */
+/** A null in an opaque object stays, because its content belongs to the client. */
 function withoutNulls(value: unknown, list: CompactList, path = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, list, path));
   if (typeof value !== 'object' || value === null || list.opaque?.includes(path)) return value;
@@ -140,7 +129,7 @@ function withoutNulls(value: unknown, list: CompactList, path = ''): unknown {
   return Object.fromEntries(fields);
 }
 
-/** A row whose texts have at most so many characters; `shortened` names the fields that lost something. */
+/** Cuts the texts of a row to `limit` characters; `shortened` names the fields that were cut or omitted. */
 function shorten(row: Row, limit: number, { opaque = [] }: CompactList): Row {
   if (limit === Infinity) return row;
   const shortened: string[] = [];
@@ -157,7 +146,7 @@ function shorten(row: Row, limit: number, { opaque = [] }: CompactList): Row {
   return { ...Object.fromEntries(fields), ...(shortened.length > 0 && { shortened }) };
 }
 
-/** Half a URL leads nowhere, so those stay whole. */
+/** URLs are not cut, because part of a URL is useless. */
 function shortenTexts(name: string, value: unknown, limit: number): unknown {
   if (typeof value === 'string')
     return value.length <= limit || /url$/i.test(name) ? value : `${value.slice(0, limit).toWellFormed()}…`;

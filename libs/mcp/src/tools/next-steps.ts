@@ -1,70 +1,52 @@
-import { Actor, Problem } from '#platform';
+import { Actor, ApiError, NOT_FOUND } from '#platform';
 
-/** In which call a problem came up. */
-export interface Failed {
+/** The call in which an error occurred. */
+export interface FailedCall {
   baseUrl: string;
-  tool: string;
-  /** Who called, once that was known. */
+  /** What the tool itself advises, by error code. */
+  advice?: Readonly<Record<string, string>>;
+  /** Absent if the call was not authenticated. */
   actor?: Actor;
 }
 
-type NextStep = string | ((problem: Problem, failed: Failed) => string);
+type NextStep = string | ((error: ApiError, call: FailedCall) => string);
 
-/** What an agent does about an error, by its code. */
+/** What an agent can do about errors of the platform and of plans, by error code. Tools advise on their own errors. */
 const NEXT_STEPS: Record<string, NextStep> = {
-  VALIDATION_ERROR: 'Correct the places that `details` lists and call again.',
+  VALIDATION_ERROR: 'Correct the fields that `details` lists and call again.',
   UNAUTHENTICATED: (_, { baseUrl }) =>
-    `Send a valid API key as Authorization: Bearer. A person gives one by approving at ${baseUrl}/agent/authorize, or hands one over.`,
+    `Send a valid API key as Authorization: Bearer. A person can approve one at ${baseUrl}/agent/authorize, or give you an existing one.`,
   INSUFFICIENT_SCOPE: ({ details }, { actor }) => {
     const { missing } = details as { missing: string };
     return actor?.canStepUp
-      ? `Ask the owner to authorize the agent again with ${missing} (\`details.missing\`) besides the scopes held.`
+      ? `Ask the owner to authorize the agent again with ${missing} (\`details.missing\`) in addition to its current scopes.`
       : `Ask an owner of the business for a key with the scope ${missing} (\`details.missing\`); this key cannot get more scopes.`;
   },
-  FORBIDDEN: 'Leave businessId out, or send the one in `details.businessId`: it is the business of the key.',
+  FORBIDDEN: 'Omit businessId, or send the one in `details.businessId`, which is the business of the key.',
   PLAN_LIMIT_EXCEEDED:
-    'Call again after `details.resetsAt`, or use a test key, which takes no units; tools that only read still work.',
-  NOT_FOUND: (_, { tool, actor }) =>
-    `${SOURCES[tool] ?? 'Check the id with the list that it comes from.'}${modeOf(actor)}`,
-  INVALID_STATE: 'Do first what the message says. Calling again unchanged will not help before then.',
-  ALREADY_REVIEWED: 'It is decided, and stays so: see listSubmissions for the outcome.',
-  DUPLICATE_SUBMISSION:
-    'Do not send this proof again. If `details.submissionId` is there, find that submission in listSubmissions; else submit another proof.',
-  CAMPAIGN_CAP_REACHED: (_, { tool }) =>
-    tool === 'reviewSubmission'
-      ? 'Reject the submission with a reason, and use createCampaign to go on with a new campaign.'
-      : 'Submit to another campaign: its id comes from the business that runs it, or for an own one from createCampaign.',
-  PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
-  IDEMPOTENCY_IN_PROGRESS: 'Wait a second, then call again with the same key and arguments: it is done once.',
-  IDEMPOTENCY_KEY_REUSED: 'Use a new `_meta.idempotencyKey`; the same one is for repeating the very same call.',
+    'Call again after `details.resetsAt`, or use a test key, which uses no units. Tools that only read still work.',
+  NOT_FOUND: 'Check the id against the list that it comes from.',
+  INVALID_STATE: 'First do what the message says; until then, the same call will fail again.',
+  IDEMPOTENCY_IN_PROGRESS: 'Wait one second, then call again with the same key and arguments; the call runs only once.',
+  IDEMPOTENCY_KEY_REUSED: 'Use a new `_meta.idempotencyKey`. Reuse a key only to repeat exactly the same call.',
   RATE_LIMITED: ({ details }) =>
     `Wait ${String((details as { retryAfterSeconds: number }).retryAfterSeconds)} seconds, then call again.`,
-  SERVICE_UNAVAILABLE: 'Wait some seconds and call again; look first whether a write went through.',
-  INTERNAL_ERROR: 'Try once more, looking first whether a write went through; then report the requestId.',
+  SERVICE_UNAVAILABLE: 'Wait a few seconds and call again; after a write, first check whether it succeeded.',
+  INTERNAL_ERROR:
+    'Try once more; after a write, first check whether it succeeded. If it fails again, report the requestId.',
 };
 
-/** Where the ids and names that a tool takes come from. */
-const SOURCES: Record<string, string> = {
-  getPricing: 'Action and platform ids come from listActions, industries from getBenchmarks without businessType.',
-  listActions: 'Leave platformId out to see every action with its platform.',
-  getBenchmarks: 'Call getBenchmarks without businessType: it lists every industry with its slug.',
-  searchInfluencers: 'Leave platform out, or take a platformId from listActions.',
-  submitProof:
-    'Check campaignId: it comes from the business that runs the campaign, or for an own one from listCampaigns.',
-  reviewSubmission:
-    'Take submissionId from listSubmissions with state pending: only proofs to own campaigns can be reviewed.',
-  getCampaignStats: 'Take campaignId from listCampaigns: only own campaigns have statistics.',
-};
-
-function modeOf(actor: Actor | undefined): string {
+function modeHint(actor: Actor | undefined): string {
   if (!actor) return '';
   return actor.livemode
     ? ' This key sees only live data; test data needs a test key.'
     : ' This key sees only test data; live data needs a live key.';
 }
 
-/** What to do about a problem, for a model to read. */
-export function nextStep(problem: Problem, failed: Failed): string {
-  const step = NEXT_STEPS[problem.type.code] ?? 'Read the message; calling again unchanged will not help.';
-  return typeof step === 'string' ? step : step(problem, failed);
+/** One or two sentences that tell a model what to do about an error. */
+export function nextStep(error: ApiError, call: FailedCall): string {
+  const { code } = error.type;
+  const step = call.advice?.[code] ?? NEXT_STEPS[code] ?? 'Read the message; the same call will fail again.';
+  const text = typeof step === 'string' ? step : step(error, call);
+  return code === NOT_FOUND.code ? text + modeHint(call.actor) : text;
 }

@@ -70,8 +70,8 @@ class Input {
 
 class Nothing {}
 
-describe('what a tool takes', () => {
-  it('keeps each bound and each word that helps, and drops the others', () => {
+describe('inputSchema', () => {
+  it('has all bounds and descriptions, and omits keywords that do not help a model', () => {
     expect(inputSchema(Input)).toEqual({
       type: 'object',
       properties: {
@@ -86,7 +86,7 @@ describe('what a tool takes', () => {
     });
   });
 
-  it('may be nothing', () => {
+  it('can be empty', () => {
     expect(inputSchema(Nothing)).toEqual({ type: 'object', properties: {}, additionalProperties: false });
   });
 });
@@ -94,8 +94,8 @@ describe('what a tool takes', () => {
 const CODE = { type: 'string', enum: ['a', 'b'] };
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
-describe('what a tool gives', () => {
-  it('is names and types, with null as an alternative, and what is always there', () => {
+describe('outputSchema', () => {
+  it('has names and types, null as an alternative, and the required fields', () => {
     expect(outputSchema(Item)).toEqual({
       type: 'object',
       properties: {
@@ -114,7 +114,7 @@ describe('what a tool gives', () => {
     });
   });
 
-  it('is the fields that were named, in what is listed, and in what is nested', () => {
+  it('has only the named fields of the rows, also of nested objects', () => {
     expect(outputSchema(List, ['id', 'inner.status', 'more'])).toEqual({
       type: 'object',
       properties: {
@@ -136,7 +136,7 @@ describe('what a tool gives', () => {
     });
   });
 
-  it('is, for a compact list, without nulls and aliases, and requires nothing that may be left out of a row', () => {
+  it('of a compact list has no nulls and aliases, and does not require fields that a row may omit', () => {
     const list = { rows: 'items', aliases: ['id', 'inner.code'], shared: ['kind'], opaque: ['tags'] };
     expect(outputSchema(List, undefined, list)).toEqual({
       type: 'object',
@@ -160,25 +160,25 @@ describe('what a tool gives', () => {
     });
   });
 
-  it('says of a list with pages how to go on', () => {
+  it('of a list with pages has `next`', () => {
     const schema = outputSchema(Paged, undefined, { rows: 'items' }) as any;
     expect(schema.properties.next).toMatchObject({ type: 'object', required: ['page', 'perPage'] });
     expect(schema.required).toEqual(['items', 'page', 'perPage']);
   });
 
-  it('is any of several shapes where the answer is, each given once', () => {
+  it('of a union describes each shape only once', () => {
     @OneOfDtos(() => [Item, List])
     abstract class Either {}
     const [one, many] = outputSchema(Either).anyOf as any[];
     expect(Object.keys(one.properties)).toEqual(['id', 'inner', 'tags', 'kind', 'note', 'more']);
-    // The shape of the items has been given.
+    // The shape of the items is the first alternative.
     expect(many.properties).toEqual({
       items: { type: 'array', items: { type: 'object' } },
       total: { type: 'integer' },
     });
   });
 
-  it('is no field that there is not', () => {
+  it('throws if a named field does not exist', () => {
     expect(() => outputSchema(Item, ['id', 'colour'])).toThrow('colour');
   });
 });

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Dto, jsonSchemaOf } from '#platform';
-import { CompactList } from './compact-list';
+import { CompactList, Dto, jsonSchemaOf, ObjectSchema } from '#platform';
 
-/** JSON Schema, as far as tools need it. */
+/** A JSON Schema, or part of one. */
 type Json = Record<string, unknown>;
-/** What a tool takes and gives is an object. */
-export type ObjectSchema = Json & { type: 'object' };
-
-/** Words that help no model. Of these `multipleOf` is checked all the same; a validator that divides floats would refuse 0.07 as no multiple of 0.01. */
-const UNTOLD = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames']);
 
 /**
- * What a tool takes: the DTO with every bound and word of it. Rules across its fields are in words alone, since many hosts
- * misread `if`, `then` and `allOf`.
+ * Keywords that do not help a model. `multipleOf` is still checked by the DTO; hosts that validate with floating-point
+ * division would reject 0.07 as a multiple of 0.01.
+ */
+const OMITTED_KEYWORDS = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames']);
+
+/**
+ * The schema of a tool's arguments: the DTO with all its bounds and descriptions. Rules that involve several fields are only
+ * in the descriptions, because many hosts misread `if`, `then` and `allOf`.
  */
 export function inputSchema(input: Dto): ObjectSchema {
   return { properties: {}, ...(pruned(jsonSchemaOf(input, 'input')) as Json), type: 'object' };
 }
 
 /**
- * What a tool gives: names and types, without the words, so that the list of tools stays short.
- * @param fields those to name, of the answer or, where it is a list, of what is listed; the others are there all the same
- * @param list how the answer is made compact, when it is a list
+ * The schema of a tool's result: names and types without descriptions, so that the list of tools stays short.
+ * @param fields the fields to name, of the result or, if it is a list, of its rows; the result contains the others as well
+ * @param list how the result is made compact, if it is a list
  */
 export function outputSchema(returns: Dto, fields?: string[], list?: CompactList): ObjectSchema {
-  const bare = withoutRepeats(bareShape(jsonSchemaOf(returns, 'output')));
-  const shape = fields ? narrowed(bare, fields) : bare;
+  const types = withoutRepeats(typesOnly(jsonSchemaOf(returns, 'output')));
+  const shape = fields ? narrowed(types, fields) : types;
   return { ...(list ? compactShape(shape, list) : shape), type: 'object' };
 }
 
@@ -36,7 +36,7 @@ const NEXT = {
   required: ['page', 'perPage'],
 };
 
-/** The shape of a list, in itself or as one of several, once it was made compact. */
+/** The shape of a compact list. If the shape is one of several, each of them is converted. */
 function compactShape(shape: Json, list: CompactList): Json {
   if (Array.isArray(shape.anyOf)) return { anyOf: (shape.anyOf as Json[]).map((one) => compactShape(one, list)) };
   const { [list.rows]: rows, ...beside } = fieldsOf(shape);
@@ -59,7 +59,7 @@ function splitShape(properties: Record<string, Json>, shared: readonly string[])
   return { shared: part(true), rest: part(false) };
 }
 
-/** A compact row has no nulls and no aliases, so what may be null may be absent; so may what is shown whole or not at all. */
+/** Compact rows have no nulls and no aliases, so nullable fields may be absent; so may opaque fields, which can be omitted. */
 function compactRow(shape: Json, list: CompactList, path = ''): Json {
   if (shape.items) return { ...shape, items: compactRow(shape.items as Json, list, path) };
   if (!shape.properties || list.opaque?.includes(path)) return shape;
@@ -95,9 +95,9 @@ function fieldsOf(shape: Json): Record<string, Json> {
   return (shape.properties ?? {}) as Record<string, Json>;
 }
 
-/** The shape with these fields in place of its own; of those that it requires, the ones that are left. */
+/** The shape with other properties; `required` keeps the names that are still present. */
 function withFields({ required, ...shape }: Json, properties: Record<string, Json>, absent: string[] = []): Json {
-  // A shape that is spelt out elsewhere has no fields here.
+  // A shape that is described elsewhere has no properties here.
   if (!shape.properties) return shape;
   const left = ((required ?? []) as string[]).filter((name) => name in properties && !absent.includes(name));
   return { ...shape, properties, ...requiredOf(left) };
@@ -107,27 +107,27 @@ function requiredOf(required: string[]): { required?: string[] } {
   return required.length > 0 ? { required } : {};
 }
 
-/** The same without the words that help no model. */
+/** The schema without the keywords that do not help a model. */
 function pruned(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(pruned);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([word]) => !UNTOLD.has(word));
-  return Object.fromEntries(kept.map(([word, value]) => [word, pruned(value)]));
+  const kept = Object.entries(schema).filter(([keyword]) => !OMITTED_KEYWORDS.has(keyword));
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, pruned(value)]));
 }
 
-/** Names and types alone. */
-function bareShape({ type, properties, required, items, anyOf, enum: values }: Json): Json {
-  if (Array.isArray(anyOf)) return unionOf((anyOf as Json[]).map(bareShape));
+/** The schema reduced to names and types. */
+function typesOnly({ type, properties, required, items, anyOf, enum: values }: Json): Json {
+  if (Array.isArray(anyOf)) return unionOf((anyOf as Json[]).map(typesOnly));
   return {
     type,
     ...(values !== undefined && { enum: values }),
     ...(properties !== undefined && { properties: shapesOf(properties as Record<string, Json>) }),
     ...(properties !== undefined && requiredOf((required ?? []) as string[])),
-    ...(items !== undefined && { items: bareShape(items as Json) }),
+    ...(items !== undefined && { items: typesOnly(items as Json) }),
   };
 }
 
-/** Of several shapes, a list of the first one says only that it lists objects: its shape has been given. */
+/** If the result is one object or a list of such objects, the list does not repeat the shape of the object. */
 function withoutRepeats(shape: Json): Json {
   const [first, ...others] = (shape.anyOf ?? []) as Json[];
   if (!first || others.length === 0) return shape;
@@ -140,7 +140,7 @@ function withoutRepeats(shape: Json): Json {
   return { anyOf: [first, ...shortened] };
 }
 
-/** The fields by their names, where the shape has them: in itself, in what it is unless null or, as a list, in what it lists. */
+/** The shape reduced to the named fields, which it has itself or, if it is a list, in its rows; a nullable shape stays nullable. */
 function narrowed(shape: Json, fields: string[]): Json {
   if (isNullable(shape)) return unionOf([narrowed(withoutNull(shape), fields), NULL]);
   const properties = fieldsOf(shape);
@@ -152,12 +152,12 @@ function narrowed(shape: Json, fields: string[]): Json {
   const kept = names.map((name) => {
     const nested = fields.filter((field) => field.startsWith(`${name}.`)).map((field) => field.slice(name.length + 1));
     const field = properties[name];
-    if (!field) throw new Error(`There is no field ${name} to be named.`);
+    if (!field) throw new Error(`outputFields names ${name}, which is not a field of the result.`);
     return [name, nested.length > 0 ? narrowed(field, nested) : field] as const;
   });
   return withFields(shape, Object.fromEntries(kept));
 }
 
 function shapesOf(properties: Record<string, Json>): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, bareShape(field)]));
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, typesOnly(field)]));
 }

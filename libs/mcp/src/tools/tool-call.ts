@@ -1,29 +1,34 @@
-import { Actor, callerOf, InnerCall, invalid, SentKey } from '#platform';
+import { Actor, actorOf, InnerCall, invalid, SentKey } from '#platform';
 import { Call } from '../protocol/call';
-import type { OfferedTool } from './tool-registry';
+import type { RegisteredTool } from './tool-registry';
 
-/** A call of a tool, as guards, the interceptor of keyed requests and the tool see it. */
+/** A complete `tools/call` result, returned to the client as it is. */
+export class RawResult {
+  constructor(readonly result: object) {}
+}
+
+/** A tool call, as the guards, the `IdempotencyInterceptor` and the tool see it. */
 export class ToolCall extends InnerCall {
   constructor(
     readonly call: Call,
-    readonly tool: OfferedTool,
+    readonly tool: RegisteredTool,
   ) {
     super(tool.endpoint);
   }
 
-  /** What it was called with, not validated. */
-  get given(): unknown {
+  /** Not yet validated. */
+  get rawArguments(): unknown {
     return this.call.message.params.arguments ?? {};
   }
 
-  /** Who calls a tool that is not public. */
+  /** Available only in tools that are not public. */
   get actor(): Actor {
-    return callerOf(this.call.request);
+    return actorOf(this.call.request);
   }
 
   /**
-   * In its message, or in the header, as REST has it. Tools that read take none.
-   * @throws Problem VALIDATION_ERROR when both are there and differ
+   * From `_meta.idempotencyKey` or, as in REST, from the header. Tools that only read ignore it.
+   * @throws ApiError VALIDATION_ERROR if both are present and differ
    */
   override sentKey(): SentKey | undefined {
     if (this.tool.hints.readOnly || this.endpoint.access === 'public') return undefined;
@@ -31,12 +36,12 @@ export class ToolCall extends InnerCall {
     const header = request.headers['idempotency-key'];
     const inMessage = message.params._meta?.idempotencyKey;
     if (header !== undefined && inMessage !== undefined && header !== inMessage)
-      throw invalid('Idempotency-Key', 'is not the same as _meta.idempotencyKey: send only one of them');
+      throw invalid('Idempotency-Key', 'differs from _meta.idempotencyKey: send only one of them');
     if (inMessage !== undefined) return { value: inMessage, place: '_meta.idempotencyKey' };
     return header === undefined ? undefined : { value: header, place: 'Idempotency-Key' };
   }
 
   override parts(): unknown[] {
-    return ['tools/call', this.tool.name, this.given];
+    return ['tools/call', this.tool.name, this.rawArguments];
   }
 }

@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** What a prepared statement needs to know of an entity, so that a new field is written into the entity and nowhere else. */
+// Column lists for prepared statements, derived from entities, so that a new field is added only to the entity.
 
 type Class<T extends object> = new () => T;
 
@@ -12,14 +12,14 @@ interface Field {
 
 const fields = new Map<Class<object>, Field[]>();
 
-/** The select list: each column under the name of its property. */
+/** The select list: each column, named after its property. */
 export function columnsOf(entity: Class<object>): string {
   return fieldsOf(entity)
     .map(({ column, property }) => `${column} as "${property}"`)
     .join(', ');
 }
 
-/** The statement that adds one row; it takes `valuesOf` the row. */
+/** The statement that inserts one row, with `valuesOf` as its parameters. */
 export function insertInto(entity: Class<object>): string {
   const [table] = getMetadataArgsStorage().filterTables(entity);
   if (!table?.name) throw new Error(`${entity.name} has no @Entity with a name.`);
@@ -28,11 +28,11 @@ export function insertInto(entity: Class<object>): string {
   return `insert into ${table.name} (${columns.join(', ')}) values (${parameters.join(', ')})`;
 }
 
-/** A whole row, in the order of `insertInto`. */
+/** The values of a row, in the order of `insertInto`. */
 export function valuesOf<T extends object>(entity: Class<T>, row: T): unknown[] {
   return fieldsOf(entity).map(({ property, isJson }) => {
     const value = row[property as keyof T];
-    // The driver would write an array in PostgreSQL's own notation.
+    // The driver would send an array as a PostgreSQL array, not as JSON.
     return isJson ? JSON.stringify(value) : value;
   });
 }

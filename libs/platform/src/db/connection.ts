@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import { Client, ClientConfig } from 'pg';
 
-/** A server that was asked and says nothing for so long is gone, although the network has not told. */
-const SILENCE_MS = 9_000;
+/** If the server does not respond to a statement within this time, it counts as lost, even without a network error. */
+const RESPONSE_TIMEOUT_MS = 9_000;
 
 /**
- * A connection whose loss is the error of the statement that it carries, or of the next one. In the pool's hands an
- * error ends the process when it comes in the very moment in which one user gives the connection to the next.
+ * A connection whose loss fails the current or the next statement. Without the listener, an error that is emitted while the
+ * pool hands the connection to its next user would end the process.
  */
 export class Connection extends Client {
   constructor(config?: string | ClientConfig) {
@@ -16,17 +16,17 @@ export class Connection extends Client {
 }
 
 /**
- * A connection to a server, which hangs up when that was asked and says nothing: its machine was switched off or the
- * network cut in two, and nobody is there to end it. The pool would fill with connections on which all wait for minutes.
+ * A connection to a server that closes itself if the server does not respond, for example because the machine was switched
+ * off or the network is partitioned. Otherwise the pool would fill with connections that wait for minutes.
  */
 export class ServerConnection extends Connection {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.once('connect', () => {
       const { connection } = this as unknown as { connection: { stream: Socket } };
-      connection.stream.setTimeout(SILENCE_MS, () => {
+      connection.stream.setTimeout(RESPONSE_TIMEOUT_MS, () => {
         const { readyForQuery } = this as unknown as { readyForQuery: boolean };
-        if (!readyForQuery) connection.stream.destroy(new Error('Connection terminated: the server says nothing.'));
+        if (!readyForQuery) connection.stream.destroy(new Error('Connection terminated: the server does not respond.'));
       });
     });
   }

@@ -5,32 +5,32 @@ import { DataSource, EntityManager } from 'typeorm';
 import { Ambient, ENGINE, Engine } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
 
-/** SQL that is prepared once per connection and known by its name. */
+/** SQL that is prepared once per connection under its name. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** How often a transaction is run before a serialization failure or a deadlock becomes the caller's error. */
+/** How often a transaction is attempted before a serialization failure or deadlock is thrown. */
 const ATTEMPTS = 5;
 
 /**
- * The database. The transaction is ambient: whatever runs inside `tx` uses it without naming it, and a query that
- * would slip past it, to another connection, fails at once.
+ * The database. The transaction is ambient: all queries inside `tx` use it automatically, and a query that would use
+ * another connection fails immediately.
  */
 @Injectable()
 export class Db {
   constructor(@Inject(ENGINE) private readonly engine: Engine) {}
 
   /**
-   * Runs `work` in a transaction, committed when `work` succeeds. Inside another one it is a part of that: undone alone when
-   * it fails, and with the whole when the whole does.
-   * `work` may run again, after a serialization failure or a deadlock, so it must do nothing outside the database: that is
-   * for `onCommit`.
+   * Runs `work` in a transaction, which is committed if `work` succeeds. Inside another transaction it uses a savepoint: if
+   * `work` fails, only its own changes are rolled back.
+   * After a serialization failure or a deadlock `work` runs again, so it must have no effects outside the database; use
+   * `onCommit` for those.
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     const ambient = this.engine.ambient.getStore();
-    if (ambient) return this.part(ambient, work);
+    if (ambient) return this.inSavepoint(ambient, work);
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work);
@@ -41,7 +41,7 @@ export class Db {
     }
   }
 
-  /** Runs `work` once the ambient transaction has been committed, and never when it is not; at once when there is none. */
+  /** Runs `work` after the ambient transaction has been committed, or immediately if there is none. */
   onCommit(work: () => void): void {
     const ambient = this.engine.ambient.getStore();
     if (ambient) ambient.onCommit.push(work);
@@ -53,35 +53,35 @@ export class Db {
     return this.engine.ambient.getStore() !== undefined;
   }
 
-  /** The entities, in the ambient transaction or on their own. */
+  /** TypeORM's entity manager, in the ambient transaction if there is one. */
   get manager(): EntityManager {
     const ambient = this.engine.ambient.getStore();
     if (!ambient) return this.engine.dataSource.manager;
     return (ambient.manager ??= managerOn(this.engine.dataSource, ambient.client));
   }
 
-  /** Runs a prepared statement and gives its rows. */
+  /** Runs a prepared statement and returns its rows. */
   async query<Row>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
     const { client } = this.engine.ambient.getStore() ?? {};
     return (await (client ?? this.engine.pool).query(statement, values)).rows as Row[];
   }
 
-  /** What a server does by itself and the embedded engine does not: statistics, dead rows, and a log that stays short. */
+  /** Maintenance that a server does by itself, but the embedded database does not: statistics, dead rows, and a short WAL. */
   async maintain(): Promise<void> {
     await this.engine.pool.query('vacuum analyze');
     await this.engine.pool.query('checkpoint');
   }
 
-  private async part<T>({ client, onCommit }: Ambient, work: () => Promise<T>): Promise<T> {
-    const due = onCommit.length;
+  private async inSavepoint<T>({ client, onCommit }: Ambient, work: () => Promise<T>): Promise<T> {
+    const callbacks = onCommit.length;
     await client.query('savepoint part');
     try {
       const result = await work();
       await client.query('release savepoint part');
       return result;
     } catch (error) {
-      onCommit.length = due;
-      // The first error is the one to report; when this fails as well, so does the commit of the whole.
+      onCommit.length = callbacks;
+      // Report the first error. If the rollback fails as well, so does the commit of the whole transaction.
       await client.query('rollback to savepoint part; release savepoint part').catch(() => undefined);
       throw error;
     }
@@ -94,14 +94,15 @@ export class Db {
     try {
       await client.query('begin');
       const result = await this.engine.ambient.run({ client, onCommit }, work);
-      // Work that swallowed the error of a statement goes on, and PostgreSQL answers its commit with a rollback.
+      // If `work` ignored the error of a statement, PostgreSQL rolls back on commit.
       const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was rolled back.');
-      // Not in this transaction's context, which is over.
-      for (const due of onCommit) this.engine.ambient.exit(due);
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back, because the error of a statement was ignored.');
+      // Outside the context of this transaction, which has ended.
+      for (const callback of onCommit) this.engine.ambient.exit(callback);
       return result;
     } catch (error) {
-      // The first error is the one to report; a rollback that fails as well means that the connection is gone.
+      // Report the first error. If the rollback fails as well, the connection is lost.
       if (isConnectionLoss(error)) broken = error as Error;
       else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
@@ -111,7 +112,7 @@ export class Db {
   }
 }
 
-/** TypeORM on a connection that is in a transaction already; what would begin one makes a savepoint. */
+/** TypeORM on a connection with an open transaction, so that TypeORM's own transactions become savepoints. */
 function managerOn(dataSource: DataSource, client: PoolClient): EntityManager {
   const runner = dataSource.createQueryRunner();
   Object.assign(runner, { databaseConnection: client, isTransactionActive: true, transactionDepth: 1 });

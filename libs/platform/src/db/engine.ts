@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Pool, PoolClient } from 'pg';
-import { DataSource, EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
+import { DataSource, EntityManager, EntitySchema } from 'typeorm';
+import { openEmbedded } from '#embedded-postgres';
 import { Settings } from '../settings';
 import { chargedTo, currentAccount } from './charge';
 import { Connection, ServerConnection } from './connection';
-import { openEmbedded } from './embedded';
-import { migrate } from './migrations';
+import { migrate, Migration } from './migrations';
 import { Probe } from './probe';
 import { Shares } from './shares';
 
@@ -15,54 +15,55 @@ export const ENGINE = Symbol('ENGINE');
 
 type Class<T> = new (...args: never[]) => T;
 
-/** What a context brings to the database: its entities, and the migrations that make and change their tables. */
+/** The database schema of a context: its entities, and the migrations that create and change their tables. */
 export interface ContextSchema {
   entities: (Class<object> | EntitySchema)[];
-  migrations: Class<MigrationInterface>[];
+  /** Those of `migrationsIn` its folder, in any order. */
+  migrations: Migration[];
 }
 
-/** The transaction that the running code is in, and its connection. */
+/** The transaction of the running code, and its connection. */
 export interface Ambient {
   client: PoolClient;
-  /** What is due once it is committed. */
+  /** Callbacks to run after the commit. */
   onCommit: (() => void)[];
-  /** TypeORM's face of it, once something has asked for that. */
+  /** TypeORM's entity manager on this transaction, created on first use. */
   manager?: EntityManager;
 }
 
-/** One PostgreSQL behind one face: the embedded one in this process, or a server. */
+/** The database: a PostgreSQL server, or PostgreSQL embedded in this process. */
 export interface Engine {
   kind: 'pglite' | 'postgres';
   dataSource: DataSource;
   pool: Pool;
   ambient: AsyncLocalStorage<Ambient>;
-  /** How the connections of the pool are shared out: every way to one leads through it. */
+  /** Distributes the connections of the pool; every connection is taken through it. */
   shares: Shares;
-  /** Resolves when the database answers, however busy the pool is. */
+  /** Resolves if the database responds, even if the pool is busy. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database that is open, with its tables as they are. */
+/** An open database, whose migrations may not have been applied yet. */
 interface Database {
   kind: Engine['kind'];
   dataSource: DataSource;
   close(): Promise<void>;
 }
 
-/** The server answers for a statement within this, by refusing it at the latest. */
+/** The server cancels statements that take longer. */
 const STATEMENT_TIMEOUT_MS = 8_000;
-/** A request that waits longer for a row that another one is changing gets a 503 with `Retry-After`. */
+/** A request that waits longer for a locked row returns 503 with `Retry-After`. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 const POOL_SIZE = 10;
-/** How long one waits for a connection: in the embedded engine, maintenance may take the only one for seconds. */
+/** How long to wait for a connection. In the embedded database, maintenance may occupy the only one for seconds. */
 const WAIT_MS = { postgres: 5_000, pglite: 10_000 };
 const PROBE_TIMEOUT_MS = 2_000;
 
 /**
- * Opens the database of these settings and brings its tables up to date.
- * @param onProgress told what takes long on a first start
+ * Opens the database and applies pending migrations.
+ * @param onProgress receives messages about slow steps
  */
 export async function openEngine(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -82,7 +83,7 @@ export async function openEngine(
   return engineOn(serving, new Probe(settings.DATABASE_URL, PROBE_TIMEOUT_MS));
 }
 
-/** Opens the database of these settings as it is, for those who change its tables and take the time that it takes. */
+/** Opens the database without applying migrations and without timeouts, for tools that change its tables. */
 export function openDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   schemas: ContextSchema[],
@@ -93,7 +94,7 @@ export function openDatabase(
     : connectEmbedded(settings.DATA_DIR, schemas, onProgress);
 }
 
-/** For all that serves requests: nobody waits longer for an answer. */
+/** The limits for connections that serve requests. */
 const LIMITS = {
   Client: ServerConnection,
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -140,13 +141,13 @@ async function connectEmbedded(
   };
 }
 
-function sharedOptions(schemas: ContextSchema[]) {
+export function sharedOptions(schemas: ContextSchema[]) {
   return {
     type: 'postgres' as const,
     entities: schemas.flatMap(({ entities }) => entities),
     migrations: schemas.flatMap(({ migrations }) => migrations),
     installExtensions: false,
-    // A dropped idle connection is replaced at the next query; without a listener it would end the process.
+    // A dropped idle connection is replaced by the next query. Without this listener, it would end the process.
     poolErrorHandler: () => undefined,
   };
 }
@@ -164,7 +165,7 @@ function engineOn(database: Database, probe?: Probe): Engine {
     ambient,
     shares,
     ping: async () => {
-      if (probe) await probe.ask();
+      if (probe) await probe.check();
       else await chargedTo('health', () => pool.query('select 1'));
     },
     close: async () => {
@@ -174,13 +175,13 @@ function engineOn(database: Database, probe?: Probe): Engine {
   };
 }
 
-/** Where it is, without who may go there. */
+/** The host and database name, without credentials. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** A name with several addresses fails with one error for each, and none of its own. */
+/** If a host name has several addresses, Node throws an AggregateError with one error for each and no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return (error as Error).message;
@@ -189,24 +190,24 @@ function reasonOf(error: unknown): string {
 type OnConnect = (error: Error | undefined, client?: PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /**
- * Puts what every connection is taken under at the one place where all are: the pool, which TypeORM uses as well.
- * Inside a transaction, taking a second one is a bug that loses atomicity; so nobody who holds one waits for another.
+ * Wraps `pool.connect`, through which TypeORM takes connections as well: each connection counts against the account's
+ * share, and taking a second one inside a transaction fails, because it would break atomicity and could deadlock.
  */
 function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const take = async () => {
-    const giveBack = await shares.take(currentAccount());
+    const releaseShare = await shares.acquire(currentAccount());
     try {
       const client = await connect();
-      // Set anew by the pool each time that it gives the connection to somebody.
+      // The pool sets `release` each time it hands out the connection.
       const release = client.release.bind(client);
       client.release = (error) => {
         release(error);
-        giveBack();
+        releaseShare();
       };
       return client;
     } catch (error) {
-      giveBack();
+      releaseShare();
       throw error;
     }
   };

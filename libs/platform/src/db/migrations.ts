@@ -1,62 +1,82 @@
-import { DataSource, MigrationExecutor, QueryRunner } from 'typeorm';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { DataSource, MigrationExecutor, MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Any number, as long as every process that migrates uses the same. */
+/** An arbitrary number, the same in all processes. */
 const MIGRATION_LOCK = 7_204_001;
 
-/** SQL that leads from the tables as they are to the tables as the entities say, and back. */
+/** The class of one migration. TypeORM orders them by the timestamp at the end of the name. */
+export type Migration = new () => MigrationInterface;
+
+/** SQL that changes the existing tables to match the entities, and back. */
 export interface Changes {
   up: string[];
   down: string[];
 }
 
-/** The database has tables that this version of the service does not know, and could spoil. */
+/** The database was migrated by a newer version of the service, so this version could corrupt its data. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 
   constructor(unknown: string[]) {
     super(
-      `The database was used by a newer version of Perk: it has migrations that this version does not know ` +
-        `(${unknown.join(', ')}). Start that version, or restore a backup that was made before it.`,
+      `The database was migrated by a newer version of Perk. Its migrations ${unknown.join(', ')} are unknown to this ` +
+        `version. Start the newer version, or restore a backup from before the upgrade.`,
     );
   }
 }
 
 /**
- * Applies the migrations that are due. Several processes may start at once: the first migrates, the others wait and
- * find nothing left to do.
- * @returns the names of those that it applied
- * @throws NewerDatabaseError, with nothing changed, when migrations were applied that are not among those of `dataSource`
+ * Loads the migrations from a folder of compiled files: every class that they export.
+ * @param folder an absolute path
+ */
+export function migrationsIn(folder: string): Migration[] {
+  const load = createRequire(__filename);
+  // Listed here, because a glob pattern for TypeORM would match nothing if the installation path contained brackets.
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => Object.values(load(join(folder, name)) as Record<string, Migration>));
+}
+
+/**
+ * Applies pending migrations. If several processes start at once, the first one migrates while the others wait.
+ * @returns the names of the applied migrations
+ * @throws NewerDatabaseError, without changes, if the database has migrations that `dataSource` does not contain
  */
 export function migrate(dataSource: DataSource, onProgress: (message: string) => void): Promise<string[]> {
-  return alone(dataSource, async (executor) => {
-    const due = await executor.getPendingMigrations();
-    if (due.length === 0) return [];
-    onProgress(`Applying ${String(due.length)} migration${due.length === 1 ? '' : 's'} to the database…`);
+  return withMigrationLock(dataSource, async (executor) => {
+    const pending = await executor.getPendingMigrations();
+    if (pending.length === 0) return [];
+    onProgress(`Applying ${String(pending.length)} migration${pending.length === 1 ? '' : 's'} to the database…`);
     await executor.executePendingMigrations();
-    return due.map(({ name }) => name);
+    return pending.map(({ name }) => name);
   });
 }
 
 /**
- * Undoes the last migration that was applied.
- * @returns its name; undefined when there is none
+ * Reverts the last applied migration.
+ * @returns its name; undefined if there is none
  * @throws NewerDatabaseError as `migrate` does
  */
 export function revert(dataSource: DataSource): Promise<string | undefined> {
-  return alone(dataSource, async (executor) => {
+  return withMigrationLock(dataSource, async (executor) => {
     const [last] = (await executor.getExecutedMigrations()).sort((a, b) => b.timestamp - a.timestamp);
     if (last) await executor.undoLastMigration();
     return last?.name;
   });
 }
 
-/** What a migration would have to do for the tables to be what the entities of `dataSource` say. */
+/** The changes that a migration must make for the tables to match the entities of `dataSource`. */
 export async function changesDue(dataSource: DataSource): Promise<Changes> {
   const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
   return { up: upQueries.map(({ query }) => query), down: downQueries.map(({ query }) => query).reverse() };
 }
 
-async function alone<T>(dataSource: DataSource, work: (executor: MigrationExecutor) => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(
+  dataSource: DataSource,
+  work: (executor: MigrationExecutor) => Promise<T>,
+): Promise<T> {
   const runner: QueryRunner = dataSource.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,20 +1,20 @@
 import { ServerConnection } from './connection';
 
 /**
- * Asks a server whether it answers, on a connection of its own: when all others are taken the database is busy, not away.
- * The connection is made at the first question, and made again after it was lost.
+ * Checks that a server responds, on a separate connection, since a busy pool does not mean that the database is down. The
+ * connection is opened at the first check, and reopened if it is lost.
  */
 export class Probe {
   private connection?: Promise<ServerConnection>;
 
-  /** @param timeoutMs how long connecting and asking may each take, in milliseconds */
+  /** @param timeoutMs the timeout for connecting and for each check, in milliseconds */
   constructor(
     private readonly url: string,
     private readonly timeoutMs: number,
   ) {}
 
-  /** @throws what keeps the server from answering */
-  async ask(): Promise<void> {
+  /** @throws Error if the server does not respond */
+  async check(): Promise<void> {
     const connection = (this.connection ??= this.connect());
     try {
       await (await connection).query('select 1');

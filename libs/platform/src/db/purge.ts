@@ -1,15 +1,15 @@
-import { BATCH_ROWS } from '../sweeps';
+import { BATCH_ROWS } from '../recurring-jobs';
 import { Statement } from './db';
 
 /**
- * A statement that deletes one batch of the rows for which `due` holds, on $1, and gives one row for each. Rows that somebody
- * else has locked are left for the next time.
- * @param order the column in whose order an index finds them
+ * A statement that deletes a batch of rows and returns one row for each. Rows that are locked are skipped until next time.
+ * @param due the condition for rows to delete, with the parameter $1
+ * @param order the indexed column by which the rows are sorted
  */
 export function purgeStatement(table: string, due: string, order: string): Statement {
   return {
     name: `${table}.purge.${order}`,
-    // The limit is no parameter and rows are deleted by their place: else the planner may read the whole table for each batch.
+    // With a parameter as the limit, or without `ctid`, the planner may scan the whole table for each batch.
     text: `delete from ${table} where ctid = any (array(
              select ctid from ${table} where ${due} order by ${order} limit ${String(BATCH_ROWS)} for update skip locked
            )) returning 1`,

@@ -2,29 +2,29 @@ import { OverShareError, Shares } from './shares';
 
 const WAIT_MS = 20;
 
-/** Takes connections, and knows who has got one by now, in their order. */
+/** Takes connections, and records the accounts in the order in which they got them. */
 class Takers {
-  readonly got: string[] = [];
-  private readonly givers = new Map<string, (() => void)[]>();
+  readonly served: string[] = [];
+  private readonly releases = new Map<string, (() => void)[]>();
 
   constructor(readonly shares: Shares) {}
 
   async take(...accounts: string[]): Promise<void> {
     for (const account of accounts)
-      void this.shares.take(account).then((giveBack) => {
-        this.got.push(account);
-        this.givers.set(account, [...(this.givers.get(account) ?? []), giveBack]);
+      void this.shares.acquire(account).then((release) => {
+        this.served.push(account);
+        this.releases.set(account, [...(this.releases.get(account) ?? []), release]);
       });
     await this.settled();
   }
 
-  async giveBack(account: string): Promise<void> {
-    this.givers.get(account)?.pop()?.();
+  async release(account: string): Promise<void> {
+    this.releases.get(account)?.pop()?.();
     await this.settled();
   }
 
   held(account: string): number {
-    return this.givers.get(account)?.length ?? 0;
+    return this.releases.get(account)?.length ?? 0;
   }
 
   private settled(): Promise<void> {
@@ -35,26 +35,26 @@ class Takers {
 const takersOf = (size: number, waitMs = 60_000) => new Takers(new Shares(size, waitMs));
 const times = (count: number, account: string) => Array.from({ length: count }, () => account);
 
-describe('shares of 10 connections', () => {
+describe('Shares', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('give one account at most half, however many it asks for', async () => {
+  it('gives one account at most half of the connections', async () => {
     const takers = takersOf(10);
     await takers.take(...times(100, 'a'));
     expect(takers.held('a')).toBe(5);
-    await takers.giveBack('a');
+    await takers.release('a');
     expect(takers.held('a')).toBe(5);
     expect(takers.shares.waiting).toBe(94);
   });
 
-  it('let another account go ahead of one that is over its share', async () => {
+  it('serves another account before one that has used up its share', async () => {
     const takers = takersOf(10);
     await takers.take(...times(100, 'a'), 'b');
-    expect(takers.got).toEqual([...times(5, 'a'), 'b']);
+    expect(takers.served).toEqual([...times(5, 'a'), 'b']);
   });
 
-  it('keep the last two for accounts that hold none', async () => {
+  it('reserves the last two of 10 connections for accounts that have none', async () => {
     const takers = takersOf(10);
     await takers.take(...times(9, 'a'), ...times(9, 'b'));
     expect([takers.held('a'), takers.held('b')]).toEqual([5, 3]);
@@ -62,30 +62,30 @@ describe('shares of 10 connections', () => {
     expect([takers.held('c'), takers.held('d')]).toEqual([1, 1]);
   });
 
-  it('never give out more than there are', async () => {
+  it('never hands out more connections than there are', async () => {
     const takers = takersOf(10);
     await takers.take(...Array.from({ length: 30 }, (_, index) => `business ${String(index)}`));
-    expect(takers.got).toHaveLength(10);
-    await takers.giveBack('business 0');
-    expect(takers.got).toHaveLength(11);
+    expect(takers.served).toHaveLength(10);
+    await takers.release('business 0');
+    expect(takers.served).toHaveLength(11);
   });
 
-  it('serve those who wait in turns, and each in its own order', async () => {
+  it('serves waiting accounts in turns, and the requests of each account in order', async () => {
     const takers = takersOf(1);
     await takers.take('holder', ...times(3, 'a'), 'b', 'c', 'b');
-    for (const last of ['holder', 'a', 'b', 'c', 'a', 'b']) await takers.giveBack(last);
-    expect(takers.got).toEqual(['holder', 'a', 'b', 'c', 'a', 'b', 'a']);
+    for (const last of ['holder', 'a', 'b', 'c', 'a', 'b']) await takers.release(last);
+    expect(takers.served).toEqual(['holder', 'a', 'b', 'c', 'a', 'b', 'a']);
   });
 });
 
-describe('a request that waits for a connection', () => {
-  it('is refused when none came free in time, and leaves the queue', async () => {
+describe('a request that waits for a connection too long', () => {
+  it('fails and leaves the queue', async () => {
     const takers = takersOf(2, WAIT_MS);
     await takers.take('a');
-    await expect(takers.shares.take('a')).rejects.toThrow(OverShareError);
+    await expect(takers.shares.acquire('a')).rejects.toThrow(OverShareError);
     expect(takers.shares.waiting).toBe(0);
-    await takers.giveBack('a');
+    await takers.release('a');
     await takers.take('a');
-    expect(takers.got).toEqual(['a', 'a']);
+    expect(takers.served).toEqual(['a', 'a']);
   });
 });

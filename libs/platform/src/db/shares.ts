@@ -1,4 +1,4 @@
-/** No connection came free for this account in time, because others of the same account hold all that it may have. */
+/** No connection became free for the account in time. */
 export class OverShareError extends Error {
   override readonly name = 'OverShareError';
 
@@ -11,53 +11,52 @@ export class OverShareError extends Error {
 }
 
 /**
- * Shares out a number of connections, so that no account keeps the others from working. An account holds at most half of
- * them, and one that holds none already finds some kept free for it. A request that waits holds nothing; accounts that wait take
- * turns, and each serves its own in the order in which they came.
+ * Distributes a number of connections fairly between accounts. An account may use at most half of the connections, and some
+ * are reserved for accounts that use none. Waiting accounts take turns; the requests of one account are served in order.
  */
 export class Shares {
-  private readonly mostOfOne: number;
-  private readonly keptForOthers: number;
+  private readonly maxPerAccount: number;
+  private readonly reserved: number;
   private free: number;
   private readonly held = new Map<string, number>();
-  /** In the order of their turns. */
+  /** Waiting requests by account, in the order of the accounts' turns. */
   private readonly queues = new Map<string, Set<() => void>>();
 
   /**
-   * @param size how many connections there are
-   * @param waitMs how long one waits for a connection at most, in milliseconds
+   * @param size the number of connections
+   * @param waitMs how long to wait for a connection at most, in milliseconds
    */
   constructor(
     size: number,
     private readonly waitMs: number,
   ) {
     this.free = size;
-    this.mostOfOne = Math.max(1, Math.floor(size / 2));
-    this.keptForOthers = Math.floor(size / 5);
+    this.maxPerAccount = Math.max(1, Math.floor(size / 2));
+    this.reserved = Math.floor(size / 5);
   }
 
-  /** How many wait for a connection. */
+  /** The number of waiting requests. */
   get waiting(): number {
     return [...this.queues.values()].reduce((sum, queue) => sum + queue.size, 0);
   }
 
   /**
-   * Takes a connection out of the account's share.
-   * @returns what gives it back, to be called once
-   * @throws OverShareError
+   * Takes a connection from the account's share.
+   * @returns a function that releases it, to be called once
+   * @throws OverShareError if none became free in time
    */
-  async take(account: string): Promise<() => void> {
+  async acquire(account: string): Promise<() => void> {
     if (this.hasRoomFor(account)) this.hold(account);
     else await this.turn(account);
     return () => {
-      this.giveBack(account);
+      this.release(account);
     };
   }
 
   private hasRoomFor(account: string): boolean {
     const held = this.held.get(account) ?? 0;
     if (held === 0) return this.free > 0;
-    return held < this.mostOfOne && this.free > this.keptForOthers;
+    return held < this.maxPerAccount && this.free > this.reserved;
   }
 
   private hold(account: string): void {
@@ -65,7 +64,7 @@ export class Shares {
     this.held.set(account, (this.held.get(account) ?? 0) + 1);
   }
 
-  /** Resolves once a connection is held. */
+  /** Waits until the account has got a connection. */
   private turn(account: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(account) ?? new Set();
@@ -82,7 +81,7 @@ export class Shares {
     });
   }
 
-  private giveBack(account: string): void {
+  private release(account: string): void {
     const held = (this.held.get(account) ?? 0) - 1;
     if (held > 0) this.held.set(account, held);
     else this.held.delete(account);
@@ -91,7 +90,7 @@ export class Shares {
   }
 
   private admitWaiting(): void {
-    // An account that was served goes to the end, where this loop comes to it again.
+    // An account that has been served moves to the end of the map, where this loop reaches it again.
     for (const [account, queue] of this.queues) {
       if (this.free === 0) return;
       const [admit] = queue;

@@ -1,7 +1,7 @@
 import { FieldFacts, FACTS } from './field';
 import { Dto } from './field-types';
 
-// Where @nestjs/swagger keeps what its decorators were given.
+// The keys under which @nestjs/swagger stores the options of its decorators.
 const NAMES = 'swagger/apiModelPropertiesArray';
 const METADATA = 'swagger/apiModelProperties';
 const SCHEMA = 'swagger/apiSchema';
@@ -11,16 +11,16 @@ export interface Field extends FieldFacts {
   name: string;
 }
 
-/** What reading an input needs to know about its class, worked out once. */
+/** The fields of a DTO, computed once per class. */
 export interface DtoFields {
   fields: readonly Field[];
-  /** The field for every name that callers may send, aliases included. */
+  /** The field for every name that clients may send, including aliases. */
   byName: ReadonlyMap<string, Field>;
 }
 
 const shapes = new WeakMap<Dto, DtoFields>();
 
-/** The fields that were declared with the decorators of `fields.ts`, in the class and in those it extends. */
+/** The fields that are declared with the decorators of `fields.ts`, including inherited ones. */
 export function fieldsOf(dto: Dto): DtoFields {
   const known = shapes.get(dto);
   if (known) return known;
@@ -38,7 +38,7 @@ export function fieldsOf(dto: Dto): DtoFields {
   return shape;
 }
 
-/** What @nestjs/swagger knows about a field: its JSON Schema, whether it is required, and the name of its enumeration. */
+/** The metadata of @nestjs/swagger for a field: its JSON Schema, whether it is required, and the name of its enumeration. */
 export function metadataOf(dto: Dto, name: string): Record<string, unknown> {
   const { [FACTS]: _facts, ...metadata } = Reflect.getMetadata(METADATA, dto.prototype as object, name) as Record<
     string,

@@ -5,18 +5,18 @@ export type Dto<T extends object = object> = abstract new () => T;
 export interface FieldOptions {
   description?: string;
   example?: unknown;
-  /** The field may be left out. A field with a default may be left out anyway. */
+  /** The field may be omitted. A field with a default may always be omitted. */
   optional?: boolean;
-  /** Null is a value of the field. Elsewhere it counts as left out. */
+  /** The field may be null. For other fields, null counts as omitted. */
   nullable?: boolean;
   default?: unknown;
   /** Other names under which clients send the field. They are accepted and not documented. */
   aliases?: readonly string[];
-  /** Makes an optional field required, depending on its siblings; an empty text will not do then. */
+  /** Makes an optional field required, depending on its siblings; empty text is then rejected. */
   requiredWhen?: RequiredWhen;
-  /** Listed as required in schemas, although it may be left out. */
+  /** Listed as required in schemas, although it may be omitted. */
   listedAsRequired?: boolean;
-  /** Accepted in input but left out of the API description. */
+  /** Accepted in input but omitted from the API description. */
   hidden?: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface RequiredWhen {
   /** @param siblings the object that the field belongs to, which may still be invalid */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field knows the type of its own siblings
   test: (siblings: any) => boolean;
-  /** What the caller is told, such as "is required to reject". */
+  /** The error message, such as "is required to reject". */
   message: string;
 }
 
-/** The type of a field that holds `V`, given its options. */
+/** The type of a field with values of type `V` and these options. */
 export type ValueOf<V, O> =
   V | (O extends { nullable: true } ? null : never) | (O extends { optional: true } ? undefined : never);
 
@@ -40,15 +40,15 @@ export type FieldOf<V> = <T extends object, K extends keyof T>(
   key: Same<T[K], V> extends true ? K : never,
 ) => void;
 
-/** A closed list of words, which has a name in the API description. */
+/** A list of allowed values with a name in the API description. */
 export type Enumeration<V extends string = string> = readonly V[] & { readonly enumName: string };
 
 /**
- * Names a list of words, so that it is one schema of the API description wherever it is used.
+ * Names a list of values, so that it becomes one shared schema in the API description.
  * @param name the name of the schema, unique in the API description, such as `ThingStatus`
  */
 export function enumeration<const V extends string>(name: string, values: readonly V[]): Enumeration<V> {
-  // The name does not show where the list is compared or its fields are listed.
+  // Not enumerable, so that comparisons and iterations ignore the name.
   const list = Object.defineProperty([...values], 'enumName', { value: name, enumerable: false });
   return Object.freeze(list) as unknown as Enumeration<V>;
 }

@@ -2,38 +2,38 @@ import { ApiProperty, ApiPropertyOptions } from '@nestjs/swagger';
 import { buildMessage, ValidateBy, ValidateIf } from 'class-validator';
 import { Dto, FieldOptions } from './field-types';
 
-/** What a field holds, as far as reading input depends on it. */
+/** The kind of value of a field, as far as it matters for reading input. */
 export type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'object' | 'list' | 'free';
 
-/** What is known about a field besides its JSON Schema. */
+/** The properties of a field that its JSON Schema does not contain. */
 export interface FieldFacts {
   kind: FieldKind;
   options: FieldOptions;
   /** The class of an object, or of the objects in a list. */
   dto?: () => Dto;
-  /** The most items a list may have, or the most characters a text may have before it is looked at. */
+  /** The maximum number of items of a list, or of characters of a text, before any other check. */
   limit?: number;
-  /** Stands between the items of a list that is sent for a text. */
+  /** Joins the items if a list is sent instead of a text. */
   joinedWith?: string;
   /** The prefix of an id. */
   idPrefix?: string;
-  /** The only value, for the field that tells alternatives apart. */
+  /** The only allowed value, for the discriminator of alternatives. */
   constant?: string | boolean;
-  /** Other words that are accepted for those that are documented. */
+  /** Undocumented values that are accepted, with the documented values that they stand for. */
   synonyms?: Readonly<Record<string, string>>;
 }
 
 /**
- * The key under which @nestjs/swagger's own metadata also carries our facts: its mapped types (`PickType`, `OmitType`, …)
- * copy that metadata and no other. It is removed from the API description.
+ * The key of our facts in the metadata of @nestjs/swagger, because its mapped types (`PickType`, `OmitType`, …) copy only
+ * that metadata. It is removed from the API description.
  */
 export const FACTS = 'x-facts';
 
-/** The place for everything a field decorator says: its facts, its JSON Schema and its checks, in the order they run. */
+/** Combines the facts of a field, its JSON Schema and its checks, in the order in which they run, into one decorator. */
 export function field(facts: FieldFacts, schema: object, checks: PropertyDecorator[]): PropertyDecorator {
   const { description, example, nullable, default: fallback, optional, requiredWhen, listedAsRequired } = facts.options;
   const mayBeAbsent = optional === true || fallback !== undefined;
-  const isAsked = (siblings: object, value: unknown) =>
+  const isChecked = (siblings: object, value: unknown) =>
     value !== undefined ? !(nullable && value === null) : !mayBeAbsent || (requiredWhen?.test(siblings) ?? false);
   const isBlank = (siblings: object | undefined, value: unknown) =>
     value === '' && requiredWhen?.test(siblings) === true;
@@ -47,8 +47,8 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
       required: !mayBeAbsent || listedAsRequired === true,
       [FACTS]: facts,
     } as ApiPropertyOptions),
-    // One condition for all checks: @IsOptional would let null pass, and conditions that are stacked exclude each other.
-    ValidateIf(isAsked),
+    // One condition for all checks: @IsOptional would accept null, and several conditions would exclude each other.
+    ValidateIf(isChecked),
     ValidateBy({
       name: 'required',
       validator: {
@@ -63,44 +63,44 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
   };
 }
 
-/** One check with our own message. */
+/** A check with a fixed message. */
 export function check(name: string, passes: (value: unknown) => boolean, message: string): PropertyDecorator {
   return ValidateBy({ name, validator: { validate: passes, defaultMessage: buildMessage(() => message) } });
 }
 
-/** A check that words its own message; undefined means that the value passes. */
-export function fault(name: string, faultOf: (value: unknown) => string | undefined): PropertyDecorator {
+/** A check whose function returns the error message, or undefined if the value is valid. */
+export function fieldError(name: string, errorIn: (value: unknown) => string | undefined): PropertyDecorator {
   return ValidateBy({
     name,
     validator: {
-      validate: (value) => faultOf(value) === undefined,
-      defaultMessage: (args) => faultOf(args?.value) ?? '',
+      validate: (value) => errorIn(value) === undefined,
+      defaultMessage: (args) => errorIn(args?.value) ?? '',
     },
   });
 }
 
-/** The name of the check on the items of a list: its message is the JSON of `ItemFault[]`. */
+/** The name of the check for list items: its message is the JSON of `ItemError[]`. */
 export const ITEMS = 'items';
 
-export interface ItemFault {
+export interface ItemError {
   index: number;
   message: string;
 }
 
-/** Checks every item of a list and keeps the index of those that fail, which class-validator's `each` does not. */
-export function items(faultOf: (item: unknown) => string | undefined): PropertyDecorator {
-  const faultsIn = (value: unknown): ItemFault[] =>
+/** Checks every item of a list and reports the index of invalid ones, which class-validator's `each` does not. */
+export function items(errorIn: (item: unknown) => string | undefined): PropertyDecorator {
+  const fieldErrorsIn = (value: unknown): ItemError[] =>
     Array.isArray(value)
       ? value.flatMap((item, index) => {
-          const message = faultOf(item);
+          const message = errorIn(item);
           return message === undefined ? [] : [{ index, message }];
         })
       : [];
   return ValidateBy({
     name: ITEMS,
     validator: {
-      validate: (value) => faultsIn(value).length === 0,
-      defaultMessage: (args) => JSON.stringify(faultsIn(args?.value)),
+      validate: (value) => fieldErrorsIn(value).length === 0,
+      defaultMessage: (args) => JSON.stringify(fieldErrorsIn(args?.value)),
     },
   });
 }

@@ -15,42 +15,43 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { sampleId } from '../ids';
-import { check, fault, field, items } from './field';
+import { isScope, Scope } from '../scopes';
+import { check, fieldError, field, items } from './field';
 import { Dto, Enumeration, FieldOf, FieldOptions, ValueOf } from './field-types';
 
 // The decorators of DTO fields. Each one combines the checks of class-validator, the conversion of class-transformer and the
 // schema of @nestjs/swagger, and the compiler accepts it only on a property of its type.
 
 export interface TextBounds {
-  /** Characters; at least 1 unless given where `trim` is set. */
+  /** In characters; the default is 1 with `trim`, otherwise 0. */
   min?: number;
-  /** Characters, counted as JavaScript does: an emoji counts as two. */
+  /** In UTF-16 code units, so most emoji count as two. */
   max?: number;
-  /** Cuts off blanks at both ends before anything else is checked. */
+  /** Removes white space at both ends before other checks. */
   trim?: boolean;
   pattern?: RegExp;
-  /** What the caller is told when the pattern does not match. */
+  /** The error message if the pattern does not match. */
   message?: string;
-  /** The format in JSON Schema, such as `uri`. It only documents. */
+  /** The format in JSON Schema, such as `uri`. Only documentation. */
   format?: string;
-  /** Converts the text before it is checked. It needs `rawMax`, since a conversion may take long for a long text. */
+  /** Converts the text before it is checked. Requires `rawMax`, since converting a long text may be slow. */
   as?: (text: string) => string;
   /** The most characters before trimming and conversion. */
   rawMax?: number;
-  /** Accepts a list of texts too, which is not documented, and joins it with this. It needs `rawMax`. */
+  /** Also accepts a list of texts, which is not documented, and joins it with this separator. Requires `rawMax`. */
   joinedWith?: string;
-  /** What is wrong with the text, once its length is right; undefined when nothing is. */
-  fault?: (text: string) => string | undefined;
+  /** The error message for a text of valid length; undefined if it is valid. */
+  fieldError?: (text: string) => string | undefined;
 }
 
 /** A text. */
 export function Text<const O extends FieldOptions & TextBounds>(options: O): FieldOf<ValueOf<string, O>> {
-  const { schema, convert, faultOf } = textParts(options);
+  const { schema, convert, errorIn } = textParts(options);
   const { rawMax: limit, joinedWith } = options as TextBounds;
   return field({ kind: 'text', options, limit, joinedWith }, schema, [
     ...(convert ? [Transform(({ value }): unknown => convert(value))] : []),
     IsString({ message: 'must be a string' }),
-    fault('text', faultOf),
+    fieldError('text', errorIn),
   ]) as FieldOf<ValueOf<string, O>>;
 }
 
@@ -59,11 +60,11 @@ export function TextList<const O extends FieldOptions & ListBounds>(
   item: TextBounds & { description?: string },
   options: O,
 ): FieldOf<ValueOf<string[], O>> {
-  const { schema, convert, faultOf } = textParts(item);
+  const { schema, convert, errorIn } = textParts(item);
   const description = item.description;
   const itemSchema = { ...schema, ...(description && { description }) };
-  const itemFaultOf = (each: unknown) => (typeof each === 'string' ? faultOf(each) : 'must be a string');
-  return list(options, { type: 'array', items: itemSchema }, itemFaultOf, convert) as FieldOf<ValueOf<string[], O>>;
+  const itemErrorIn = (each: unknown) => (typeof each === 'string' ? errorIn(each) : 'must be a string');
+  return list(options, { type: 'array', items: itemSchema }, itemErrorIn, convert) as FieldOf<ValueOf<string[], O>>;
 }
 
 /** An e-mail address of at most 254 characters. */
@@ -71,7 +72,7 @@ export function Email<const O extends FieldOptions>(options: O): FieldOf<ValueOf
   return Text({
     max: 254,
     format: 'email',
-    fault: (text: string) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
+    fieldError: (text: string) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
     ...options,
   });
 }
@@ -86,7 +87,7 @@ export function Id<const O extends FieldOptions>(prefix: string, options: O): Fi
   ]) as FieldOf<ValueOf<string, O>>;
 }
 
-/** An ISO 8601 date and time, with any offset where it is sent; answers are in UTC. */
+/** An ISO 8601 date and time: in input with any UTC offset, in output in UTC. */
 export function Timestamp<const O extends FieldOptions>(options: O): FieldOf<ValueOf<string, O>> {
   const example = '2026-11-21T09:30:00.000Z';
   return field({ kind: 'text', options: { example, ...options } }, { type: 'string', format: 'date-time' }, [
@@ -110,7 +111,7 @@ export function Int<const O extends FieldOptions & NumberBounds>(options: O): Fi
   ]) as FieldOf<ValueOf<number, O>>;
 }
 
-/** A number with any number of decimals. */
+/** A number, with any number of decimals. */
 export function Decimal<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
   return field({ kind: 'number', options }, { type: 'number', ...numberSchema(options) }, [
     IsNumber({}, { message: 'must be a number' }),
@@ -118,7 +119,7 @@ export function Decimal<const O extends FieldOptions & NumberBounds>(options: O)
   ]) as FieldOf<ValueOf<number, O>>;
 }
 
-/** A sum of money or a percentage, with at most two decimals. */
+/** An amount of money or a percentage, with at most two decimals. */
 export function Money<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
   return field({ kind: 'number', options }, { type: 'number', ...numberSchema(options), multipleOf: 0.01 }, [
     IsNumber({}, { message: 'must be a number' }),
@@ -135,11 +136,11 @@ export function Bool<const O extends FieldOptions>(options: O): FieldOf<ValueOf<
 }
 
 export interface Synonyms {
-  /** Other words that are accepted for those of the list, and not documented: `{ percentage: 'pct' }`. */
+  /** Undocumented values that are accepted, with the documented values that they stand for: `{ percentage: 'pct' }`. */
   synonyms?: Readonly<Record<string, string>>;
 }
 
-/** One word of a list. */
+/** One value of an enumeration. */
 export function OneOf<V extends string, const O extends FieldOptions & Synonyms>(
   values: Enumeration<V>,
   options: O,
@@ -150,19 +151,32 @@ export function OneOf<V extends string, const O extends FieldOptions & Synonyms>
   ]) as FieldOf<ValueOf<V, O>>;
 }
 
-/** A list of words of a list. */
+/** A list of values of an enumeration. */
 export function OneOfList<V extends string, const O extends FieldOptions & ListBounds>(
   values: Enumeration<V>,
   options: O,
 ): FieldOf<ValueOf<V[], O>> {
   const message = `must be one of: ${values.join(', ')}`;
-  const itemFaultOf = (each: unknown) => (values.includes(each as V) ? undefined : message);
-  return list(options, { isArray: true, enum: [...values], enumName: values.enumName }, itemFaultOf) as FieldOf<
+  const itemErrorIn = (each: unknown) => (values.includes(each as V) ? undefined : message);
+  return list(options, { isArray: true, enum: [...values], enumName: values.enumName }, itemErrorIn) as FieldOf<
     ValueOf<V[], O>
   >;
 }
 
-/** One fixed value, such as the word that tells the alternatives of a DTO apart. */
+/** The name of the schema of a scope in the API description, which lists the scopes that modules have registered. */
+export const SCOPE_SCHEMA = 'Scope';
+
+/**
+ * A list of scopes. It checks their form only, because a field does not know the modules: whoever stores the list checks
+ * that each scope is registered.
+ */
+export function ScopeList<const O extends FieldOptions & ListBounds>(options: O): FieldOf<ValueOf<Scope[], O>> {
+  return list(options, { isArray: true, enum: [], enumName: SCOPE_SCHEMA }, (each) =>
+    isScope(each) ? undefined : 'must be a scope, such as read.things',
+  ) as FieldOf<ValueOf<Scope[], O>>;
+}
+
+/** A fixed value, such as the discriminator of an alternative. */
 export function Const<const V extends string | boolean, const O extends FieldOptions & Synonyms>(
   value: V,
   options: O,
@@ -175,7 +189,7 @@ export function Const<const V extends string | boolean, const O extends FieldOpt
   ]) as FieldOf<ValueOf<V, O>>;
 }
 
-/** Another DTO. */
+/** A nested DTO. */
 export function Nested<D extends object, const O extends FieldOptions>(
   dto: () => Dto<D>,
   options: O,
@@ -188,11 +202,11 @@ export function Nested<D extends object, const O extends FieldOptions>(
 
 export interface ListBounds {
   min?: number;
-  /** Every list in input has a maximum: a longer one is refused before its items are looked at. */
+  /** Required in input. A longer list is rejected before its items are checked. */
   max?: number;
   /** Drops repeated items. Only for lists of texts. */
   unique?: boolean;
-  /** The most items before repeated ones are dropped, where that is more than `max`. */
+  /** The most items before repeated ones are dropped, if that is more than `max`. */
   rawMax?: number;
 }
 
@@ -209,9 +223,9 @@ export function ListOf<D extends object, const O extends FieldOptions & ListBoun
 }
 
 export interface FreeBounds {
-  /** The most bytes as JSON in UTF-8. Required in input. */
+  /** The maximum size in bytes, as JSON in UTF-8. Required in input. */
   maxBytes?: number;
-  /** How deep it may be nested; 1 is an object that holds no other. Required in input. */
+  /** The maximum nesting depth; 1 is an object without nested objects. Required in input. */
   maxDepth?: number;
 }
 
@@ -223,26 +237,26 @@ export function FreeForm<const O extends FieldOptions & FreeBounds>(
   const isTooLarge = (value: object) => maxBytes < Infinity && Buffer.byteLength(JSON.stringify(value)) > maxBytes;
   return field({ kind: 'free', options, limit: maxBytes }, { type: 'object', additionalProperties: true }, [
     check('object', isObject, 'must be an object'),
-    fault('size', (value) => {
+    fieldError('size', (value) => {
       if (isTooLarge(value as object)) return `must be at most ${String(Math.floor(maxBytes / 1000))} kB as JSON`;
       return isWithin(maxDepth, value) ? undefined : `must not be nested deeper than ${String(maxDepth)}`;
     }),
   ]) as FieldOf<ValueOf<Record<string, unknown>, O>>;
 }
 
-/** Quoted names may hold other addresses, and letters beyond ASCII look like others: an address has neither. */
+/** Accepts only ASCII without quotes: quoted names may contain other addresses, and Unicode has look-alike letters. */
 function isEmailAddress(text: string): boolean {
   return /^[!#-~]+$/.test(text) && isEmail(text);
 }
 
-/** An object whose fields have any names, and texts as their values. Only for answers: it has no limits. */
+/** An object with any field names and text values. Only for output, because it has no limits. */
 export function TextMap<const O extends FieldOptions>(options: O): FieldOf<ValueOf<Record<string, string>, O>> {
   return field({ kind: 'free', options }, { type: 'object', additionalProperties: { type: 'string' } }, [
     check('object', isObject, 'must be an object'),
     check(
       'texts',
       (value) => Object.values(value as object).every((text) => typeof text === 'string'),
-      'must hold texts',
+      'must contain only strings',
     ),
   ]) as FieldOf<ValueOf<Record<string, string>, O>>;
 }
@@ -252,7 +266,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textParts({ trim, pattern, message, format, as, rawMax, joinedWith, fault: own, ...bounds }: TextBounds) {
+function textParts({ trim, pattern, message, format, as, rawMax, joinedWith, fieldError: own, ...bounds }: TextBounds) {
   if ((as ?? joinedWith) !== undefined && rawMax === undefined)
     throw new Error('A text that is converted or joined needs rawMax.');
   const { min = trim ? 1 : 0, max = Infinity } = bounds;
@@ -263,7 +277,7 @@ function textParts({ trim, pattern, message, format, as, rawMax, joinedWith, fau
     ...(max < Infinity && { maxLength: max }),
     ...(pattern && { pattern: pattern.source }),
   };
-  const faultOf = (value: unknown): string | undefined => {
+  const errorIn = (value: unknown): string | undefined => {
     const text = value as string;
     if (rawMax !== undefined && text.length > rawMax) return `must be at most ${counted(rawMax, 'character')}`;
     if (text.length < min) return `must be at least ${counted(min, 'character')}`;
@@ -276,12 +290,12 @@ function textParts({ trim, pattern, message, format, as, rawMax, joinedWith, fau
     const text = trim ? value.trim() : value;
     return as ? as(text) : text;
   };
-  return { schema, faultOf, convert: trim || as ? convert : undefined };
+  return { schema, errorIn, convert: trim || as ? convert : undefined };
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** `Date.parse` takes 30 February for 2 March, so the day must come back as it was given. */
+/** `Date.parse` reads 30 February as 2 March, so the parsed day is compared with the given one. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 64 || !MOMENT.test(value) || Number.isNaN(Date.parse(value)))
     return false;
@@ -319,20 +333,20 @@ function canonical({ synonyms }: Synonyms): PropertyDecorator[] {
 function list(
   options: FieldOptions & ListBounds,
   schema: object,
-  faultOf: (item: unknown) => string | undefined,
+  errorIn: (item: unknown) => string | undefined,
   convert: (item: unknown) => unknown = (item) => item,
 ): PropertyDecorator {
   const { max = Infinity, rawMax = max } = options;
   const converted = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value;
     const made = value.map((item: unknown) => convert(item));
-    // Where an item is wrong, all stay in their places, so that the fault names the place that the caller knows.
-    return options.unique && made.every((item) => faultOf(item) === undefined) ? [...new Set(made)] : made;
+    // If an item is invalid, repeated ones are not dropped, so that the error has the index of the item in the input.
+    return options.unique && made.every((item) => errorIn(item) === undefined) ? [...new Set(made)] : made;
   };
   return field({ kind: 'list', options, limit: rawMax }, { ...schema, ...listSchema(options) }, [
     Transform(({ value }): unknown => converted(value)),
     ...listChecks(options),
-    items(faultOf),
+    items(errorIn),
     ...(rawMax > max ? [ArrayMaxSize(max, { message: `must be at most ${counted(max, 'item')}` })] : []),
   ]);
 }
@@ -348,13 +362,13 @@ function listChecks({ min }: ListBounds): PropertyDecorator[] {
   ];
 }
 
-/** @nestjs/swagger recognises a function that gives a type only by its name, `type`. */
+/** @nestjs/swagger recognises a function that returns a type only by its name, `type`. */
 function lazy(dto: () => Dto): () => Dto {
   const type = () => dto();
   return type;
 }
 
-/** A number with its unit: `1 character`, `2 characters`. */
+/** A count with its unit: `1 character`, `2 characters`. */
 export function counted(count: number, unit: string): string {
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 }

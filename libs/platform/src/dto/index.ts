@@ -1,3 +1,4 @@
+export { exampleOf } from './example';
 export { Field, fieldsOf, metadataOf, schemaName } from './facts';
 export { Dto, Enumeration, enumeration, FieldOptions } from './field-types';
 export {
@@ -13,6 +14,7 @@ export {
   Nested,
   OneOf,
   OneOfList,
+  ScopeList,
   Text,
   TextList,
   TextMap,
@@ -21,4 +23,4 @@ export {
 export { jsonSchemaOf } from './json-schema';
 export { offsetOf, Page, PageOf, pageOf, PageQuery, Pagination, paginationOf, Paging } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
-export { Known, validated } from './validated';
+export { validated, ValidationContext } from './validated';

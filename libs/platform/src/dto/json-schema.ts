@@ -5,15 +5,16 @@ import { alternativesOf, ignoresUnknownFields } from './rules';
 
 type Json = Record<string, unknown>;
 
-/** What @ApiProperty takes besides JSON Schema. */
+/** Options of @ApiProperty that are not JSON Schema keywords. */
 const NOT_SCHEMA = new Set(['required', 'type', 'isArray', 'nullable', 'enumName', 'enumSchema']);
 
-/** Whether a DTO is what callers send or what they are answered. */
+/** Whether a DTO describes a request or a response. */
 export type Io = 'input' | 'output';
 
 /**
  * The JSON Schema of a DTO, without references.
- * @param io input is closed, with defaults optional; output may gain fields, and has its defaults always
+ * @param io in input, no other fields are allowed and fields with a default are optional; output may have other fields, and
+ *   fields with a default are always present
  */
 export function jsonSchemaOf(dto: Dto, io: Io): Json {
   const alternatives = alternativesOf(dto);
@@ -30,16 +31,16 @@ export function jsonSchemaOf(dto: Dto, io: Io): Json {
   };
 }
 
-/** Whether a field is always there: in answers, a default is. */
+/** Whether a field is required. In output, fields with a default are always present. */
 export function isRequired({ optional, listedAsRequired, default: fallback }: FieldFacts['options'], io: Io): boolean {
   return listedAsRequired === true || (!optional && (io === 'output' || fallback === undefined));
 }
 
 function fieldSchema(dto: Dto, { name, dto: inner, kind, options }: Field, io: Io): Json {
   const metadata = metadataOf(dto, name);
-  const words = Object.fromEntries(Object.entries(metadata).filter(([word]) => !NOT_SCHEMA.has(word)));
+  const keywords = Object.fromEntries(Object.entries(metadata).filter(([keyword]) => !NOT_SCHEMA.has(keyword)));
   const type = typeof metadata.type === 'string' ? { type: metadata.type } : {};
-  const value: Json = { ...type, ...words };
+  const value: Json = { ...type, ...keywords };
   const nested = inner && jsonSchemaOf(inner(), io);
   const schema = !nested
     ? value
@@ -47,9 +48,9 @@ function fieldSchema(dto: Dto, { name, dto: inner, kind, options }: Field, io: I
       ? { ...value, type: 'array', items: nested }
       : { ...nested, ...value };
   if (!options.nullable) return schema;
-  const { description, default: fallback, examples, ...bare } = schema;
+  const { description, default: fallback, examples, ...notNull } = schema;
   return {
-    anyOf: [bare, { type: 'null' }],
+    anyOf: [notNull, { type: 'null' }],
     ...(description !== undefined && { description }),
     ...(fallback !== undefined && { default: fallback }),
     ...(examples !== undefined && { examples }),

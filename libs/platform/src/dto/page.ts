@@ -2,13 +2,13 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Dto } from './field-types';
 import { Int, ListOf, Nested } from './fields';
 
-/** The query of a list: `class ListThings extends Paging(20)`. @param perPage how many items a page holds by default */
+/** The query of a list: `class ListThings extends Paging(20)`. @param perPage the default number of items per page */
 export function Paging(perPage: number) {
   abstract class PageQuery {
-    @Int({ min: 1, max: 1_000_000, default: 1, description: 'The page, from 1.' })
+    @Int({ min: 1, max: 1_000_000, default: 1, description: 'The page number, from 1.' })
     page: number;
 
-    @Int({ min: 1, max: 100, default: perPage, description: 'How many items a page holds, 1 to 100.' })
+    @Int({ min: 1, max: 100, default: perPage, description: 'The number of items per page, 1 to 100.' })
     perPage: number;
   }
   return PageQuery;
@@ -16,16 +16,16 @@ export function Paging(perPage: number) {
 
 @ApiSchema({ name: 'Pagination' })
 export class Pagination {
-  @Int({ description: 'The page that this is, from 1.', example: 1 })
+  @Int({ description: 'The number of this page, from 1.', example: 1 })
   page: number;
 
-  @Int({ description: 'How many items a full page holds.', example: 20 })
+  @Int({ description: 'The maximum number of items per page.', example: 20 })
   perPage: number;
 
-  @Int({ description: 'How many items there are on all pages.', example: 1 })
+  @Int({ description: 'The total number of items.', example: 1 })
   total: number;
 
-  @Int({ description: 'How many pages there are; 0 when there is nothing.', example: 1 })
+  @Int({ description: 'The total number of pages; 0 if there are no items.', example: 1 })
   totalPages: number;
 }
 
@@ -40,13 +40,13 @@ export function PageOf<T extends object>(item: () => Dto<T>): new () => Page<T> 
     @ListOf<object, { description: string }>(item, { description: 'The items of this page, newest first.' })
     items: object[];
 
-    @Nested(() => Pagination, { description: 'Where this page stands.' })
+    @Nested(() => Pagination, { description: 'The position of this page in the list.' })
     pagination: Pagination;
   }
   return ItemPage as new () => Page<T>;
 }
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageQuery {
   page: number;
   perPage: number;

@@ -1,4 +1,4 @@
-import { Fault, pathOf } from '../problem';
+import { FieldError, pathOf } from '../errors/api-error';
 import { Field, fieldsOf } from './facts';
 import { FieldKind } from './field';
 import { Dto } from './field-types';
@@ -7,26 +7,26 @@ import { ignoresUnknownFields } from './rules';
 
 type Given = Record<string, unknown>;
 
-/** An input with nothing in it but fields of its DTO, each under its canonical name and of the right structure. */
+/** The result of reading the structure of an input. */
 export interface Reading {
-  /** What class-transformer turns into the DTO. */
+  /** Contains only fields of the DTO, with their canonical names and the right structure. Input of class-transformer. */
   value: Given;
-  /** What is wrong with the structure. The fields concerned are left out of `value`. */
-  faults: Fault[];
-  /** Fields that the caller sent and the DTO does not have. */
+  /** Structural errors. The fields concerned are omitted from `value`. */
+  fieldErrors: FieldError[];
+  /** Fields that the client sent but the DTO does not have. */
   unknown: { path: string; name: string }[];
-  /** The name that the caller used, by the canonical path, where it was an alias. */
+  /** The alias that the client used, by canonical path. */
   sentAs: Map<string, string>;
-  /** Objects of any fields. class-transformer must not see them: it calls what it finds under `constructor`. */
+  /** Free-form objects. class-transformer must not see them, because it calls a function found under `constructor`. */
   free: { keys: (string | number)[]; value: unknown }[];
 }
 
 /**
- * Reads the structure of an input before class-transformer and class-validator see it. They would drop unknown fields named
- * like a method, take a list for an object, and go through all items of a list that is too long.
+ * Reads the structure of an input before class-transformer and class-validator do. They would ignore unknown fields named
+ * like a method, accept a list as an object, and process all items of a list that is too long.
  */
 export function readStructure(dto: Dto, given: Given): Reading {
-  const reading: Reading = { value: {}, faults: [], unknown: [], sentAs: new Map(), free: [] };
+  const reading: Reading = { value: {}, fieldErrors: [], unknown: [], sentAs: new Map(), free: [] };
   reading.value = objectOf(dto, given, [], reading);
   return reading;
 }
@@ -47,11 +47,11 @@ function objectOf(dto: Dto, given: Given, at: (string | number)[], reading: Read
   return read;
 }
 
-/** The value under whichever name the caller used; a null that stands for an absent value is one. */
+/** The value of a field under its name or an alias; undefined if it is absent. */
 function sent({ name, options }: Field, given: Given, at: (string | number)[], reading: Reading): unknown {
   const present = (key: string) => {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
-    // It stands for an absent value: many clients send it for what they leave out.
+    // Many clients send null for omitted fields.
     return value === null && !options.nullable ? undefined : value;
   };
   let value = present(name);
@@ -63,7 +63,7 @@ function sent({ name, options }: Field, given: Given, at: (string | number)[], r
       reading.sentAs.set(pathOf([...at, name]), pathOf([...at, alias]));
     } else if (value !== other) {
       const path = pathOf([...at, alias]);
-      reading.faults.push({ path, message: `is the same as ${name}: give one of them` });
+      reading.fieldErrors.push({ path, message: `is an alias of ${name}: send only one of them` });
     }
   }
   return value ?? (value === null ? null : options.default);
@@ -79,30 +79,30 @@ const EXPECTED: Record<FieldKind, string> = {
   free: 'must be an object',
 };
 
-/** The value as class-transformer may have it; undefined where its structure is wrong. */
+/** The value for class-transformer; undefined if its structure is wrong, or if it is free-form. */
 function valueOf(field: Field, value: unknown, path: (string | number)[], reading: Reading): unknown {
   const { kind, dto, limit = Infinity } = field;
   if (value === null) return null;
-  const refuse = (message: string) => void reading.faults.push({ path: pathOf(path), message });
+  const reject = (message: string) => void reading.fieldErrors.push({ path: pathOf(path), message });
   switch (kind) {
     case 'free':
       if (isObject(value)) reading.free.push({ keys: path, value });
-      else refuse(EXPECTED.free);
+      else reject(EXPECTED.free);
       return undefined;
     case 'object':
       if (dto && isObject(value)) return objectOf(dto(), value, path, reading);
-      return refuse(EXPECTED.object);
+      return reject(EXPECTED.object);
     case 'list':
-      if (!Array.isArray(value)) return refuse(EXPECTED.list);
-      if (value.length > limit) return refuse(`must be at most ${counted(limit, 'item')}`);
+      if (!Array.isArray(value)) return reject(EXPECTED.list);
+      if (value.length > limit) return reject(`must be at most ${counted(limit, 'item')}`);
       return value.map((item: unknown, index) => itemOf(dto?.(), item, [...path, index], reading));
     default:
       if (typeof value !== 'object') return value;
-      return joined(field, value) ?? refuse(EXPECTED[kind]);
+      return joined(field, value) ?? reject(EXPECTED[kind]);
   }
 }
 
-/** A list of texts that may stand for one; undefined when it may not. */
+/** The joined text of a list that was sent instead of a text; undefined if the field does not accept lists. */
 function joined({ joinedWith, limit = 0 }: Field, value: object): string | undefined {
   if (joinedWith === undefined || !Array.isArray(value) || value.length > limit) return undefined;
   return value.every((item) => typeof item === 'string') ? value.join(joinedWith) : undefined;
@@ -111,7 +111,7 @@ function joined({ joinedWith, limit = 0 }: Field, value: object): string | undef
 function itemOf(dto: Dto | undefined, item: unknown, path: (string | number)[], reading: Reading): unknown {
   if (dto && isObject(item)) return objectOf(dto, item, path, reading);
   if (!dto && typeof item !== 'object') return item;
-  reading.faults.push({ path: pathOf(path), message: dto ? EXPECTED.object : EXPECTED.text });
-  // Something must stand in its place, so that the indices of the others stay right.
+  reading.fieldErrors.push({ path: pathOf(path), message: dto ? EXPECTED.object : EXPECTED.text });
+  // A placeholder, so that the indices of the other items stay correct.
   return dto ? {} : '';
 }

@@ -1,14 +1,14 @@
-import { Fault } from '../problem';
+import { FieldError } from '../errors/api-error';
 import { Dto } from './field-types';
 
-/** What is wrong across the fields of an object; it runs once every field by itself is valid. */
-export type Rule<T> = (input: T) => Fault[];
+/** Validates the fields of an object in combination. It runs only if each field is valid by itself. */
+export type Rule<T> = (input: T) => FieldError[];
 
 const RULES = Symbol('RULES');
 const ALTERNATIVES = Symbol('ALTERNATIVES');
 const OPEN = Symbol('OPEN');
 
-/** Declares the rules across the fields of a DTO. A mapped type (`PickType`, …) declares its own. */
+/** Declares rules for combinations of fields. Mapped types (`PickType`, …) do not inherit them. */
 export function Rules<T extends object>(...rules: Rule<T>[]): (dto: Dto<T>) => void {
   return (dto) => {
     Reflect.defineMetadata(RULES, rules, dto);
@@ -21,15 +21,15 @@ export function rulesOf(dto: Dto): Rule<object>[] {
 
 export interface Alternatives {
   of: () => readonly Dto[];
-  /** The field whose value tells them apart; each of them declares it with `@Const`. */
+  /** The field that identifies the alternative; each of them declares it with `@Const`. */
   discriminator?: string;
-  /** The value that a missing discriminator counts as. The API description requires the discriminator all the same. */
+  /** The default of the discriminator. In the API description, the discriminator is required nevertheless. */
   assumed?: string;
 }
 
 /**
- * Declares that a DTO is one of several. With a discriminator, input is read as the alternative that it names. Without one,
- * the alternatives only document the DTO: input is validated by the class itself.
+ * Declares that a DTO is one of several alternatives. With a discriminator, input is read as the alternative that it names.
+ * Without one, the alternatives are only documentation, and the class itself validates the input.
  */
 export function OneOfDtos(of: Alternatives['of'], options: Omit<Alternatives, 'of'> = {}): ClassDecorator {
   return (dto) => {
@@ -41,7 +41,7 @@ export function alternativesOf(dto: Dto): Alternatives | undefined {
   return Reflect.getOwnMetadata(ALTERNATIVES, dto) as Alternatives | undefined;
 }
 
-/** Declares that fields which a DTO does not have are ignored. Everywhere else they are refused. */
+/** Declares that a DTO ignores unknown fields. All other DTOs reject them. */
 export function IgnoreUnknownFields(): ClassDecorator {
   return (dto) => {
     Reflect.defineMetadata(OPEN, true, dto);

@@ -27,32 +27,32 @@ export class Right {
 
 /** Each line would compile if the compiler did not compare the decorator with the type of its property. */
 export class Wrong {
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a string is not a number
   @Text({ max: 3 }) a: number;
-  // @ts-expect-error the property may be absent, and the field is required
+  // @ts-expect-error the property may be absent, but the field is required
   @Text({ max: 3 }) b?: string;
   // @ts-expect-error the field may be null
   @Text({ max: 3, nullable: true }) c: string;
-  // @ts-expect-error other words
+  // @ts-expect-error other values
   @OneOf(COLOUR, {}) d: 'red' | 'blue';
-  // @ts-expect-error any text
+  // @ts-expect-error any string
   @OneOf(COLOUR, {}) e: string;
-  // @ts-expect-error an object is no text
+  // @ts-expect-error an object is not a string
   @Nested(() => Inner, {}) f: string;
   // @ts-expect-error the field may be absent
   @Text({ optional: true }) g: string;
-  // @ts-expect-error a list is no single object
+  // @ts-expect-error a list is not a single object
   @ListOf(() => Inner, { max: 3 }) h: Inner;
 }
 
 describe('A field decorator', () => {
-  it('is checked against the type of its property by the compiler, which reads this file in `npm run typecheck`', () => {
+  it('compiles only on a property of its type (checked by `npm run typecheck`)', () => {
     expect([new Right(), new Wrong()]).toHaveLength(2);
   });
 });
 
-describe('A list of words', () => {
-  it('is a list like any other, whose name does not show', () => {
+describe('enumeration', () => {
+  it('returns a list with a name that is not enumerable', () => {
     expect(COLOUR).toEqual(['red', 'green']);
     expect([COLOUR.enumName, Object.keys(COLOUR)]).toEqual(['Colour', ['0', '1']]);
   });

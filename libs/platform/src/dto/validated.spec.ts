@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { ApiError } from '../errors/api-error';
 import { enumeration } from './field-types';
 import {
   Bool,
@@ -97,7 +97,7 @@ class Scalars {
     min: 2,
     rawMax: 6,
     as: (text) => text.toLowerCase(),
-    fault: (text) => (text === 'bad' ? 'is bad' : undefined),
+    fieldError: (text) => (text === 'bad' ? 'is bad' : undefined),
   })
   text?: string;
 }
@@ -139,20 +139,20 @@ class Open {
   name: string;
 }
 
-function faultsOf(read: () => unknown): unknown {
+function errorsOf(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return Object.fromEntries(
       (error.details as { path: string; message: string }[]).map(({ path, message }) => [path, message]),
     );
   }
 }
-const read = (value: unknown) => faultsOf(() => validated(Tree, value));
+const read = (value: unknown) => errorsOf(() => validated(Tree, value));
 
-describe('An input', () => {
-  it('becomes an instance of its DTO, with defaults, trimmed and converted', () => {
+describe('validated', () => {
+  it('returns an instance of the DTO, with defaults, trimmed and converted', () => {
     const tree = validated(Tree, {
       leaf: { name: ' a ' },
       leaves: [{ name: 'b' }],
@@ -170,11 +170,11 @@ describe('An input', () => {
     expect([tree, tree.leaf, tree.leaves?.[0]].map((object) => object?.constructor)).toEqual([Tree, Leaf, Leaf]);
   });
 
-  it('is refused as a whole when it is not an object', () => {
+  it('rejects an input that is not an object', () => {
     for (const value of [null, 'x', 1, [], undefined]) expect(read(value)).toEqual({ '': 'must be an object' });
   });
 
-  it('lists every fault with its place', () => {
+  it('lists every field error with its path', () => {
     expect(
       read({ low: 'a', leaf: {}, leaves: [{ name: '' }, { name: 'abcdef', size: 1.5 }], tags: ['ok', 'long'] }),
     ).toEqual({
@@ -187,7 +187,7 @@ describe('An input', () => {
     });
   });
 
-  it('is refused where its structure is wrong, without a word on what is inside', () => {
+  it('reports a structural error without errors inside that structure', () => {
     expect(read({ leaf: [], leaves: { name: 'x' }, tags: 'x', colour: ['red'], notes: [1] })).toEqual({
       leaf: 'must be an object',
       leaves: 'must be an array',
@@ -214,8 +214,8 @@ describe('An input', () => {
     });
   });
 
-  it('has each item of a list once, where the list says so, and faults under the indices that were sent', () => {
-    const read = (words: unknown[]) => faultsOf(() => validated(Words, { words }).words);
+  it('drops repeated items of a unique list, but reports errors with the original indices', () => {
+    const read = (words: unknown[]) => errorsOf(() => validated(Words, { words }).words);
     expect(read(['b', 'a', ' b', 'b'])).toEqual(['b', 'a']);
     expect(read(['b', ' b', 'long', 'a', 'long'])).toEqual({
       'words[2]': 'must be at most 3 characters',
@@ -223,16 +223,16 @@ describe('An input', () => {
     });
   });
 
-  it('may have a DTO without fields', () => {
+  it('accepts a DTO without fields', () => {
     class Nothing {}
     @IgnoreUnknownFields()
     class Anything {}
     expect(validated(Nothing, {})).toEqual({});
-    expect(faultsOf(() => validated(Nothing, { a: 1 }))).toEqual({ a: 'is not a known field' });
+    expect(errorsOf(() => validated(Nothing, { a: 1 }))).toEqual({ a: 'is not a known field' });
     expect(validated(Anything, { a: 1 })).toEqual({});
   });
 
-  it('may not have unknown fields, whatever they are called', () => {
+  it('rejects unknown fields, whatever their names', () => {
     expect(
       read(JSON.parse('{"toString": 1, "constructor": 2, "lows": 3, "leaf": {"name": "a", "hasOwnProperty": 1}}')),
     ).toEqual({
@@ -244,7 +244,7 @@ describe('An input', () => {
     expect(validated(Open, { name: 'x', other: 1 })).toEqual({ name: 'x' });
   });
 
-  it('is not harmed by fields that conversion would call', () => {
+  it('is safe against fields that class-transformer would call', () => {
     const notes = { constructor: 'x', then: 1, toString: null };
     expect(validated(Tree, { notes }).notes).toBe(notes);
     expect(read({ low: { constructor: 1 }, tags: [{ then: 'x' }], word: { constructor: 'x' } })).toMatchObject({
@@ -254,7 +254,7 @@ describe('An input', () => {
     });
   });
 
-  it('may have null for what it leaves out', () => {
+  it('treats null as an omitted field', () => {
     const tree = validated(Tree, {
       low: null,
       leaf: null,
@@ -265,27 +265,27 @@ describe('An input', () => {
     });
     expect(tree).toEqual({ low: 0, high: 10, colour: 'red', word: null, leaves: [{ name: 'a' }] });
     for (const none of [{ name: null }, { title: null }])
-      expect(faultsOf(() => validated(Open, none))).toEqual({ name: 'is required' });
+      expect(errorsOf(() => validated(Open, none))).toEqual({ name: 'is required' });
     expect(validated(Open, { name: null, title: 'x' }).name).toBe('x');
   });
 
-  it('may use an alias, which errors then name', () => {
+  it('accepts an alias, and uses it in errors', () => {
     expect(validated(Tree, { color: 'crimson' }).colour).toBe('red');
     expect(read({ color: 'blue' })).toEqual({ color: 'must be one of: red, green' });
     expect(read({ color: 'red', colour: 'green', reason: 'x' })).toEqual({
-      color: 'is the same as colour: give one of them',
+      color: 'is an alias of colour: send only one of them',
     });
     expect(validated(Tree, { color: 'red', colour: 'red' }).colour).toBe('red');
   });
 
-  it('may have null under the names that it does not use', () => {
+  it('ignores null under unused names of a field', () => {
     expect(validated(Named, { word: 'a', term: null }).word).toBe('a');
     expect(validated(Named, { word: null, term: 'a' }).word).toBe('a');
     for (const nothing of [{}, { word: null }, { term: null }, { word: null, term: null }])
-      expect(faultsOf(() => validated(Named, nothing))).toEqual({ word: 'is required' });
+      expect(errorsOf(() => validated(Named, nothing))).toEqual({ word: 'is required' });
   });
 
-  it('must have a field that another one requires', () => {
+  it('requires a field that depends on another one', () => {
     expect(read({ colour: 'green' })).toEqual({ reason: 'is required for green' });
     expect(read({ colour: 'green', reason: null })).toEqual({ reason: 'is required for green' });
     expect(read({ colour: 'green', reason: '' })).toEqual({ reason: 'is required for green' });
@@ -294,18 +294,20 @@ describe('An input', () => {
     expect(validated(Tree, { colour: 'green', reason: 'x' }).reason).toBe('x');
   });
 
-  it('is checked across fields once each of them is right', () => {
+  it('checks rules across fields only if each field is valid', () => {
     expect(read({ low: 3, high: 2 })).toEqual({ high: 'must not be less than low' });
     expect(read({ low: 3, high: 2, word: 1 })).toEqual({ word: 'must be a string' });
   });
 
-  it('may have an object of texts', () => {
+  it('accepts an object of strings', () => {
     expect(validated(Answer, { headers: { date: 'x' } })).toEqual({ headers: { date: 'x' } });
-    expect(faultsOf(() => validated(Answer, { headers: { age: 5 } }))).toEqual({ headers: 'must hold texts' });
-    expect(faultsOf(() => validated(Answer, { headers: ['x'] }))).toEqual({ headers: 'must be an object' });
+    expect(errorsOf(() => validated(Answer, { headers: { age: 5 } }))).toEqual({
+      headers: 'must contain only strings',
+    });
+    expect(errorsOf(() => validated(Answer, { headers: ['x'] }))).toEqual({ headers: 'must be an object' });
   });
 
-  it('is limited in its objects of any fields', () => {
+  it('limits the size and depth of free-form objects', () => {
     expect(read({ notes: { a: { b: {} } } })).toEqual({ notes: 'must not be nested deeper than 2' });
     expect(read({ notes: { a: 'x'.repeat(2000) } })).toEqual({ notes: 'must be at most 2 kB as JSON' });
   });
@@ -326,53 +328,53 @@ describe('An input', () => {
       ['a', 'a@b', `${'a'.repeat(250)}@example.com`, 1, '"b@c.com x"@example.com', 'ä@example.com', 'a@exämple.com'],
     ],
     ['text', ['ab', 'ABCDEF'], ['a', 'BAD', 'abcdefg', true]],
-  ])('takes what is %s, and refuses what is not', (name, right, wrong) => {
+  ])('accepts valid and rejects invalid values of the field %s', (name, right, wrong) => {
     for (const value of right) expect(Object.keys(validated(Scalars, { [name]: value }))).toEqual([name]);
     for (const value of wrong)
-      expect([value, Object.keys(faultsOf(() => validated(Scalars, { [name]: value })) as object)]).toEqual([
+      expect([value, Object.keys(errorsOf(() => validated(Scalars, { [name]: value })) as object)]).toEqual([
         value,
         [name],
       ]);
   });
 
-  it('may have a list for a text where that joins it', () => {
+  it('joins a list that is sent for a text field with joinedWith', () => {
     expect(validated(Scalars, { words: 'a b' }).words).toBe('a b');
     expect(validated(Scalars, { words: ['a', 'b'] }).words).toBe('a b');
     expect(validated(Scalars, { words: [] }).words).toBe('');
     for (const words of [['a', 1], { 0: 'a' }, Array(10).fill('')])
-      expect(faultsOf(() => validated(Scalars, { words }))).toEqual({ words: 'must be a string' });
-    expect(faultsOf(() => validated(Scalars, { words: ['abcde', 'fghij'] }))).toEqual({
+      expect(errorsOf(() => validated(Scalars, { words }))).toEqual({ words: 'must be a string' });
+    expect(errorsOf(() => validated(Scalars, { words: ['abcde', 'fghij'] }))).toEqual({
       words: 'must be at most 9 characters',
     });
   });
 
-  it('is read as the alternative that its discriminator names', () => {
+  it('reads the alternative that the discriminator selects', () => {
     expect(validated(Move, { action: 'leave' })).toBeInstanceOf(Leave);
     expect(validated(Move, { name: 'x' })).toEqual({ action: 'enter', name: 'x' });
     expect(validated(Move, { action: null, name: 'x' })).toEqual({ action: 'enter', name: 'x' });
     expect(validated(Move, { action: 'join', name: 'x' })).toEqual({ action: 'enter', name: 'x' });
-    expect(faultsOf(() => validated(Move, { action: 'leave', name: 'x' }))).toEqual({ name: 'is not a known field' });
-    expect(faultsOf(() => validated(Move, { action: 'jump' }))).toEqual({ action: 'must be one of: enter, leave' });
-    expect(faultsOf(() => validated(Move, { action: ['leave'] }))).toEqual({ action: 'must be one of: enter, leave' });
+    expect(errorsOf(() => validated(Move, { action: 'leave', name: 'x' }))).toEqual({ name: 'is not a known field' });
+    expect(errorsOf(() => validated(Move, { action: 'jump' }))).toEqual({ action: 'must be one of: enter, leave' });
+    expect(errorsOf(() => validated(Move, { action: ['leave'] }))).toEqual({ action: 'must be one of: enter, leave' });
   });
 
-  it('tells the caller their own business where another one was meant', () => {
+  it('includes the business of the actor in errors for businessId', () => {
     class Owned {
       @Id('biz', { optional: true })
       businessId?: string;
     }
     const known = { actor: { businessId: 'biz_own' } as never };
-    expect(faultsOf(() => validated(Owned, { businessId: 'x' }, known))).toEqual({
-      businessId: 'must be an id that starts with biz_: leave it out, or send your own, biz_own',
+    expect(errorsOf(() => validated(Owned, { businessId: 'x' }, known))).toEqual({
+      businessId: 'must be an id that starts with biz_: omit it, or send your own, biz_own',
     });
     class Named {
       @Id('biz', {})
       businessId: string;
     }
-    expect(faultsOf(() => validated(Named, {}, known))).toEqual({
+    expect(errorsOf(() => validated(Named, {}, known))).toEqual({
       businessId: 'is required: send your own, biz_own',
     });
-    expect(faultsOf(() => validated(Leaf, { name: 'a', businessId: 'x' }, known))).toEqual({
+    expect(errorsOf(() => validated(Leaf, { name: 'a', businessId: 'x' }, known))).toEqual({
       businessId: 'is not a known field',
     });
   });

@@ -2,19 +2,19 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationError, validateSync } from 'class-validator';
 import { Actor } from '../actor';
 import { nearest } from '../edit-distance';
-import { Fault, invalid, invalidInput, MAX_FAULTS, pathOf } from '../problem';
+import { FieldError, invalid, invalidInput, MAX_FIELD_ERRORS, pathOf } from '../errors/api-error';
 import { fieldsOf } from './facts';
-import { ItemFault, ITEMS } from './field';
+import { ItemError, ITEMS } from './field';
 import { Dto } from './field-types';
 import { isObject } from './fields';
 import { readStructure, Reading } from './reading';
 import { alternativesOf, rulesOf } from './rules';
 
-/** What is known besides the input itself and helps to say how to correct it. */
-export interface Known {
-  /** Who sent it. */
+/** Information that improves error messages. */
+export interface ValidationContext {
+  /** Who sent the input. */
   actor?: Actor;
-  /** The fields to use in place of others that callers are known to send. */
+  /** The correct names of fields that clients often send under a wrong name. */
   instead?: Readonly<Record<string, string>>;
 }
 
@@ -25,54 +25,55 @@ const OPTIONS = {
 } as const;
 
 /**
- * What was sent, as an instance of its DTO. Bodies, queries, path parameters and the arguments of tools all pass here. It
- * must have passed `assertStorable` before.
- * @throws Problem VALIDATION_ERROR that lists every place
+ * Validates an input and converts it to an instance of its DTO. It is used for bodies, queries, path parameters and tool
+ * arguments. `assertStorable` must have accepted the value before.
+ * @throws ApiError VALIDATION_ERROR with all field errors
  */
-export function validated<T extends object>(dto: Dto<T>, value: unknown, known: Known = {}): T {
+export function validated<T extends object>(dto: Dto<T>, value: unknown, context: ValidationContext = {}): T {
   if (!isObject(value)) throw invalid('', 'must be an object');
   const { chosen, given } = chosenBy(dto, value);
   const reading = readStructure(chosen, given);
   const input = plainToInstance(chosen as new () => T, reading.value);
   for (const { keys, value: free } of reading.free) place(input, keys, free);
-  const faults = [
-    ...reading.faults,
+  const fieldErrors = [
+    ...reading.fieldErrors,
     ...withoutThoseWithin(
-      reading.faults,
-      checked(chosen, input).flatMap((error) => faultsIn(error, [])),
+      reading.fieldErrors,
+      checked(chosen, input).flatMap((error) => fieldErrorsIn(error, [])),
     ),
-    ...unknownFields(chosen, reading, known),
+    ...unknownFields(chosen, reading, context),
   ];
-  if (faults.length === 0) faults.push(...rulesFor(chosen, input, []));
-  if (faults.length > 0) throw invalidInput(faults.map((fault) => worded(fault, chosen, reading, known)));
+  if (fieldErrors.length === 0) fieldErrors.push(...rulesFor(chosen, input, []));
+  if (fieldErrors.length > 0)
+    throw invalidInput(fieldErrors.map((fieldError) => asReported(fieldError, chosen, reading, context)));
   return input;
 }
 
-/** The class that an input is read as: itself, or the alternative that its discriminator names, given or assumed. */
+/** The class of an input: the DTO itself, or the alternative that is chosen by the discriminator or its default. */
 function chosenBy<T extends object>(
   dto: Dto<T>,
   value: Record<string, unknown>,
 ): { chosen: Dto<T>; given: Record<string, unknown> } {
   const { of, discriminator, assumed } = alternativesOf(dto) ?? {};
   if (!of || discriminator === undefined) return { chosen: dto, given: value };
-  const word = value[discriminator] ?? assumed;
-  const words = new Map<unknown, Dto>();
+  const chosenValue = value[discriminator] ?? assumed;
+  const byValue = new Map<unknown, Dto>();
   const documented: string[] = [];
   for (const alternative of of()) {
     const field = fieldsOf(alternative).byName.get(discriminator);
     if (field?.constant === undefined) throw new Error(`${alternative.name} has no constant ${discriminator}.`);
-    words.set(field.constant, alternative);
+    byValue.set(field.constant, alternative);
     documented.push(String(field.constant));
-    for (const synonym of Object.keys(field.synonyms ?? {})) words.set(synonym, alternative);
+    for (const synonym of Object.keys(field.synonyms ?? {})) byValue.set(synonym, alternative);
   }
-  const chosen = words.get(word);
-  if (chosen) return { chosen: chosen as Dto<T>, given: { ...value, [discriminator]: word } };
-  throw invalid(discriminator, word === undefined ? 'is required' : `must be one of: ${documented.join(', ')}`);
+  const chosen = byValue.get(chosenValue);
+  if (chosen) return { chosen: chosen as Dto<T>, given: { ...value, [discriminator]: chosenValue } };
+  throw invalid(discriminator, chosenValue === undefined ? 'is required' : `must be one of: ${documented.join(', ')}`);
 }
 
 /*
- * For each object, class-validator searches the checks of all classes for those that apply. They do not change once a class is
- * in use, so the result of the first search is kept.
+ * For each object, class-validator searches the checks of all classes. They do not change once a class is in use, so the
+ * result of the first search is cached.
  */
 const storage = getMetadataStorage();
 const checksOf = storage.getTargetValidationMetadatas.bind(storage);
@@ -86,7 +87,7 @@ storage.getTargetValidationMetadatas = (dto, schema, always, strictGroups, group
   return checks;
 };
 
-/** class-validator takes an object of a class without fields for one that it knows nothing of. */
+/** Skips classes without fields, which class-validator would reject as unknown. */
 function checked(dto: Dto, input: object): ValidationError[] {
   return fieldsOf(dto).fields.length === 0 ? [] : validateSync(input, OPTIONS);
 }
@@ -98,42 +99,45 @@ function place(input: object, keys: (string | number)[], value: unknown): void {
   (parent as Record<string, unknown>)[last] = value;
 }
 
-function faultsIn({ property, constraints = {}, children = [] }: ValidationError, parents: PropertyKey[]): Fault[] {
+function fieldErrorsIn(
+  { property, constraints = {}, children = [] }: ValidationError,
+  parents: PropertyKey[],
+): FieldError[] {
   const keys = [...parents, /^\d+$/.test(property) ? Number(property) : property];
   const [first] = Object.entries(constraints);
-  if (!first) return children.flatMap((child) => faultsIn(child, keys));
+  if (!first) return children.flatMap((child) => fieldErrorsIn(child, keys));
   const [check, message] = first;
   if (check !== ITEMS) return [{ path: pathOf(keys), message }];
-  return (JSON.parse(message) as ItemFault[]).map((fault) => ({
-    path: pathOf([...keys, fault.index]),
-    message: fault.message,
+  return (JSON.parse(message) as ItemError[]).map((fieldError) => ({
+    path: pathOf([...keys, fieldError.index]),
+    message: fieldError.message,
   }));
 }
 
-/** What is wrong within something whose structure is wrong already follows from that. */
-function withoutThoseWithin(structural: Fault[], faults: Fault[]): Fault[] {
-  if (structural.length === 0) return faults;
+/** Omits errors inside fields that have a structural error, since they follow from it. */
+function withoutThoseWithin(structural: FieldError[], fieldErrors: FieldError[]): FieldError[] {
+  if (structural.length === 0) return fieldErrors;
   const paths = new Set(structural.map(({ path }) => path));
   const isWithin = (path: string): boolean => {
     if (paths.has(path)) return true;
     const end = Math.max(path.lastIndexOf('.'), path.lastIndexOf('['));
     return end > 0 && isWithin(path.slice(0, end));
   };
-  return faults.filter(({ path }) => !isWithin(path));
+  return fieldErrors.filter(({ path }) => !isWithin(path));
 }
 
-function unknownFields(dto: Dto, { unknown }: Reading, { instead = {} }: Known): Fault[] {
+function unknownFields(dto: Dto, { unknown }: Reading, { instead = {} }: ValidationContext): FieldError[] {
   const names = fieldsOf(dto).fields.map(({ name }) => name);
   return unknown.map(({ path, name }, index) => {
-    // Only the first faults are listed, and finding the field that was meant takes time.
-    const isLooked = path === name && index < MAX_FAULTS;
-    const better = !isLooked ? undefined : Object.hasOwn(instead, name) ? instead[name] : nearest(name, names, 1)[0];
+    // Only the first errors are listed, and finding a similar name takes time.
+    const isSuggested = path === name && index < MAX_FIELD_ERRORS;
+    const better = !isSuggested ? undefined : Object.hasOwn(instead, name) ? instead[name] : nearest(name, names, 1)[0];
     return { path, message: better === undefined ? 'is not a known field' : `is not a known field: use ${better}` };
   });
 }
 
-/** The rules of the DTO and of the DTOs in it. */
-function rulesFor(dto: Dto, input: object, parents: PropertyKey[]): Fault[] {
+/** The errors of the rules of the DTO and of nested DTOs. */
+function rulesFor(dto: Dto, input: object, parents: PropertyKey[]): FieldError[] {
   const nested = fieldsOf(dto).fields.flatMap((field) => {
     const inner = field.dto?.();
     const value = (input as Record<string, unknown>)[field.name];
@@ -146,11 +150,16 @@ function rulesFor(dto: Dto, input: object, parents: PropertyKey[]): Fault[] {
   return [...own.map(({ path, message }) => ({ path: at && path ? `${at}.${path}` : at + path, message })), ...nested];
 }
 
-/** A fault under the name that the caller used, and with the caller's own business where that is what was meant. */
-function worded({ path, message }: Fault, dto: Dto, { sentAs }: Reading, { actor }: Known): Fault {
+/** A field error with the name that the client used; for `businessId`, the message includes the actor's own business. */
+function asReported(
+  { path, message }: FieldError,
+  dto: Dto,
+  { sentAs }: Reading,
+  { actor }: ValidationContext,
+): FieldError {
   const named = sentAs.get(path) ?? path;
   const field = fieldsOf(dto).byName.get(named);
   if (named !== 'businessId' || !field || !actor) return { path: named, message };
-  const advice = field.options.optional ? 'leave it out, or send your own' : 'send your own';
+  const advice = field.options.optional ? 'omit it, or send your own' : 'send your own';
   return { path: named, message: `${message}: ${advice}, ${actor.businessId}` };
 }

@@ -1,26 +1,35 @@
-import { Scope } from '../actor';
-import { Dto } from '../dto';
+import { Dto, exampleOf } from '../dto';
+import { Scope } from '../scopes';
 
-/** One kind of event: what publishers, webhooks and the API description say of it. */
+/** The declaration of an event kind, used by publishers, webhooks and the API description. */
 export interface EventKind<T extends object = object> {
-  /** `aggregate.happened`; the part before the dot names the kind of thing. */
+  /** Such as `thing.created`; the part before the dot is the kind of aggregate. */
   type: EventType;
   /** What happened, in one sentence. */
-  about: string;
-  /** What one must be allowed to read to read `data`, here or where it is sent: that of the endpoint that shows the same. */
+  description: string;
+  /** The scope required to read `data` or receive it by webhook: the same as for the endpoint that returns the resource. */
   scope: Scope;
-  /** The shape of `data`: the thing as it is after it happened, as the API shows it. */
+  /** The type of `data`: the resource after the event, as the API returns it. */
   data: Dto<T>;
-  /** What such `data` looks like, for documents and test deliveries. */
-  sample: T;
+  /** The fields whose example in `data` does not fit this kind, such as the status that it leads to. */
+  sample?: Partial<T>;
 }
 
 export type EventType = `${string}.${string}`;
 
-/** A kind of event, for the module that publishes it to register. A context defines its own in its `events.ts`. */
+/** Defines an event kind, which the publishing module must register. Each context defines its own in its `events.ts`. */
 export function defineEvent<T extends object>(
   type: EventType,
-  spec: Pick<EventKind<T>, 'about' | 'scope' | 'data'> & { sample: NoInfer<T> },
+  spec: Pick<EventKind<T>, 'description' | 'scope' | 'data'> & { sample?: Partial<NoInfer<T>> },
 ): EventKind<T> {
   return { type, ...spec };
+}
+
+/**
+ * What `data` of this kind looks like, for documents and test deliveries: the examples of its fields, and what the kind
+ * declares instead.
+ * @throws Error that names a field which has no example
+ */
+export function sampleOf<T extends object>({ data, sample }: EventKind<T>): T {
+  return { ...exampleOf(data), ...sample };
 }

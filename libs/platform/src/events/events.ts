@@ -6,14 +6,14 @@ import { Registry } from '../registry';
 import { EventKind } from './event-kind';
 import { Relay } from './relay';
 
-/** To which thing it happened, of which tenant. */
+/** An event to publish. */
 export interface NewEvent<T extends object> {
   aggregateId: string;
   businessId: string;
-  /** Another tenant who may know of it too; the same one again is the same as none. */
-  alsoFor?: string;
+  /** A second tenant that may read the event; ignored if it equals `businessId`. */
+  counterpartyId?: string;
   livemode: boolean;
-  /** The thing as it is now, in the shape that the API shows. */
+  /** The resource after the event, as the API returns it. */
   data: T;
 }
 
@@ -23,11 +23,11 @@ const INSERT: Statement = {
            insert into outbox_sequences as counter (aggregate_id, last) values ($7, 1)
            on conflict (aggregate_id) do update set last = counter.last + 1 returning last
          )
-         insert into outbox (id, type, business_id, also_for, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
+         insert into outbox (id, type, business_id, counterparty_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
          select $1, $2, $3, nullif($4, $3), $5, $6, $7, last, $8, $9 from numbered`,
 };
 
-/** The outbox: events are rows, and stand or fall with the fact that they tell. */
+/** The outbox: events are stored in the transaction of the change that they report. */
 @Injectable()
 export class Events {
   constructor(
@@ -38,23 +38,23 @@ export class Events {
   ) {}
 
   /**
-   * Records an event in the ambient transaction, after the row of its aggregate has been written in it: so the events of
-   * one thing are numbered in the order of its changes.
-   * @throws when there is no transaction, or no module has registered the kind
+   * Stores an event in the ambient transaction. Call it after writing the row of the aggregate, whose lock ensures that
+   * the events of an aggregate are numbered in the order of its changes.
+   * @throws Error if there is no transaction, or no module has registered the kind
    */
   async publish<T extends object>(
     kind: EventKind<T>,
-    { aggregateId, businessId, alsoFor, livemode, data }: NewEvent<T>,
+    { aggregateId, businessId, counterpartyId, livemode, data }: NewEvent<T>,
   ): Promise<void> {
     const { type } = kind;
-    if (this.registry.eventKind(type) !== kind) throw new Error(`${type} is published, and no module registers it.`);
-    if (!this.db.inTransaction) throw new Error(`${type} was published outside a transaction.`);
+    if (this.registry.eventKind(type) !== kind) throw new Error(`No module registers the published event ${type}.`);
+    if (!this.db.inTransaction) throw new Error(`The event ${type} was published outside a transaction.`);
     const [aggregate] = type.split('.');
     await this.db.query(INSERT, [
       newId('evt'),
       type,
       businessId,
-      alsoFor ?? null,
+      counterpartyId ?? null,
       livemode,
       aggregate,
       aggregateId,

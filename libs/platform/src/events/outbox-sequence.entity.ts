@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many events one thing has had: its events are numbered on from here after those before were purged. */
+/** The number of the last event of an aggregate, from which numbering continues even after its events have been purged. */
 @Entity('outbox_sequences')
 export class OutboxSequence {
   @PrimaryColumn({ type: 'text', name: 'aggregate_id', collation: 'C' })

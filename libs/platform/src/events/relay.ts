@@ -4,15 +4,15 @@ import { Db, Statement } from '../db/db';
 import { purgeStatement } from '../db/purge';
 import { LOG, Log } from '../log';
 import { Metrics } from '../metrics/metrics';
-import { Sweeps } from '../sweeps';
+import { RecurringJobs } from '../recurring-jobs';
 
-/** An event as those who hear it get it. */
+/** An event as passed to subscribers. */
 export interface OutboxRow {
   id: string;
   type: string;
   businessId: string;
-  /** Another tenant who may know of it too. */
-  alsoFor: string | null;
+  /** A second tenant that may read the event. */
+  counterpartyId: string | null;
   livemode: boolean;
   aggregate: string;
   aggregateId: string;
@@ -22,25 +22,25 @@ export interface OutboxRow {
   data: object;
 }
 
-/** Does what follows from events, in the transaction that marks them as relayed: so it touches the database alone. */
+/** Handles events in the transaction that marks them as relayed, so it must have no effects outside the database. */
 export interface Subscriber {
   /** `context.verb`, for the log. */
   id: string;
-  hear: (events: OutboxRow[]) => Promise<void>;
+  handle: (events: OutboxRow[]) => Promise<void>;
 }
 
 const BATCH = 200;
 const EVERY_SECONDS = 0.25;
 const MAX_RETRY_SECONDS = 300;
-/** How long relayed rows stay in the outbox, for operators who look into an incident. Nothing else reads them. */
-const KEPT_SECONDS = 60 * 60;
+/** How long relayed rows stay in the outbox, for operators who investigate an incident. Nothing else reads them. */
+const RETENTION_SECONDS = 60 * 60;
 
-/** Any number that nothing else locks. */
+/** An arbitrary lock number that is not used elsewhere. */
 const LOCK: Statement = { name: 'relay.lock', text: `select pg_try_advisory_xact_lock(5271009) as mine` };
 
 const DUE: Statement = {
   name: 'relay.due',
-  text: `select id, type, business_id as "businessId", also_for as "alsoFor", livemode, aggregate, aggregate_id as "aggregateId",
+  text: `select id, type, business_id as "businessId", counterparty_id as "counterpartyId", livemode, aggregate, aggregate_id as "aggregateId",
            sequence, occurred_at as "occurredAt", data
          from outbox where relayed_at is null and (retry_at is null or retry_at <= $1) order by ordinal limit $2`,
 };
@@ -59,7 +59,7 @@ const LATER: Statement = {
 
 const PURGE = purgeStatement('outbox', 'relayed_at <= $1', 'relayed_at');
 
-/** How long the first event that is not relayed has waited, in seconds. */
+/** How long the oldest event that is not yet relayed has waited, in seconds. */
 const LAG: Statement = {
   name: 'relay.lag',
   text: `select greatest(extract(epoch from $1::timestamptz - occurred_at), 0)::float8 as seconds
@@ -67,9 +67,8 @@ const LAG: Statement = {
 };
 
 /**
- * Brings what the outbox holds to those who hear it: every event, in the order in which they were written for each
- * aggregate, once. One process relays at a time, so that a batch is in order; what it did is undone whole when it dies,
- * and another takes over at once.
+ * Passes every event from the outbox to the subscribers exactly once; events of one aggregate arrive in order. Only one
+ * process relays at a time, to preserve the order. If it crashes, its batch is rolled back and another process continues.
  */
 @Injectable()
 export class Relay implements OnModuleInit {
@@ -78,17 +77,17 @@ export class Relay implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly sweeps: Sweeps,
+    private readonly recurringJobs: RecurringJobs,
     private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
-    this.sweeps.add({ id: 'events.relay', everySeconds: EVERY_SECONDS, run: () => this.run() });
-    this.sweeps.add({ id: 'events.purge', everySeconds: 60, run: () => this.purge() });
+    this.recurringJobs.add({ id: 'events.relay', everySeconds: EVERY_SECONDS, run: () => this.run() });
+    this.recurringJobs.add({ id: 'events.purge', everySeconds: 60, run: () => this.purge() });
     this.metrics.gauge({
       name: 'perk_outbox_lag_seconds',
-      help: 'How long the first event that is not yet relayed has waited; 0 when all are.',
+      help: 'Waiting time of the oldest event that is not yet relayed; 0 if there is none.',
       collect: () => this.lag(),
     });
   }
@@ -97,16 +96,16 @@ export class Relay implements OnModuleInit {
     this.subscribers.push(subscriber);
   }
 
-  /** There is something to relay; where this process is no worker, one that is finds it soon. */
+  /** Relays new events soon. If this process is not a worker, a worker finds them at its next run. */
   wake(): void {
-    this.sweeps.wake('events.relay');
+    this.recurringJobs.wake('events.relay');
   }
 
-  /** Relays all that is due. */
+  /** Relays all events that are due. */
   async run(): Promise<void> {
     for (;;) {
       const relayed = await this.relay(BATCH).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'A batch of events was not relayed; they are tried one by one.');
+        this.log.warn({ err: error }, 'A batch of events could not be relayed; retrying them one by one.');
         return undefined;
       });
       const more = relayed === undefined ? await this.oneByOne() : relayed === BATCH;
@@ -114,9 +113,10 @@ export class Relay implements OnModuleInit {
     }
   }
 
-  /** Deletes what was relayed an hour ago; the numbers of its aggregates go on from `outbox_sequences`. */
+  /** Deletes events that were relayed more than an hour ago; `outbox_sequences` preserves the numbering. */
   async purge(): Promise<void> {
-    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.clock.in(-KEPT_SECONDS)])).length);
+    const before = this.clock.in(-RETENTION_SECONDS);
+    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [before])).length);
   }
 
   private async lag(): Promise<number> {
@@ -124,8 +124,12 @@ export class Relay implements OnModuleInit {
     return first?.seconds ?? 0;
   }
 
-  /** How many were relayed: none when another process is at it. */
-  private relay(most: number, failed?: (event: OutboxRow) => void): Promise<number> {
+  /**
+   * Relays one batch.
+   * @param onFirst receives the first event before it is relayed
+   * @returns the number of relayed events; 0 if another process is relaying
+   */
+  private relay(most: number, onFirst?: (event: OutboxRow) => void): Promise<number> {
     return this.db.tx(async () => {
       const [lock] = await this.db.query<{ mine: boolean }>(LOCK);
       if (!lock?.mine) return 0;
@@ -133,14 +137,14 @@ export class Relay implements OnModuleInit {
       const events = await this.db.query<OutboxRow>(DUE, [now, most]);
       const [first] = events;
       if (!first) return 0;
-      failed?.(first);
-      for (const { hear } of this.subscribers) await hear(events);
+      onFirst?.(first);
+      for (const { handle } of this.subscribers) await handle(events);
       await this.db.query(DONE, [events.map(({ id }) => id), now]);
       return events.length;
     });
   }
 
-  /** So that one event that cannot be relayed holds up no other: it is set aside, and tried again later and later. */
+  /** Relays events one by one, so that a failing one does not block the others: it is retried with increasing delays. */
   private async oneByOne(): Promise<boolean> {
     for (let left = BATCH; left > 0; left--) {
       let tried: OutboxRow | undefined;

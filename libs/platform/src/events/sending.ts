@@ -1,19 +1,19 @@
 import { Dto } from '../dto';
 import { EventKind } from './event-kind';
 
-/** How events are sent out, as whoever sends them tells it in the API description. */
+/** How events are sent to webhooks, for the API description. */
 export interface Sending {
   tag: string;
-  /** What holds for every kind. */
+  /** The description that all event kinds share. */
   description: string;
-  /** The headers that come with each, by name. */
+  /** The headers of each request, by name. */
   headers: Record<string, { description: string; example: string }>;
-  /** What is understood by an answer, by its status or `2XX`. */
-  answers: Record<string, string>;
-  /** The body of one kind. */
+  /** The meaning of the receiver's responses, by status or `2XX`. */
+  responses: Record<string, string>;
+  /** The request body of an event kind. */
   bodyOf: (kind: EventKind) => Dto;
-  /** What such a body looks like. */
+  /** An example of the body. */
   exampleOf: (kind: EventKind) => unknown;
-  /** The id of the endpoint whose description lists every kind. */
+  /** The id of the endpoint whose description lists all event kinds. */
   listedAt: string;
 }

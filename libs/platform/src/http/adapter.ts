@@ -6,44 +6,52 @@ import express, { Express, NextFunction, Request, Response } from 'express';
 import { chargedTo } from '../db/charge';
 import { Log } from '../log';
 import { Settings } from '../settings';
-import { answerOf, PlainAnswer, sendPlain, setHeaders } from './answer';
+import { responseOf, RawResponse, sendRaw, setHeaders } from './response';
 import { receiveBody } from './body';
-import { answerBrokenRequest } from './broken-request';
-import { sendCached } from './cached-answer';
+import { rejectMalformedRequest } from './malformed-request';
+import { sendCached } from './cached-response';
 import { addressOf, loggedAddress } from './client-address';
 import { vary } from './compression';
-import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
+import { CrossOriginRules, corsHeaders, variesByOrigin } from './cross-origin';
 import { sendEventStream } from './event-stream';
 import { assertHead, assertPath, requestId } from './head';
 import { elapsedMs } from './request';
 import { RouteTable } from './route-table';
 
-/** As long as balancers keep connections open, and a little longer: they must be the ones to close them. */
+/** Slightly longer than load balancers keep connections open, so that the balancer is always the one to close them. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Every way to register a handler. */
+/** Every method with which NestJS registers a handler. */
 const VERBS = [
   ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all', 'query', 'search', 'propfind', 'proppatch'],
   ...['mkcol', 'copy', 'move', 'lock', 'unlock'],
 ] as const;
 
-type Heard = (request: Request, response: Response) => void;
+type ResponseListener = (request: Request, response: Response) => void;
 type SecurityHook = (request: Request, response: Response) => Error | undefined;
 
+/** Counts requests against the limit of their endpoint. Both methods throw ApiError RATE_LIMITED with `Retry-After`. */
+export interface RateLimiter {
+  /** Counts a request when its headers have arrived, before its body is read. */
+  admit(request: Request, response: Response): Promise<void>;
+  /** Counts a failed request unless it has been counted already. */
+  countOnce(request: Request, response: Response): Promise<void>;
+}
+
 /**
- * The HTTP server: Express, with nothing done per request that this service does not need. What every answer carries is
- * set before any other middleware runs, and a request is counted by its head before its body is read.
+ * The HTTP server: Express without the per-request work that this service does not need. Headers common to all responses
+ * are set before any other middleware runs, and a request counts against its rate limit before its body is read.
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
   readonly crossOrigin: CrossOriginRules;
-  /** Set when the process is told to stop: it is not ready any more, and asks clients to connect elsewhere. */
+  /** Set when the process starts to shut down: it reports that it is not ready, and closes client connections. */
   draining = false;
-  /** Lets a request in by its head, before its body is read. Set by the filter. */
-  admit: (request: Request, response: Response) => Promise<void> = () => Promise.resolve();
+  /** Set by the rate limiter when it is created. */
+  limiter: RateLimiter = { admit: async () => undefined, countOnce: async () => undefined };
   private secure: SecurityHook = () => undefined;
   private readonly log: Log;
-  private readonly heard: Heard[] = [];
+  private readonly responseListeners: ResponseListener[] = [];
 
   constructor(
     private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'BASE_URL' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
@@ -51,41 +59,41 @@ export class HttpAdapter extends ExpressAdapter {
   ) {
     const app = leanExpress(settings.TRUST_PROXY);
     super(app);
-    // The fields of the request log never hold secrets, and redaction would take most of the time of writing a line.
+    // Request log entries never contain secrets, and redaction would take most of the time needed to write one.
     this.log = log.child({}, { redact: [] });
     this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
     this.collectRoutes();
-    this.stampHeads(app);
-    this.onAnswered((request, response) => {
+    this.addFinalHeaders(app);
+    this.onResponse((request, response) => {
       this.logRequest(request, response);
     });
     this.use(async (request: Request, response: Response, next: NextFunction) => {
-      const refusal = this.begin(request, response);
-      await this.admit(request, response);
-      if (refusal) throw refusal;
+      const securityError = this.begin(request, response);
+      await this.limiter.admit(request, response);
+      if (securityError) throw securityError;
       assertHead(request);
       assertPath(request);
       const body = await receiveBody(request);
       if (body !== undefined) request.body = body;
-      // After the body was read: its events come from the socket, where nothing is known of the request.
+      // After the body has been read: its events come from the socket, outside the async context of the request.
       chargedTo('anonymous', next);
     });
   }
 
-  /** Hears of every answer that was sent, or that the client did not wait for. */
-  onAnswered(heard: Heard): void {
-    this.heard.push(heard);
+  /** Calls the listener when a response has been sent, or when the client has disconnected before the end. */
+  onResponse(listener: ResponseListener): void {
+    this.responseListeners.push(listener);
   }
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
-    // What Node would refuse by itself would be refused without the envelope: `assertHead` does it.
+    // `assertHead` checks the Host header instead: Node would send its own error response, without the envelope.
     const options = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS, ...messageClasses(app) };
     const server = createServer(options, (request, response) => {
       request.url = originForm(request.url ?? '/');
       app(request, response);
     });
-    server.on('clientError', answerBrokenRequest);
+    server.on('clientError', rejectMalformedRequest);
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }
@@ -95,28 +103,28 @@ export class HttpAdapter extends ExpressAdapter {
     super.beforeClose();
   }
 
-  /** What `useSecurityHeaders` and `enableCsrfProtection` ask for: done with the rest of the head, so that no answer is without. */
+  /** Called by `useSecurityHeaders` and `enableCsrfProtection`. The hook runs in `begin`, so it applies to every response. */
   override registerSecurityHook(hook: SecurityHook): void {
     this.secure = hook;
   }
 
-  /** Bodies are read already, by rules of their own. */
+  /** No parsers: `receiveBody` reads bodies. */
   override registerParserMiddleware(): void {}
 
-  /** What a controller returned becomes the answer here, once: in the envelope, unless the endpoint is served bare. */
+  /** Sends what a controller returned: in the envelope, unless the endpoint is declared without it. */
   override reply(response: Response, body: unknown, status?: number): void {
     if (status) response.statusCode = status;
     const { endpoint } = response.req;
-    // What comes after a stream on its connection would have to wait for it.
+    // A later request on the same connection would have to wait for the end of the stream.
     if (body instanceof StreamableFile) sendEventStream(response, body.getStream(), { connection: 'close' });
-    else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof PlainAnswer))
+    else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof RawResponse))
       sendCached(response, body as object, endpoint);
-    else sendPlain(response, answerOf(body, response.statusCode, endpoint?.bare));
+    else sendRaw(response, responseOf(body, response.statusCode, endpoint));
   }
 
   /**
-   * What is known of a request by its head, and the headers that every answer to it has.
-   * @returns why the security hook refuses it, if it does
+   * Adds to the request what its headers tell about it, and sets the headers common to all responses.
+   * @returns the error of the security hook, if it rejects the request
    */
   private begin(request: Request, response: Response): Error | undefined {
     request.startedAt = performance.now();
@@ -127,15 +135,15 @@ export class HttpAdapter extends ExpressAdapter {
     request.template = route?.path;
     response.setHeader('x-request-id', request.id);
     response.once('close', () => {
-      for (const heard of this.heard) heard(request, response);
+      for (const listener of this.responseListeners) listener(request, response);
     });
-    const refusal = this.secure(request, response);
+    const securityError = this.secure(request, response);
     if (variesByOrigin(request, route?.endpoint, this.crossOrigin)) vary(response, 'Origin');
-    setHeaders(response, openHeaders(request, route?.endpoint, this.crossOrigin) ?? {});
-    return refusal;
+    setHeaders(response, corsHeaders(request, route?.endpoint, this.crossOrigin) ?? {});
+    return securityError;
   }
 
-  /** No handler gets past the table, whichever way it is registered. */
+  /** Adds every handler to the route table, whichever method registers it. */
   private collectRoutes(): void {
     for (const verb of VERBS) {
       const register = this[verb].bind(this) as (path: string, ...handlers: object[]) => unknown;
@@ -149,22 +157,22 @@ export class HttpAdapter extends ExpressAdapter {
     }
   }
 
-  /** At the last moment, whoever writes the answer: an endpoint, or a middleware that ends it. */
-  private stampHeads(app: Express): void {
-    const stamp = (response: Response) => {
+  /** Sets headers just before they are sent, whether an endpoint or a middleware writes the response. */
+  private addFinalHeaders(app: Express): void {
+    const addHeaders = (response: Response) => {
       if (this.draining) response.setHeader('connection', 'close');
       response.setHeader('x-response-time', `${elapsedMs(response.req).toFixed(1)}ms`);
     };
     Object.assign(app.response, {
       writeHead(this: Response, ...head: Parameters<ServerResponse['writeHead']>) {
-        if (!this.headersSent) stamp(this);
+        if (!this.headersSent) addHeaders(this);
         return ServerResponse.prototype.writeHead.apply(this, head);
       },
     });
   }
 
   private logRequest(request: Request, response: Response): void {
-    // Balancers ask every few seconds: their requests would be most of the log.
+    // Load balancers send probes every few seconds, which would make up most of the log.
     this.log[request.endpoint?.probe ? 'debug' : 'info']({
       id: request.id,
       method: request.method,
@@ -183,7 +191,7 @@ function leanExpress(trustProxy: Settings['TRUST_PROXY']): Express {
   app.disable('etag');
   app.enable('case sensitive routing');
   app.set('trust proxy', trusted(trustProxy));
-  // Parsed once for each request that is asked for it; Express does it at each access.
+  // Parsed once per request, on first access; Express would parse it on every access.
   const queries = new WeakMap<Request, Request['query']>();
   Object.defineProperty(app.request, 'query', {
     configurable: true,
@@ -199,12 +207,12 @@ function leanExpress(trustProxy: Settings['TRUST_PROXY']): Express {
   return app;
 }
 
-/** A number of proxies is how many hops from the service are believed. */
+/** Express's `trust proxy`: if the setting is a number, that many hops are trusted, counted from the service. */
 function trusted(setting: Settings['TRUST_PROXY']): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-/** A request line may hold the whole address (RFC 9112 §3.2.2); which host it names makes no difference. */
+/** A request line may contain an absolute URL (RFC 9112 §3.2.2); its host is ignored. */
 function originForm(url: string): string {
   if (!/^https?:/i.test(url)) return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -212,9 +220,9 @@ function originForm(url: string): string {
 }
 
 /**
- * Classes for requests and responses that have the prototypes of Express from the start. Express would give each object
- * another prototype, after which V8 finds none of its fields by the shape of the object: to set one takes 3 µs instead of
- * 0.02 (Node 20), and a request has dozens.
+ * Request and response classes that inherit from Express's prototypes. Express would change the prototype of each object,
+ * after which V8 cannot look up its fields by hidden class: setting a field takes 3 µs instead of 0.02 µs (Node 20), and
+ * a request has dozens.
  */
 function messageClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage;

@@ -1,54 +1,55 @@
-import { INSUFFICIENT_SCOPE, Problem, UNAUTHENTICATED } from '../problem';
+import { INSUFFICIENT_SCOPE, ApiError, UNAUTHENTICATED } from '../errors/api-error';
 import type { EndpointSpec } from './endpoint';
 
-/** Where a protected resource says who gives out credentials for it: the root's, with the resource's path behind it (RFC 9728). */
+/** The path of the metadata of a protected resource, which names its authorization server; the resource's path follows it (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
-/** The resource that every endpoint is part of that names none of its own: the API. */
+/** The resource of every endpoint that does not declare one: the REST API. */
 export const API_RESOURCE = '/api/v1';
 
-/** The path of the resource (RFC 8707) that an endpoint is part of: a credential may be good for that one only. */
-export function resourceOf(endpoint: Pick<EndpointSpec, 'signIn'> | undefined): string {
-  return endpoint?.signIn?.resource ?? API_RESOURCE;
+/** The path of the resource (RFC 8707) that an endpoint belongs to. A credential may be limited to one resource. */
+export function resourceOf(endpoint: Pick<EndpointSpec, 'resource'> | undefined): string {
+  return endpoint?.resource ?? API_RESOURCE;
 }
 
-/** A credential was brought, and is good for nothing. */
-export function refusedCredential(
-  message = 'The credential is wrong, expired or revoked: send one that is valid, or none where none is needed.',
-): Problem {
+/** The error for a credential that is not valid. */
+export function invalidCredential(
+  message = 'The credential is wrong, expired or revoked. Send a valid one, or none if the endpoint is public.',
+): ApiError {
   const headers = { 'www-authenticate': 'Bearer realm="perk", error="invalid_token"' };
-  return UNAUTHENTICATED.because(message, undefined, { headers });
+  return UNAUTHENTICATED.error(message, undefined, { headers });
 }
 
 /**
- * A refusal together with what the caller needs to be let in (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and which
- * scopes to ask for. A scope that is missing is named with those that are held: clients ask for what is named alone.
- * @param scopes what to ask for when there is no credential yet
+ * The same error with the header `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and which scopes to
+ * request. If a scope is missing, the header lists it together with the granted ones, because clients request only the
+ * scopes in the header.
+ * @param scopes the scopes to request if no credential was sent
  */
-export function challenged(refusal: Problem, metadataUrl: string, scopes: readonly string[] = []): Problem {
-  const { type, message, details, headers, cause } = refusal;
+export function withChallenge(error: ApiError, metadataUrl: string, scopes: readonly string[] = []): ApiError {
+  const { type, message, details, headers, cause } = error;
   const challenge =
     type === UNAUTHENTICATED
       ? [headers['www-authenticate'] ?? 'Bearer realm="perk"', parameter('scope', scopes.join(' '))]
       : type === INSUFFICIENT_SCOPE
         ? ['Bearer realm="perk", error="insufficient_scope"', parameter('scope', wantedScopes(details))]
         : [];
-  if (challenge.length === 0) return refusal;
+  if (challenge.length === 0) return error;
   const text = [...challenge, parameter('resource_metadata', metadataUrl)].filter(Boolean).join(', ');
-  return new Problem(type, message, details, { ...headers, 'www-authenticate': text }, cause);
+  return new ApiError(type, message, details, { ...headers, 'www-authenticate': text }, cause);
 }
 
-/** What to do where only a person may act: no key would be let in, so nobody is sent to get one. */
+/** The message if only a person may call the endpoint. It does not mention keys, because none would be accepted. */
 export const SIGN_IN =
   'Only a signed-in user may do this: sign in with POST /api/v1/auth, and send its accessToken as Authorization: Bearer.';
 
-/** The refusal where only a signed-in user is let in: it mentions neither keys nor where to get one. */
-export function signInChallenged({ type, headers, cause }: Problem): Problem {
+/** The same UNAUTHENTICATED error with a message for endpoints that only signed-in users may call. */
+export function withSignInMessage({ type, headers, cause }: ApiError): ApiError {
   const challenge = headers['www-authenticate'] ?? '';
   const message = challenge.includes('invalid_token')
     ? `The credential is wrong, expired or revoked. ${SIGN_IN}`
     : SIGN_IN;
-  return new Problem(type, message, undefined, headers, cause);
+  return new ApiError(type, message, undefined, headers, cause);
 }
 
 function wantedScopes(details: unknown): string {

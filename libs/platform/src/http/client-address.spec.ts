@@ -9,18 +9,18 @@ describe('the address of a client', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['unknown:::', 'unknown:::'],
     [undefined, 'unknown'],
-  ])('%s is %s', (ip, expected) => {
+  ])('of a request from %s is %s', (ip, expected) => {
     expect(addressOf({ ip })).toBe(expected);
   });
 
-  it('is still known once the connection is gone', () => {
+  it('is still known after the connection has been closed', () => {
     const request: { ip?: string } = { ip: '203.0.113.7' };
     addressOf(request);
     delete request.ip;
     expect(addressOf(request)).toBe('203.0.113.7');
   });
 
-  it('is never longer than an address can be', () => {
+  it('is cut to the maximum length of an address', () => {
     expect(addressOf({ ip: 'x'.repeat(16_000) })).toHaveLength(64);
   });
 

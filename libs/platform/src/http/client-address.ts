@@ -1,23 +1,23 @@
 import { isIPv4 } from 'node:net';
 import { isValid, parse, IPv6 } from 'ipaddr.js';
 
-/** What a request says about where it comes from. Gone once its connection is closed. */
+/** A request with the address of its client, which Express does not know any more once the connection is closed. */
 interface Addressed {
   ip?: string;
 }
 
-/** No address is longer, not even with a port; whatever else a proxy passes on is cut. */
+/** The longest address, including a port. Anything longer that a proxy passes on is cut. */
 const MAX_LENGTH = 64;
 const UNKNOWN = 'unknown';
 /** The prefix of an IPv4-mapped IPv6 address. */
 const MAPPED = '::ffff:';
 
-/** The address of each request as it was first seen: a connection that was closed since has none. */
+/** The address of each request when it was first read, because a closed connection has none. */
 const addresses = new WeakMap<Addressed, string>();
 
 /**
- * The address of the client, as far as proxies are trusted: without the port that some proxies add, which is new for each
- * connection, and with IPv4 in its own notation. What is not an address is kept as it is.
+ * The address of the client, as reported by trusted proxies: without the port that some proxies add, which differs for each
+ * connection, and with IPv4-mapped addresses as IPv4. Text that is not an address is returned unchanged.
  */
 export function addressOf(request: Addressed): string {
   const known = addresses.get(request);
@@ -27,7 +27,7 @@ export function addressOf(request: Addressed): string {
   return address;
 }
 
-/** What a client is counted as: its address, or the /64 of an IPv6 address, all of which belongs to one household or server. */
+/** The client for rate limits: the address, or the /64 of an IPv6 address, which belongs to one household or server. */
 export function clientOf(address: string): string {
   return network(address, { ipv4Parts: 4, ipv6Parts: 4 }) ?? address;
 }
@@ -49,7 +49,7 @@ function plainAddress(forwarded: string): string {
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString();
 }
 
-/** The first parts of an address, in the notation of a range unless it is whole; undefined for what is not an address. */
+/** The first parts of an address, in CIDR notation unless it is the whole address; undefined for an invalid address. */
 function network(ip: string, { ipv4Parts, ipv6Parts }: { ipv4Parts: number; ipv6Parts: number }): string | undefined {
   if (!isIPv4(ip)) {
     if (!isValid(ip)) return undefined;

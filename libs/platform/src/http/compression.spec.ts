@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compress, compressOnce, encodingFor, isCompressible } from './compression';
 
-const TEXT = 'a line of text that comes again and again\n'.repeat(100);
+const TEXT = 'a line of text that is repeated many times\n'.repeat(100);
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['GZIP', 'gzip'],
@@ -16,7 +16,7 @@ describe('the encoding of an answer', () => {
     ['deflate', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('for %j is %s', (accepted, encoding) => {
+  ])('for the Accept-Encoding %j is %s', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding);
   });
 
@@ -28,23 +28,23 @@ describe('the encoding of an answer', () => {
     ['image/png', false],
     ['text/event-stream', false],
     [undefined, false],
-  ])('is found for the type %s: %s', (type, expected) => {
+  ])('is used for the type %s: %s', (type, expected) => {
     expect(isCompressible(type, TEXT)).toBe(expected);
     expect(isCompressible(type, 'short')).toBe(false);
   });
 });
 
-describe('compressing', () => {
-  it('gives back what it was given', async () => {
+describe('compress', () => {
+  it('can be reversed', async () => {
     expect(brotliDecompressSync(await compress(TEXT, 'br')).toString()).toBe(TEXT);
     expect(gunzipSync(await compress(Buffer.from(TEXT), 'gzip')).toString()).toBe(TEXT);
   });
 
-  it('is done once per encoding for what is sent many times, also when it is asked for at the same time', async () => {
-    const kept = compressOnce(Buffer.from(TEXT));
-    const [one, other] = await Promise.all([compress(kept, 'br'), compress(kept, 'br')]);
+  it('compresses a registered body once per encoding, even for concurrent calls', async () => {
+    const cached = compressOnce(Buffer.from(TEXT));
+    const [one, other] = await Promise.all([compress(cached, 'br'), compress(cached, 'br')]);
     expect(other).toBe(one);
-    expect(await compress(kept, 'br')).toBe(one);
-    expect(gunzipSync(await compress(kept, 'gzip')).toString()).toBe(TEXT);
+    expect(await compress(cached, 'br')).toBe(one);
+    expect(gunzipSync(await compress(cached, 'gzip')).toString()).toBe(TEXT);
   });
 });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Response } from 'express';
 
-/** Below this a body fits into one packet either way. */
+/** A smaller body fits into one packet even if it is not compressed. */
 const SMALLEST_BYTES = 1024;
 
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?json\b|image\/svg\+xml)/;
@@ -12,21 +12,21 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What is sent many times: the compressed forms of each body that was registered. */
-const kept = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+/** The compressed forms of each body that is sent many times. */
+const cache = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Has a body that is sent many times compressed once per encoding, when it is first asked for. */
+/** Registers a body that is sent many times: it is compressed once per encoding, when a client first requests it. */
 export function compressOnce(body: Buffer): Buffer {
-  kept.set(body, new Map());
+  cache.set(body, new Map());
   return body;
 }
 
-/** Whether a body of this type and size is sent compressed to those who accept it. */
+/** Whether a body of this type and size is compressed for clients that accept it. */
 export function isCompressible(type: unknown, body: string | Buffer): boolean {
   return typeof type === 'string' && COMPRESSIBLE.test(type) && Buffer.byteLength(body) > SMALLEST_BYTES;
 }
 
-/** The encoding that an `Accept-Encoding` likes best, Brotli before gzip; undefined when it takes neither. */
+/** The encoding that an `Accept-Encoding` prefers, Brotli before gzip; undefined if it accepts neither. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const weights = new Map<string, number>();
   for (const part of String(accepted ?? '').split(',')) {
@@ -40,8 +40,9 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
 }
 
 /**
- * Says in the headers of an answer which form of it this client gets; undefined for the plain one. A compressed form has
- * the entity tag of the plain one, made weak: the same document in other bytes.
+ * Chooses the encoding of a response and sets its headers `Vary` and `ETag`. A compressed response has the entity tag of
+ * the uncompressed one, made weak, since its bytes differ.
+ * @returns undefined for an uncompressed response
  */
 export function announceEncoding(response: Response): Encoding | undefined {
   vary(response, 'Accept-Encoding');
@@ -51,24 +52,24 @@ export function announceEncoding(response: Response): Encoding | undefined {
   return encoding;
 }
 
-/** Adds to what an answer depends on. */
+/** Adds a request header to `Vary`. */
 export function vary(response: Response, header: string): void {
   const others = response.getHeader('vary');
   response.setHeader('vary', others ? `${String(others)}, ${header}` : header);
 }
 
-/** Compresses outside the event loop: well what is kept, and quickly what is sent once. */
+/** Compresses outside the event loop: with high effort if the result is cached, and with low effort otherwise. */
 export function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  const forms = typeof body === 'string' ? undefined : kept.get(body);
-  if (!forms) return compressed(body, encoding, 'quickly');
-  const form = forms.get(encoding) ?? compressed(body, encoding, 'well');
+  const forms = typeof body === 'string' ? undefined : cache.get(body);
+  if (!forms) return compressed(body, encoding, 'low');
+  const form = forms.get(encoding) ?? compressed(body, encoding, 'high');
   forms.set(encoding, form);
   return form;
 }
 
 const EFFORT = {
-  quickly: { br: 4, gzip: 6 },
-  well: { br: 9, gzip: 9 },
+  low: { br: 4, gzip: 6 },
+  high: { br: 9, gzip: 9 },
 } as const;
 
 function compressed(body: string | Buffer, encoding: Encoding, effort: keyof typeof EFFORT): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { readSettings } from '../settings';
-import { CrossOriginRules, openHeaders, variesByOrigin } from './cross-origin';
+import { CrossOriginRules, corsHeaders, variesByOrigin } from './cross-origin';
 import { EndpointSpec } from './endpoint';
 
 type Allowed = CrossOriginRules['allowed'];
@@ -10,7 +10,7 @@ const OPEN = { crossOrigin: 'any' } as EndpointSpec;
 const OWN = { crossOrigin: 'own' } as EndpointSpec;
 const CLOSED = {} as EndpointSpec;
 
-interface Asked {
+interface PageRequest {
   method?: string;
   url?: string;
   /** Null for none. */
@@ -18,49 +18,50 @@ interface Asked {
   endpoint?: EndpointSpec;
 }
 
-function readableBy(allowed: Allowed, asked: Asked = {}): string | undefined {
-  const { method = 'GET', url = '/api/v1/usage', origin = PAGE, endpoint = CLOSED } = asked;
-  const headers = openHeaders({ method, url, headers: { origin: origin ?? undefined } }, endpoint, {
+/** The origin whose pages may read the response; undefined for none. */
+function allowedOrigin(allowed: Allowed, request: PageRequest = {}): string | undefined {
+  const { method = 'GET', url = '/api/v1/usage', origin = PAGE, endpoint = CLOSED } = request;
+  const headers = corsHeaders({ method, url, headers: { origin: origin ?? undefined } }, endpoint, {
     allowed,
     baseUrl: SERVICE,
   });
   return headers?.['access-control-allow-origin'];
 }
 
-describe('an answer', () => {
-  it('of REST is readable by no page unless origins are set', () => {
-    expect(readableBy([])).toBeUndefined();
+describe('Access-Control-Allow-Origin', () => {
+  it('is omitted by the REST API if CORS_ORIGINS is not set', () => {
+    expect(allowedOrigin([])).toBeUndefined();
   });
 
-  it('of REST is readable by pages of the origins that are set', () => {
-    expect(readableBy([PAGE])).toBe(PAGE);
-    expect(readableBy([PAGE], { origin: 'https://app.example.com:8443' })).toBeUndefined();
-    expect(readableBy([PAGE], { origin: null })).toBeUndefined();
+  it('is set by the REST API for the configured origins', () => {
+    expect(allowedOrigin([PAGE])).toBe(PAGE);
+    expect(allowedOrigin([PAGE], { origin: 'https://app.example.com:8443' })).toBeUndefined();
+    expect(allowedOrigin([PAGE], { origin: null })).toBeUndefined();
   });
 
-  it('of REST is readable by every page when all origins are allowed', () => {
-    expect(readableBy('*')).toBe('*');
-    expect(readableBy('*', { origin: null })).toBe('*');
-    expect(readableBy('*', { origin: null, method: 'POST' })).toBeUndefined();
+  it('is * for the REST API if all origins are allowed', () => {
+    expect(allowedOrigin('*')).toBe('*');
+    expect(allowedOrigin('*', { origin: null })).toBe('*');
+    expect(allowedOrigin('*', { origin: null, method: 'POST' })).toBeUndefined();
   });
 
-  it('of a page with cookies is readable by none', () => {
+  it('is never set for pages that use cookies', () => {
     for (const allowed of ['*', [PAGE]] as const)
-      expect(readableBy(allowed, { url: '/agent/authorize' })).toBeUndefined();
+      expect(allowedOrigin(allowed, { url: '/agent/authorize' })).toBeUndefined();
   });
 
-  it('of what is open to every page is readable by every page', () => {
-    for (const allowed of [[], [PAGE]]) expect(readableBy(allowed, { url: '/mcp', endpoint: OPEN })).toBe('*');
+  it('is * for endpoints that declare crossOrigin: any', () => {
+    for (const allowed of [[], [PAGE]]) expect(allowedOrigin(allowed, { url: '/mcp', endpoint: OPEN })).toBe('*');
   });
 
-  it('of what is open to the pages of the service is readable by those, whatever origins are set', () => {
+  it('is set only for the service origin by endpoints that declare crossOrigin: own', () => {
     for (const allowed of ['*', [PAGE]] as const) {
-      expect(readableBy(allowed, { url: '/mcp', endpoint: OWN })).toBeUndefined();
-      expect(readableBy(allowed, { url: '/mcp', endpoint: OWN, origin: SERVICE })).toBe(SERVICE);
+      expect(allowedOrigin(allowed, { url: '/mcp', endpoint: OWN })).toBeUndefined();
+      expect(allowedOrigin(allowed, { url: '/mcp', endpoint: OWN, origin: SERVICE })).toBe(SERVICE);
     }
   });
 
-  it('depends on the origin only where some may read it and others may not', () => {
+  it('varies by origin only if some origins are allowed and others are not', () => {
     const depends = (allowed: Allowed, endpoint = CLOSED) =>
       variesByOrigin({ method: 'GET', url: '/api/v1/usage', headers: {} }, endpoint, { allowed, baseUrl: SERVICE });
     expect([depends([PAGE]), depends([], OWN)]).toEqual([true, true]);
@@ -72,7 +73,7 @@ describe('CORS_ORIGINS', () => {
   const read = (CORS_ORIGINS?: string) => readSettings({ ...SECRETS, CORS_ORIGINS }).CORS_ORIGINS;
   const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'x'.repeat(32) };
 
-  it('is none unless set, all, or a list', () => {
+  it('accepts *, a list, or nothing', () => {
     expect([read(), read('*'), read(`${PAGE}, http://localhost:5173`)]).toEqual([
       [],
       '*',
@@ -81,7 +82,7 @@ describe('CORS_ORIGINS', () => {
   });
 
   it.each(['app.example.com', `${PAGE}/`, `${PAGE}/path`, `*,${PAGE}`, 'null', 'ftp://app.example.com', `${PAGE},`])(
-    'is refused when it is %s',
+    'rejects %s',
     (text) => {
       expect(() => read(text)).toThrow(/CORS_ORIGINS {2}must be \*, or a list of origins without a path/);
     },

@@ -1,10 +1,10 @@
 import { Request } from 'express';
-import { PlainAnswer } from './answer';
+import { RawResponse } from './response';
 import { EndpointSpec } from './endpoint';
 import { isOwnOrigin } from './own-origin';
 import { RouteTable } from './route-table';
 
-/** What decides which web pages may call, besides the declaration of the endpoint. */
+/** The settings that decide which web pages may call, in addition to the declaration of the endpoint. */
 export interface CrossOriginRules {
   /** The origins whose web pages may call the REST API; `*` for all. */
   allowed: '*' | readonly string[];
@@ -12,11 +12,11 @@ export interface CrossOriginRules {
   baseUrl: string;
 }
 
-/** The part of the service that CORS_ORIGINS opens: it looks at no cookie. The pages outside it do. */
+/** The part of the service to which CORS_ORIGINS applies: it ignores cookies, unlike the pages outside it. */
 const REST = '/api/v1/';
 
-/** The response headers that a page may read, beyond those that every page may. */
-const EXPOSED = [
+/** The response headers that a page may read, in addition to the CORS-safelisted ones. */
+const EXPOSED_HEADERS = [
   'Allow',
   'ETag',
   'Idempotency-Replayed',
@@ -32,37 +32,37 @@ const EXPOSED = [
   'X-Response-Time',
 ].join(', ');
 
-/** What clients of REST and of the tools send, for a page that asks without naming what it needs. */
-const SENT = [
+/** The request headers that REST and MCP clients send, for a preflight request that does not list any. */
+const REQUEST_HEADERS = [
   ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Mcp-Method', 'Mcp-Name'],
   ...['Mcp-Protocol-Version', 'Mcp-Session-Id', 'X-Api-Key', 'X-Request-Id'],
 ].join(', ');
 
 const PREFLIGHT_SECONDS = 7200;
 
-type Asked = Pick<Request, 'method' | 'url' | 'headers'>;
+type RequestHead = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /**
- * The headers that let a web page of another origin read an answer (the CORS protocol); undefined when it may not. No
- * credential is ever allowed that a browser adds by itself, so a page gets what it would get without its visitor.
+ * The headers that let a web page of another origin read a response (the CORS protocol); undefined if it may not.
+ * Credentials that a browser adds by itself, such as cookies, are never allowed, so a page cannot act as its visitor.
  */
-export function openHeaders(
-  { method, url, headers: { origin } }: Asked,
+export function corsHeaders(
+  { method, url, headers: { origin } }: RequestHead,
   endpoint: EndpointSpec | undefined,
   { allowed, baseUrl }: CrossOriginRules,
 ): Record<string, string> | undefined {
-  const reach = endpoint?.crossOrigin;
-  if (reach === 'own') return origin !== undefined && isOwnOrigin(origin, baseUrl) ? readableBy(origin) : undefined;
-  // A GET without an origin may be kept by the browser, and shown to a page later on.
-  if (reach === 'any' || (allowed === '*' && url.startsWith(REST)))
-    return origin !== undefined || method === 'GET' ? readableBy('*') : undefined;
+  const declared = endpoint?.crossOrigin;
+  if (declared === 'own') return origin !== undefined && isOwnOrigin(origin, baseUrl) ? allowOrigin(origin) : undefined;
+  // The browser may cache the response to a GET without an origin, and use it for a page later.
+  if (declared === 'any' || (allowed === '*' && url.startsWith(REST)))
+    return origin !== undefined || method === 'GET' ? allowOrigin('*') : undefined;
   if (origin === undefined || !url.startsWith(REST) || !allowed.includes(origin)) return undefined;
-  return readableBy(origin);
+  return allowOrigin(origin);
 }
 
-/** Whether an answer depends on where the page that asks is from. */
+/** Whether a response depends on the origin of the page that sends the request. */
 export function variesByOrigin(
-  { url }: Asked,
+  { url }: RequestHead,
   endpoint: EndpointSpec | undefined,
   { allowed }: CrossOriginRules,
 ): boolean {
@@ -70,28 +70,31 @@ export function variesByOrigin(
   return url.startsWith(REST) && allowed !== '*' && allowed.length > 0;
 }
 
-/** The answer to a browser that asks before a page's request; undefined unless it asks for what is open. */
-export function preflightAnswer(asked: Asked, routes: RouteTable, rules: CrossOriginRules): PlainAnswer | undefined {
-  const { method, url, headers } = asked;
-  const wanted = headers['access-control-request-method'];
-  if (method !== 'OPTIONS' || wanted === undefined) return undefined;
-  const route = routes.find(wanted, url.split('?')[0] ?? '');
-  const open = route && openHeaders({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, rules);
-  if (!open) return undefined;
-  return new PlainAnswer(204, {
-    ...open,
-    'access-control-allow-methods': wanted,
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? SENT,
+/** The response to a CORS preflight request; undefined if it is not one, or if the origin may not call the endpoint. */
+export function preflightResponse(
+  { method, url, headers }: RequestHead,
+  routes: RouteTable,
+  rules: CrossOriginRules,
+): RawResponse | undefined {
+  const requestedMethod = headers['access-control-request-method'];
+  if (method !== 'OPTIONS' || requestedMethod === undefined) return undefined;
+  const route = routes.find(requestedMethod, url.split('?')[0] ?? '');
+  const cors = route && corsHeaders({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, rules);
+  if (!cors) return undefined;
+  return new RawResponse(204, {
+    ...cors,
+    'access-control-allow-methods': requestedMethod,
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? REQUEST_HEADERS,
     'access-control-max-age': String(PREFLIGHT_SECONDS),
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   });
 }
 
-function readableBy(origin: string): Record<string, string> {
+function allowOrigin(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': EXPOSED,
-    // The security headers of the whole service would have the browser drop what this lets it read.
+    'access-control-expose-headers': EXPOSED_HEADERS,
+    // The default security headers would block the response that CORS allows.
     'cross-origin-resource-policy': 'cross-origin',
   };
 }

@@ -1,14 +1,15 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { applyDecorators, HttpCode, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
-import { Actor, Scope } from '../actor';
+import { Actor } from '../actor';
 import type { Dto } from '../dto';
-import { takesKey } from '../idempotency/keyed-request';
-import { KeyedRequests } from '../idempotency/keyed-requests.interceptor';
-import { describeOperation } from '../openapi/operation';
-import { Problem, ProblemType } from '../problem';
-import { Registry } from '../registry';
-import { PlainAnswer } from './answer';
+import { IdempotencyInterceptor } from './idempotency.interceptor';
+import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
+import { describeOperation } from './operation';
+import { ApiError, ErrorType } from '../errors/api-error';
+import { Parts, Registry } from '../registry';
+import { Scope } from '../scopes';
+import { RawResponse } from './response';
 
 /** Requests in a fixed window of 60 s, per client and endpoint. */
 export const TIERS = { strict: 5, standard: 30, relaxed: 60, public: 120 } as const;
@@ -16,107 +17,122 @@ export type Tier = keyof typeof TIERS;
 
 /**
  * Who may call: anyone (`public`), anyone signed in (`authenticated`), a user but never a key (`user`), a user who is an
- * owner (`owner`), or a key or user that holds the named scope.
+ * owner (`owner`), or a key or user that has the given scope.
  */
 export type Access = 'public' | 'authenticated' | 'user' | 'owner' | Scope;
 
-/** A request that failed, as far as the words for it depend on it. */
+/** The properties of a failed request that its error message depends on. */
 export interface FailedRequest {
   id: string;
   headers: IncomingHttpHeaders;
-  /** Who sent it, once that is known. */
+  /** The actor, if the request was authenticated. */
   user?: Actor;
 }
 
-/** Everything that is said about an endpoint, once: read by guards, limiter, validation, API description and tests. */
+/** The declaration of an endpoint, read by guards, rate limiter, validation, API description and tests. */
 export interface EndpointSpec {
-  /** The one name: operation id, metric label, test title. */
+  /** The unique name, used as operation id, metric label and in test titles. */
   id: string;
-  /** One line, a verb first. */
+  /** One line that starts with a verb. */
   summary: string;
-  /** What it changes, who sees it, what it costs. */
+  /** What it changes, who sees the change, and what it costs. */
   description?: string;
   /** The group in the API description. */
   tag: string;
   access: Access;
-  /** What the account needs as well: an e-mail address that is proven to be its own. */
+  /** An additional requirement of the account: a verified e-mail address. */
   requires?: 'verified-email';
   tier: Tier;
-  /** What a caller is told who has no credential: of which resource it is (a path, RFC 9728), and which scopes to ask for. */
-  signIn?: { resource: string; scopes: readonly Scope[] };
+  /** The path of the resource (RFC 9728) that a client without a credential is referred to, with the scopes for agents. */
+  resource?: string;
   /** The plan unit that one call consumes. */
   cost?: string;
-  /** The status of success; 200 unless said. */
+  /** The status of success; 200 by default. */
   status?: number;
-  /** One object for all that is taken: path parameters by name, then the query (GET, DELETE) or the body (POST, PUT). */
+  /** One object for all input: path parameters, and the query (GET, DELETE) or the body (POST, PUT). */
   input?: Dto;
-  /** How a body is sent: as JSON unless said; as HTML forms do; as the caller likes; or as JSON that the handler parses. */
+  /** The format of the body: JSON (the default), an HTML form, either of them, or JSON that the handler parses. */
   body?: 'json' | 'form' | 'either' | 'unparsed';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
-  /** What `data` holds; with `bare`, the whole answer. Left out where that is a text, or what another standard describes. */
+  /** The type of `data` or, with `envelope: false`, of the whole response. Omitted for text, and if another standard defines the response. */
   returns?: Dto;
   /**
-   * Fields of `data` that hold a secret which is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, for
-   * an answer that was lost, and then leaves them out: they must be optional in `returns`.
+   * Fields of `data` with a secret that is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, in case
+   * the response was lost, and then omits them, so they must be optional in `returns`.
    */
   shownOnce?: readonly string[];
   /**
-   * For how long a cache may serve the answer unasked. The answer has an entity tag, and is serialised once for each object
-   * or buffer that the handler returns: it returns the same one as long as the answer is the same.
+   * How long a cache may serve the response without revalidation. The response has an entity tag, and each object or
+   * buffer is serialized once, so the handler should return the same one as long as its content is the same.
    */
   maxAgeSeconds?: number;
   /** Other statuses of success and what they mean, such as 201. */
   alsoReturns?: Record<number, string>;
-  /** Served without the envelope, as this media type. */
-  bare?: string;
-  /** What a client gets instead that asks for `text/event-stream`, in words. */
+  /** `false` if another standard defines the whole response: it is then sent without `{success, data}`. */
+  envelope?: false;
+  /** The media type of a response without the envelope; JSON unless given. */
+  mediaType?: string;
+  /** Describes the response to a client that accepts `text/event-stream`. */
   streams?: string;
-  /** How what speaks another protocol tells what went wrong, there; undefined where it is the error envelope after all. */
-  tellProblem?: (problem: Problem, request: FailedRequest) => PlainAnswer | undefined;
+  /** Renders errors for endpoints of another protocol. If it returns undefined, the error envelope is sent. */
+  renderError?: (error: ApiError, request: FailedRequest) => RawResponse | undefined;
   /**
-   * Which web pages may call it, beside those of its own origin: those of any origin, or (`own`) those of any port of the
-   * service's host; only for what looks at no cookie.
+   * Which web pages of other origins may call it: `any`, or `own` for pages on any port of the service's host. Only for
+   * endpoints that ignore cookies.
    */
   crossOrigin?: 'any' | 'own';
-  /** One request may hold several calls: its handler counts them against the limits. */
+  /** A request may contain several calls, and the handler counts them against the rate limits. */
   countsItself?: boolean;
   /**
-   * Whether it is how balancers and orchestrators learn about this one process: each process counts it for itself, so that
-   * those who ask one use up nothing of another, and a no is not logged as an error.
+   * Whether load balancers and orchestrators use it to check this process. Each process counts its probes separately, so
+   * that probes of one do not use up the limit of another, and failures are not logged as errors.
    */
   probe?: boolean;
-  /** Problems of its own, beyond those that follow from access, tier and input. */
-  problems?: readonly ProblemType[];
+  /** Its own errors, in addition to those that follow from access, tier and input. */
+  errors?: readonly ErrorType[];
 }
 
 const ENDPOINT = Symbol('ENDPOINT');
 
-/** Declares a route, and describes it for @nestjs/swagger. A route without it is refused at start. */
+/** Declares a route, and describes it for @nestjs/swagger. The application does not start if a route lacks it. */
 export function Endpoint(spec: EndpointSpec): MethodDecorator {
   return (target, key, descriptor) => {
     const handler = descriptor.value as object;
     const number = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-    if (number === undefined) throw new Error(`@Endpoint ${spec.id} must stand above @Get, @Post and the like.`);
+    if (number === undefined) throw new Error(`Put @Endpoint ${spec.id} above @Get, @Post or the like.`);
     const [method, path] = [RequestMethod[number], [Reflect.getMetadata(PATH_METADATA, handler) as string].flat()];
     applyDecorators(
       SetMetadata(ENDPOINT, spec),
       HttpCode(spec.status ?? 200),
-      ...(takesKey(method, spec) ? [UseInterceptors(KeyedRequests)] : []),
+      ...(acceptsIdempotencyKey(method, spec) ? [UseInterceptors(IdempotencyInterceptor)] : []),
       ...describeOperation(spec, method, path[0] ?? ''),
     )(target, key, descriptor);
   };
 }
 
-/** The declaration on a handler, or undefined when there is none. */
+/** The declaration of a handler, or undefined if it has none. */
 export function endpointOf(handler: object): EndpointSpec | undefined {
   return Reflect.getMetadata(ENDPOINT, handler) as EndpointSpec | undefined;
 }
 
-/** @throws when it names a problem or a tag that no module registers */
-export function assertRegistered({ id, tag, problems = [] }: EndpointSpec, registry: Registry): void {
-  const missing = problems.find((problem) => !registry.problems.includes(problem));
-  if (missing) throw new Error(`The endpoint ${id} declares the problem ${missing.code}, which no module registers.`);
-  if (registry.aboutTag(tag) === undefined)
-    throw new Error(`The endpoint ${id} has the tag ${tag}, which no module registers.`);
+/** The values of `access` that are not scopes. */
+const WITHOUT_SCOPE: readonly string[] = ['public', 'authenticated', 'user', 'owner'] satisfies Access[];
+
+/**
+ * @param file of the endpoint's module, where the missing part has to be added
+ * @throws Error if the endpoint declares an error, a tag or a scope that no module registers
+ */
+export function assertRegistered(
+  { id, tag, access, errors = [] }: EndpointSpec,
+  registry: Registry,
+  file: string,
+): void {
+  const missing = (what: string, parts: keyof Parts) =>
+    new Error(`The endpoint ${id} ${what}, which no module registers: add it to "${parts}" in ${file}.`);
+  const unknown = errors.find((error) => !registry.errors.includes(error));
+  if (unknown) throw missing(`declares the error ${unknown.code}`, 'errors');
+  if (registry.tagDescription(tag) === undefined) throw missing(`has the tag ${tag}`, 'tags');
+  if (!WITHOUT_SCOPE.includes(access) && !(registry.scopes as readonly string[]).includes(access))
+    throw missing(`needs the scope ${access}`, 'scopes');
 }

@@ -1,12 +1,12 @@
 import { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { Response } from 'express';
-import { setHeaders } from './answer';
+import { setHeaders } from './response';
 
-/** The media type of what goes on for as long as both sides like. */
+/** The media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** Whether the client likes an event stream at least as much as JSON. Whoever asks for the head alone wants neither. */
+/** Whether the client prefers an event stream to JSON, or has no preference. A HEAD request never gets a stream. */
 export function wantsEventStream({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   const [stream, json] = [EVENT_STREAM, 'application/json'].map((type) => weightOf(type, headers.accept ?? '')) as [
     number,
@@ -15,7 +15,7 @@ export function wantsEventStream({ method, headers }: Pick<IncomingMessage, 'met
   return method === 'GET' && stream > 0 && stream >= json;
 }
 
-/** Nothing between here and the client may keep what is sent until there is more of it. */
+/** Sends a stream with headers that keep proxies from buffering it. */
 export function sendEventStream(response: Response, stream: Readable, headers: Record<string, string> = {}): void {
   response.statusCode = 200;
   setHeaders(response, {
@@ -25,11 +25,11 @@ export function sendEventStream(response: Response, stream: Readable, headers: R
     ...headers,
   });
   response.flushHeaders();
-  // Whichever side ends first ends the other; a client that went away is no error.
+  // Each side ends the other; a client that disconnects is not an error.
   pipeline(stream, response, () => undefined);
 }
 
-/** 0 to 1, as `Accept` has it; 0 for a type that it does not name. */
+/** The weight of a type in `Accept`, from 0 to 1; 0 if the type is not listed. */
 function weightOf(type: string, accept: string): number {
   const [, parameters] = accept.split(',').flatMap((range) => {
     const [name = '', ...rest] = range.split(';');

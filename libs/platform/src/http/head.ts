@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { Request } from 'express';
-import { invalid, notFound } from '../problem';
+import { invalid, notFound } from '../errors/api-error';
 
-/** No id or name that is looked up is longer. */
+/** Longer than any id or name in a path. */
 const MAX_PARAMETER_LENGTH = 500;
 
-/** What HTTP/1.1 itself demands of a head. @throws Problem VALIDATION_ERROR */
+/** Checks the headers that HTTP/1.1 itself requires. @throws ApiError VALIDATION_ERROR */
 export function assertHead({ httpVersion, headers }: IncomingMessage): void {
   if (httpVersion === '1.1' && headers.host === undefined) throw invalid('Host', 'is required: send the header Host');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-    throw invalid('Expect', 'must be 100-continue, or left out');
+    throw invalid('Expect', 'must be 100-continue or omitted');
 }
 
-/** @throws Problem VALIDATION_ERROR for a path that cannot be decoded, NOT_FOUND for one that is too long to name anything */
+/** @throws ApiError VALIDATION_ERROR if the path cannot be decoded, NOT_FOUND if it is longer than any existing one */
 export function assertPath({ path, template }: Pick<Request, 'path' | 'template'>): void {
   if (path.includes('%') && !isDecodable(path)) throw invalid('path', 'is not a valid percent-encoded path');
   if (
@@ -24,7 +24,7 @@ export function assertPath({ path, template }: Pick<Request, 'path' | 'template'
     throw notFound();
 }
 
-/** The caller's own request id where it is harmless, so that both sides can search for it. */
+/** The client's `X-Request-Id` if it has a safe format, so that both sides can search for it; otherwise a new id. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();

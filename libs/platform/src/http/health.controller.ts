@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiSchema } from '@nestjs/swagger';
 import { ENGINE, Engine } from '../db/engine';
 import { Bool, Decimal, enumeration, Nested, OneOf, Text } from '../dto';
-import { SERVICE_UNAVAILABLE } from '../problem';
+import { SERVICE_UNAVAILABLE } from '../errors/api-error';
 import { VERSION } from '../version';
 import { HttpAdapter } from './adapter';
 import { Endpoint } from './endpoint';
@@ -13,15 +13,18 @@ const ENGINES = enumeration('DatabaseEngine', ['pglite', 'postgres']);
 
 @ApiSchema({ name: 'DatabaseHealth' })
 class DatabaseHealth {
-  @Bool({ description: 'Whether it answered just now.', example: true })
+  @Bool({ description: 'Whether the database responded.', example: true })
   connected: boolean;
 
-  @OneOf(ENGINES, { description: 'The embedded engine or a PostgreSQL server.', example: 'postgres' })
-  engine: 'pglite' | 'postgres';
+  @OneOf(ENGINES, {
+    description: '`pglite` for the embedded database, `postgres` for a PostgreSQL server.',
+    example: 'postgres',
+  })
+  engine: (typeof ENGINES)[number];
 
   @Decimal({
     nullable: true,
-    description: 'Milliseconds that a trivial query took; null when there was no answer.',
+    description: 'Duration of a trivial query in milliseconds; null if the database did not respond.',
     example: 0.6,
   })
   latencyMs: number | null;
@@ -29,10 +32,10 @@ class DatabaseHealth {
 
 @ApiSchema({ name: 'Health' })
 class Health {
-  @OneOf(HEALTH, { description: '`ok` when everything that requests need is there.', example: 'ok' })
-  status: 'ok' | 'degraded';
+  @OneOf(HEALTH, { description: '`ok` if the service can handle requests.', example: 'ok' })
+  status: (typeof HEALTH)[number];
 
-  @Text({ description: 'Of the service.', example: '1.0.0' })
+  @Text({ description: 'The version of the service.', example: '1.0.0' })
   version: string;
 
   @Decimal({ description: 'Seconds since the process started.', example: 86400.5 })
@@ -48,7 +51,7 @@ class Alive {
   status: string;
 }
 
-/** A health check that takes longer reports the database as away: those who ask have timeouts of their own. */
+/** After this time, a health check reports the database as unavailable, because health checkers have timeouts too. */
 const PING_TIMEOUT_MS = 2000;
 
 @Controller('api/v1/health')
@@ -63,13 +66,13 @@ export class HealthController {
   @Endpoint({
     id: 'getHealth',
     tag: 'Service',
-    summary: 'Report the state of the service',
+    summary: 'Get the health of the service',
     description:
-      'The state of the service and of its database. 503 while the database is away, with the same facts in `details`.',
+      'Returns the health of the service and of its database. If the database is unavailable, the status is 503 and `details` contains the same fields.',
     access: 'public',
     tier: 'public',
     returns: Health,
-    problems: [SERVICE_UNAVAILABLE],
+    errors: [SERVICE_UNAVAILABLE],
   })
   @Get()
   async health(): Promise<Health> {
@@ -82,15 +85,16 @@ export class HealthController {
       database: { connected, engine: this.engine.kind, latencyMs },
     };
     if (!connected)
-      throw SERVICE_UNAVAILABLE.because('The database does not answer.', health, { headers: { 'retry-after': '2' } });
+      throw SERVICE_UNAVAILABLE.error('The database does not respond.', health, { headers: { 'retry-after': '2' } });
     return health;
   }
 
   @Endpoint({
     id: 'getLiveness',
     tag: 'Service',
-    summary: 'Tell whether the process lives',
-    description: 'For an orchestrator: 200 as long as the process can answer at all. It says nothing of the database.',
+    summary: 'Check that the process is alive',
+    description:
+      'A liveness probe for orchestrators: 200 as long as the process can respond. It does not check the database.',
     access: 'public',
     tier: 'public',
     probe: true,
@@ -104,26 +108,27 @@ export class HealthController {
   @Endpoint({
     id: 'getReadiness',
     tag: 'Service',
-    summary: 'Tell whether requests may be sent here',
-    description: 'For a balancer: 503 while the process is shutting down or its database is away.',
+    summary: 'Check that the process is ready for requests',
+    description:
+      'A readiness probe for load balancers: 503 while the process is shutting down or its database is unavailable.',
     access: 'public',
     tier: 'public',
     probe: true,
     returns: Alive,
-    problems: [SERVICE_UNAVAILABLE],
+    errors: [SERVICE_UNAVAILABLE],
   })
   @Get('ready')
   async ready(): Promise<Alive> {
-    const busy = this.host.httpAdapter.draining
+    const reason = this.host.httpAdapter.draining
       ? 'The process is shutting down.'
       : (await this.ping()) === null
-        ? 'The database does not answer.'
+        ? 'The database does not respond.'
         : null;
-    if (busy) throw SERVICE_UNAVAILABLE.because(busy, undefined, { headers: { 'retry-after': '2' } });
+    if (reason) throw SERVICE_UNAVAILABLE.error(reason, undefined, { headers: { 'retry-after': '2' } });
     return { status: 'ok' };
   }
 
-  /** Those who ask at the same time share one question, so that a crowd of them is no load on the database. */
+  /** Concurrent health checks share one query, so that many of them do not load the database. */
   private ping(): Promise<number | null> {
     this.pinging ??= this.pingOnce().finally(() => {
       this.pinging = undefined;
@@ -137,8 +142,8 @@ export class HealthController {
     const timeout = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, PING_TIMEOUT_MS, null);
     });
-    const answer = await Promise.race([this.engine.ping().catch(() => null), timeout]);
+    const result = await Promise.race([this.engine.ping().catch(() => null), timeout]);
     clearTimeout(timer);
-    return answer === null ? null : Math.round((performance.now() - started) * 10) / 10;
+    return result === null ? null : Math.round((performance.now() - started) * 10) / 10;
   }
 }

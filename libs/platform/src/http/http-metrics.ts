@@ -3,9 +3,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Metrics } from '../metrics/metrics';
 import { HttpAdapter } from './adapter';
 import { elapsedMs } from './request';
-import { countedAs } from './tier.guard';
+import { countedAs } from '../rate-limit/tier.guard';
 
-/** Counts answers by endpoint and status, and times them by endpoint. A stream is as long as it was open. */
+/** Counts responses by endpoint and status, and measures durations by endpoint. A stream lasts as long as it is open. */
 @Injectable()
 export class HttpMetrics implements OnModuleInit {
   constructor(
@@ -15,20 +15,20 @@ export class HttpMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     if (!this.metrics.enabled) return;
-    const answered = this.metrics.counter({
+    const requests = this.metrics.counter({
       name: 'perk_http_requests_total',
-      help: 'Requests by the id of their endpoint, as in the API description, and the status of the answer.',
+      help: 'Requests by operation id of their endpoint, and by status of the response.',
       labelNames: ['endpoint', 'status'],
     });
-    const took = this.metrics.durations({
+    const durations = this.metrics.durations({
       name: 'perk_http_request_duration_seconds',
-      help: 'From the head of a request to the end of its answer.',
+      help: 'Time from the arrival of the request headers to the end of the response.',
       labelNames: ['endpoint'],
     });
-    this.host.httpAdapter.onAnswered((request, response) => {
+    this.host.httpAdapter.onResponse((request, response) => {
       const endpoint = countedAs(request).id;
-      answered.inc({ endpoint, status: String(response.statusCode) });
-      took.observe({ endpoint }, elapsedMs(request) / 1000);
+      requests.inc({ endpoint, status: String(response.statusCode) });
+      durations.observe({ endpoint }, elapsedMs(request) / 1000);
     });
   }
 }

@@ -1,15 +1,15 @@
 import { ExecutionContext } from '@nestjs/common';
 import type { EndpointSpec } from './endpoint';
 
-/** An idempotency key as it was sent, and where it stood. */
+/** An idempotency key as sent by the client, and its place in the request. */
 export interface SentKey {
   value: unknown;
   place: string;
 }
 
 /**
- * One of the calls in a request that holds several (`countsItself`). As the third argument of a handler, it makes guards and
- * interceptors treat the call as a request of its own.
+ * One of several calls in a request (`countsItself`). Passed as the third argument of a handler, it makes guards and
+ * interceptors treat the call as a separate request.
  */
 export class InnerCall {
   constructor(readonly endpoint: EndpointSpec) {}
@@ -19,7 +19,7 @@ export class InnerCall {
     return undefined;
   }
 
-  /** What identifies the call: two calls with the same key must agree in it. */
+  /** The parts that identify the call: two calls with the same key must have equal parts. */
   parts(): unknown[] {
     return [this.endpoint.id];
   }
@@ -27,7 +27,7 @@ export class InnerCall {
 
 /** The call that a context belongs to; undefined if the context belongs to the request as a whole. */
 export function innerCallIn(context: ExecutionContext): InnerCall | undefined {
-  // For a route, it is the function that goes on to the next one.
+  // For a route, the third argument is Express's `next`.
   const call: unknown = context.getArgByIndex(2);
   return call instanceof InnerCall ? call : undefined;
 }

@@ -1,63 +1,68 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { Request } from 'express';
 import { Actor } from '../actor';
-import { Dto, fieldsOf, Known, validated } from '../dto';
-import { Fault, invalidInput, notFound, Problem } from '../problem';
-import { callerOf } from './access.guard';
-import { assertStorable, FORM_BODY } from './body';
+import { Dto, fieldsOf, validated, ValidationContext } from '../dto';
+import { FieldError, invalidInput, notFound, ApiError } from '../errors/api-error';
+import { actorOf } from './access.guard';
+import { assertStorable } from '../dto/storable';
+import { FORM_BODY } from './body';
 
-/** The caller of an endpoint that is not public. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
-  callerOf(context.switchToHttp().getRequest()),
+/** The actor of an endpoint that is not public. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
+  actorOf(context.switchToHttp().getRequest()),
 );
 
-/** All that the caller sent, validated once against the endpoint's `input`: path, then query or body, as one object. */
+/** The input, validated against the endpoint's `input`: path parameters and query or body as one object. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
   readInput(context.switchToHttp().getRequest<Request>()),
 );
 
-/** @throws Problem NOT_FOUND for a path that cannot name anything, else VALIDATION_ERROR that lists every place */
+/** @throws ApiError NOT_FOUND if a path parameter is invalid, otherwise VALIDATION_ERROR with all field errors */
 export function readInput(request: Request): object {
   const dto = request.endpoint?.input;
-  if (!dto) throw new Error(`${request.template ?? ''} reads input and declares none.`);
+  if (!dto) throw new Error(`The handler of ${request.template ?? ''} uses @Input, but its @Endpoint has no input.`);
   const given = gather(request, dto);
   try {
     return validated(dto, given, { actor: request.user });
   } catch (error) {
-    const faults = error instanceof Problem && Array.isArray(error.details) ? (error.details as Fault[]) : [];
-    if (faults.some(({ path }) => Object.hasOwn(request.params, path.split(/[.[]/)[0] ?? ''))) throw notFound();
+    const fieldErrors =
+      error instanceof ApiError && Array.isArray(error.details) ? (error.details as FieldError[]) : [];
+    if (fieldErrors.some(({ path }) => Object.hasOwn(request.params, path.split(/[.[]/)[0] ?? ''))) throw notFound();
     throw error;
   }
 }
 
 /**
- * Validates what did not come as a request's path, query or body.
- * @throws Problem VALIDATION_ERROR that lists every place
+ * Validates a value that is not a request's path, query or body, such as the arguments of a tool.
+ * @throws ApiError VALIDATION_ERROR with all field errors
  */
-export function checked<T extends object>(dto: Dto<T>, value: unknown, known?: Known): T {
+export function checked<T extends object>(dto: Dto<T>, value: unknown, context?: ValidationContext): T {
   assertStorable(value);
-  return validated(dto, value, known);
+  return validated(dto, value, context);
 }
 
-/** One object of path parameters and query or body. What the path says must not be contradicted by the rest. */
+/** Combines path parameters with the query or body. A body field must not contradict the path. */
 function gather({ method, query, body = {}, params, headers }: Request, dto: Dto): unknown {
   if (method !== 'POST' && method !== 'PUT') {
     assertStorable(query);
     assertGivenOnce(dto, query);
     return { ...inTheirTypes(dto, query), ...params };
   }
-  const strays = Object.keys(query).map((name) => ({ path: name, message: 'belongs in the body, not in the query' }));
-  if (strays.length > 0) throw invalidInput(strays);
+  const misplaced = Object.keys(query).map((name) => ({
+    path: name,
+    message: 'belongs in the body, not in the query',
+  }));
+  if (misplaced.length > 0) throw invalidInput(misplaced);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const given = body as Record<string, unknown>;
   const contradicted = Object.keys(params).filter((name) => Object.hasOwn(given, name) && given[name] !== params[name]);
   if (contradicted.length > 0)
-    throw invalidInput(contradicted.map((path) => ({ path, message: 'is not the one in the path' })));
+    throw invalidInput(contradicted.map((path) => ({ path, message: 'differs from the value in the path' })));
   if (headers['content-type']?.startsWith(FORM_BODY)) assertGivenOnce(dto, given);
   return { ...given, ...params };
 }
 
-/** A query holds only text: numbers and booleans are read where the DTO has them. */
+/** Converts the text of a query to numbers and booleans according to the DTO. */
 function inTheirTypes(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
   const { byName } = fieldsOf(dto);
   return Object.fromEntries(
@@ -72,7 +77,7 @@ function inItsType(kind: string | undefined, value: unknown): unknown {
   return value;
 }
 
-/** In a query and in a form, a name that is sent twice makes a list. */
+/** Rejects repeated names in a query or form, which would become lists. */
 function assertGivenOnce(dto: Dto, given: Record<string, unknown>): void {
   const { byName } = fieldsOf(dto);
   const repeated = Object.keys(given).filter((name) => {

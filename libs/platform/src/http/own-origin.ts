@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import { urlFrom } from '../url';
+import { urlFrom } from '#outbound';
 
-/** Whether a page of this origin belongs to the service: it comes from its host or, in development, from this machine. */
+/** Whether an origin belongs to the service: it has the same host or, if the service runs locally, is local too. */
 export function isOwnOrigin(origin: string, baseUrl: string): boolean {
   const [service, from] = [hostnameOf(baseUrl), hostnameOf(origin)];
   return from === service || (isLocal(from) && isLocal(service));
 }
 
-/** Whether a `Host` header names the service, or this machine. */
+/** Whether a `Host` header names the service or this machine. */
 export function isOwnHost(host: string | undefined, baseUrl: string): boolean {
-  const called = hostnameOf(`http://${host ?? ''}`);
-  return called === hostnameOf(baseUrl) || isLocal(called);
+  const requested = hostnameOf(`http://${host ?? ''}`);
+  return requested === hostnameOf(baseUrl) || isLocal(requested);
 }
 
-/** The same few come with every request. */
+/** Caches parsed URLs, since requests repeat the same few. */
 const known = new LRUCache<string, string>({ max: 100 });
 
 function hostnameOf(url: string): string {

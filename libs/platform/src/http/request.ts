@@ -2,20 +2,20 @@ import { Actor } from '../actor';
 import type { EndpointSpec } from './endpoint';
 
 declare global {
-  // Where Express looks for what an application adds to its requests.
+  // The namespace in which Express expects additional request properties.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
     interface Request {
       /** Sent back as `X-Request-Id`, and written to the log. */
       id: string;
-      /** When its head had arrived, by `performance.now()`. */
+      /** When the headers had arrived, by `performance.now()`. */
       startedAt: number;
-      /** The declaration of the endpoint that is called; absent where there is none. */
+      /** The declaration of the requested endpoint; undefined if no route matches. */
       endpoint?: EndpointSpec;
-      /** The path of that endpoint as it was declared, such as `/api/v1/things/:id`. */
+      /** The declared path of the endpoint, such as `/api/v1/things/:id`. */
       template?: string;
     }
-    /** What `request.user` holds once the caller is known; a public endpoint has none. */
+    /** The type of `request.user`, set after authentication; undefined at public endpoints. */
     // eslint-disable-next-line @typescript-eslint/no-empty-object-type
     interface User extends Actor {}
   }

@@ -15,7 +15,7 @@ function tableOf(...routes: [method: string, path: string, id: string][]): Route
   return table;
 }
 
-describe('the route table', () => {
+describe('RouteTable', () => {
   const table = tableOf(
     ['GET', '/', 'start'],
     ['GET', '/things', 'list'],
@@ -52,22 +52,22 @@ describe('the route table', () => {
     expect(table.find(method, path)).toBeUndefined();
   });
 
-  it('knows the methods of a path', () => {
+  it('returns the methods of a path', () => {
     expect(table.methodsOf('/things')).toEqual(['GET', 'HEAD', 'POST']);
     expect(table.methodsOf('/things/types')).toEqual(['GET', 'HEAD', 'PUT']);
     expect(table.methodsOf('/nowhere')).toEqual([]);
   });
 
-  it('refuses a handler that declares nothing, and an id that is taken', () => {
+  it('rejects a handler without @Endpoint, and a duplicate id', () => {
     expect(() => {
       table.add('GET', '/other', () => undefined);
     }).toThrow('GET /other has no @Endpoint');
     expect(() => {
       table.add('GET', '/other', handler('list'));
-    }).toThrow('Two endpoints are called list.');
+    }).toThrow('Two endpoints have the id list.');
   });
 
-  it('takes several paths of one endpoint', () => {
+  it('accepts several paths for one endpoint', () => {
     const shared = handler('shared');
     const table = new RouteTable();
     for (const path of ['/a', '/b']) table.add('GET', path, shared);

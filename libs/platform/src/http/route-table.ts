@@ -1,6 +1,6 @@
 import { EndpointSpec, endpointOf } from './endpoint';
 
-/** One method of one path, with what was declared of it. */
+/** One method of one path, with its declaration. */
 export interface Route {
   method: string;
   /** The template, such as `/api/v1/things/:id`. */
@@ -8,13 +8,13 @@ export interface Route {
   endpoint: EndpointSpec;
 }
 
-/** A template and what answers there, by method. */
+/** A path template and its routes by method. */
 interface Place {
   segments: string[];
   routes: Map<string, Route>;
 }
 
-/** Every route that is served, in the order of declaration. Read for each request before the router is, so it is fast. */
+/** All routes in the order of declaration. It is searched for every request before the router, so it must be fast. */
 export class RouteTable {
   readonly routes: Route[] = [];
   private readonly endpoints = new Map<string, EndpointSpec>();
@@ -22,28 +22,28 @@ export class RouteTable {
   /** Templates with parameters, by their number of segments. */
   private readonly patterns = new Map<number, Place[]>();
 
-  /** @throws Error for a handler that declares nothing, or has the id of another one */
+  /** @throws Error if the handler has no @Endpoint, or the id of another endpoint */
   add(method: string, path: string, handler: object): void {
     const endpoint = endpointOf(handler);
     if (!endpoint)
       throw new Error(
-        `${method} ${path} has no @Endpoint: every route declares who may call it, how often, and what it takes and gives.`,
+        `${method} ${path} has no @Endpoint: every route must declare its access, rate limit, input and output.`,
       );
     if ((this.endpoints.get(endpoint.id) ?? endpoint) !== endpoint)
-      throw new Error(`Two endpoints are called ${endpoint.id}.`);
+      throw new Error(`Two endpoints have the id ${endpoint.id}.`);
     const route = { method, path, endpoint };
     this.endpoints.set(endpoint.id, endpoint);
     this.routes.push(route);
     this.placeFor(path).routes.set(method, route);
   }
 
-  /** The methods that a concrete path answers; empty for an unknown path. */
+  /** The methods that a concrete path supports; empty for an unknown path. */
   methodsOf(path: string): string[] {
     const methods = this.placesAt(path).flatMap(({ routes }) => [...routes.keys()]);
     return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
   }
 
-  /** The route that answers a method of a concrete path. */
+  /** The route for a method of a concrete path. */
   find(method: string, path: string): Route | undefined {
     const fixed = routeIn(this.fixed.get(withoutSlash(path)), method);
     if (fixed) return fixed;
@@ -89,7 +89,7 @@ function routeIn(place: Place | undefined, method: string): Route | undefined {
   return place?.routes.get(method) ?? (method === 'HEAD' ? place?.routes.get('GET') : undefined);
 }
 
-/** One slash at the end makes no difference, as in the router. */
+/** A trailing slash makes no difference, as in the router. */
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }

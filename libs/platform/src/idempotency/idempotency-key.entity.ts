@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The answer to the first request that brought this key, written in the transaction of what that request did. */
+/** The response to the first request with this key, stored in the transaction of that request. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_age', ['createdAt'])
 @Index('idempotency_keys_full_answers', ['createdAt'], { where: 'full_answer is not null' })
@@ -11,21 +11,21 @@ export class IdempotencyKey {
   @PrimaryColumn('boolean')
   livemode: boolean;
 
-  /** As the caller chose it. */
+  /** The key as sent by the client. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   key: string;
 
-  /** Tells whether a request is the same as the first one. */
+  /** The hash by which a repeated request is recognised. */
   @Column('text')
   fingerprint: string;
 
-  /** Status, headers and body, sealed, without the fields that are shown once. */
-  @Column('text')
-  answer: string;
+  /** Status, headers and body, encrypted, without the fields that are shown once. */
+  @Column('text', { name: 'answer' })
+  response: string;
 
-  /** The same with those fields, sealed, for the first minutes; null when there are none, and later. */
+  /** The same including those fields, encrypted; null after 10 minutes, and if there are no such fields. */
   @Column('text', { name: 'full_answer', nullable: true })
-  fullAnswer: string | null;
+  fullResponse: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

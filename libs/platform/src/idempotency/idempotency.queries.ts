@@ -1,21 +1,21 @@
 import { Statement } from '../db/db';
 import { purgeStatement } from '../db/purge';
 
-/** Tried and not waited for, so that whoever repeats a request takes no connection from those who work. */
+/** Does not wait, so that repeated requests do not occupy database connections. */
 export const LOCK: Statement = {
   name: 'idempotency.lock',
   text: `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked`,
 };
 
-/** After the lock, and in a statement of its own: one that had begun before may not see what its last holder wrote. */
+/** A separate statement after the lock: one that began before the lock may not see the row of the previous lock holder. */
 export const FIND: Statement = {
   name: 'idempotency.find',
-  text: `select fingerprint, answer, case when created_at > $5 then full_answer end as "fullAnswer" from idempotency_keys
+  text: `select fingerprint, answer as response, case when created_at > $5 then full_answer end as "fullResponse" from idempotency_keys
          where business_id = $1 and livemode = $2 and key = $3 and created_at > $4`,
 };
 
-/** Takes the place of an answer that is too old, and of no other. */
-export const KEEP: Statement = {
+/** Replaces an expired response, but never one that is still valid. */
+export const STORE: Statement = {
   name: 'idempotency.keep',
   text: `insert into idempotency_keys (business_id, livemode, key, fingerprint, answer, full_answer, created_at)
          values ($1, $2, $3, $5, $6, $7, $8)
@@ -28,7 +28,7 @@ export const KEEP: Statement = {
 
 export const PURGE = purgeStatement('idempotency_keys', 'created_at <= $1', 'created_at');
 
-/** Secrets that were shown once long enough ago. */
+/** Deletes secrets that may no longer be repeated. */
 export const FORGET_SECRETS: Statement = {
   name: 'idempotency.forget_secrets',
   text: `update idempotency_keys set full_answer = null where (business_id, livemode, key) in (

@@ -2,164 +2,166 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Actor } from '../actor';
 import { Clock } from '../clock';
 import { Db } from '../db/db';
-import { toProblem } from '../http/to-problem';
-import { Problem } from '../problem';
-import { Sweeps } from '../sweeps';
-import { Vault } from '../vault';
-import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems';
-import { FIND, FORGET_SECRETS, KEEP, LOCK, PURGE } from './idempotency.queries';
-import { KeyedRequest } from './keyed-request';
+import { toApiError } from '../errors/to-api-error';
+import { ApiError } from '../errors/api-error';
+import { RecurringJobs } from '../recurring-jobs';
+import { Encryption } from '../encryption';
+import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.errors';
+import { FIND, FORGET_SECRETS, LOCK, PURGE, STORE } from './idempotency.queries';
+import { IdempotentRequest } from './idempotent-request';
 
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
-/** How long a replay repeats a secret that is shown once: for a client that lost the answer, and not for a log or a backup. */
-const SECRETS_KEPT_SECONDS = 10 * 60;
+const RETENTION_SECONDS = 7 * 24 * 60 * 60;
+/** How long a replay repeats a secret that is shown once: enough for a client that lost the response. */
+const SECRET_RETENTION_SECONDS = 10 * 60;
 const RETRY_SECONDS = 1;
 
-/** Refusals after which the same request may well be let through. */
-const NOT_KEPT = [400, 401, 403, 429];
+/** Errors that are not stored, because the same request may succeed later. */
+const NOT_STORED = [400, 401, 403, 429];
 
-/** An answer as it is kept. */
-export interface KeptAnswer {
+/** A response as it is stored. */
+export interface StoredResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
 }
 
-/** How a request is answered. */
-export interface KeyedWork {
-  /** Does it. As all transactions it may run again, and must do nothing outside the database. */
-  run: () => Promise<KeptAnswer>;
-  /** Says what was wrong instead. */
-  tell: (problem: Problem) => KeptAnswer;
-  /** Fields of `data` that a replay leaves out after 10 minutes. */
+/** How to handle a request. */
+export interface IdempotentWork {
+  /** Executes the request. Like all transactions it may run again, so it must have no effects outside the database. */
+  run: () => Promise<StoredResponse>;
+  /** The response for an error. */
+  renderError: (apiError: ApiError) => StoredResponse;
+  /** Fields of `data` that replays omit after 10 minutes. */
   shownOnce?: readonly string[];
 }
 
-export interface KeyedAnswer {
-  answer: KeptAnswer;
-  /** Whether it was given before. */
+export interface IdempotentResponse extends StoredResponse {
+  /** Whether it is the stored response to an earlier request. */
   replayed: boolean;
 }
 
-/** Makes requests safe to repeat: what a key was first used for is done once, and answered the same again for 7 days. */
+/** Makes requests safe to repeat: a request with a key is executed once, and its response is returned for 7 days. */
 @Injectable()
 export class Idempotency implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly vault: Vault,
-    private readonly sweeps: Sweeps,
+    private readonly encryption: Encryption,
+    private readonly recurringJobs: RecurringJobs,
   ) {}
 
   onModuleInit(): void {
-    this.sweeps.add({ id: 'idempotency.purge', everySeconds: 3600, run: () => this.purge() });
-    this.sweeps.add({ id: 'idempotency.forget-secrets', everySeconds: 60, run: () => this.forgetSecrets() });
+    this.recurringJobs.add({ id: 'idempotency.purge', everySeconds: 3600, run: () => this.purge() });
+    this.recurringJobs.add({ id: 'idempotency.forget-secrets', everySeconds: 60, run: () => this.forgetSecrets() });
   }
 
   /**
-   * The answer to a request with a key. It is stored in the transaction in which the request is done, so there is both or
-   * neither, whenever the process ends. Keys are known per business and mode.
-   * A refusal is stored as well, unless the same request may well be let through later (400, 401, 403, 429, 5xx).
-   * @throws Problem IDEMPOTENCY_IN_PROGRESS with `Retry-After`; IDEMPOTENCY_KEY_REUSED; and what `run` throws and is not kept
+   * The response to a request with a key. It is stored in the same transaction as the changes of the request, so a crash
+   * never leaves one without the other. Keys are separate for each business and mode.
+   * Errors are stored as well, unless the same request may succeed later (400, 401, 403, 429, 5xx).
+   * @throws ApiError IDEMPOTENCY_IN_PROGRESS with `Retry-After`; IDEMPOTENCY_KEY_REUSED; and errors of `run` that are not stored
    */
-  async once(actor: Actor, request: KeyedRequest, work: KeyedWork): Promise<KeyedAnswer> {
+  async once(actor: Actor, request: IdempotentRequest, work: IdempotentWork): Promise<IdempotentResponse> {
     return this.db.tx(
       async () =>
-        (await this.find(actor, request)) ?? this.keep(actor, request, await this.perform(work), work.shownOnce),
+        (await this.find(actor, request)) ?? this.store(actor, request, await this.perform(work), work.shownOnce),
     );
   }
 
-  /** Deletes what is too old to be told again, batch by batch. */
+  /** Deletes expired responses in batches. */
   async purge(): Promise<void> {
-    await this.sweeps.inBatches(async () => (await this.db.query(PURGE, [this.oldest()])).length);
+    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [this.oldest()])).length);
   }
 
-  /** Takes secrets that replays no longer repeat out of what is stored, batch by batch. */
+  /** Deletes stored secrets that replays no longer repeat, in batches. */
   async forgetSecrets(): Promise<void> {
-    const before = this.clock.in(-SECRETS_KEPT_SECONDS);
-    await this.sweeps.inBatches(async (most) => (await this.db.query(FORGET_SECRETS, [before, most])).length);
+    const before = this.clock.in(-SECRET_RETENTION_SECONDS);
+    await this.recurringJobs.inBatches(async (most) => (await this.db.query(FORGET_SECRETS, [before, most])).length);
   }
 
-  /** The answer that was kept; undefined when there is none yet, and then nobody but the caller is at it. */
-  private async find(actor: Actor, request: KeyedRequest): Promise<KeyedAnswer | undefined> {
+  /** The stored response; undefined if there is none yet, in which case this transaction has the lock of the key. */
+  private async find(actor: Actor, request: IdempotentRequest): Promise<IdempotentResponse | undefined> {
     const place = placeOf(actor, request);
     const [lock] = await this.db.query<{ locked: boolean }>(LOCK, [place]);
-    const [kept] = await this.db.query<KeptRow>(FIND, [
+    const [stored] = await this.db.query<StoredRow>(FIND, [
       ...this.rowOf(actor, request),
-      this.clock.in(-SECRETS_KEPT_SECONDS),
+      this.clock.in(-SECRET_RETENTION_SECONDS),
     ]);
-    if (kept?.fingerprint === request.fingerprint)
-      return { answer: opened(this.vault.open(kept.fullAnswer ?? kept.answer, place)), replayed: true };
-    if (kept) throw IDEMPOTENCY_KEY_REUSED.because();
+    if (stored?.fingerprint === request.fingerprint)
+      return { ...parsed(this.encryption.decrypt(stored.fullResponse ?? stored.response, place)), replayed: true };
+    if (stored) throw IDEMPOTENCY_KEY_REUSED.error();
     if (lock?.locked) return undefined;
     const headers = { 'retry-after': String(RETRY_SECONDS) };
-    throw IDEMPOTENCY_IN_PROGRESS.because(undefined, undefined, { headers });
+    throw IDEMPOTENCY_IN_PROGRESS.error(undefined, undefined, { headers });
   }
 
-  /** What is refused is undone in the same transaction: whoever asks again meanwhile must not get in between. */
-  private async perform({ run, tell }: KeyedWork): Promise<KeptAnswer> {
+  /**
+   * A failed request is rolled back to a savepoint, inside the transaction that has the lock, so that no repeated request
+   * can run before the error is stored.
+   */
+  private async perform({ run, renderError }: IdempotentWork): Promise<StoredResponse> {
     try {
       return await this.db.tx(run);
     } catch (error) {
-      const problem = toProblem(error);
-      if (!isKept(problem)) throw error;
-      return tell(problem);
+      const apiError = toApiError(error);
+      if (!isStored(apiError)) throw error;
+      return renderError(apiError);
     }
   }
 
-  private async keep(
+  private async store(
     actor: Actor,
-    request: KeyedRequest,
-    answer: KeptAnswer,
+    request: IdempotentRequest,
+    response: StoredResponse,
     shownOnce: readonly string[] = [],
-  ): Promise<KeyedAnswer> {
-    const seal = ({ status, headers, body }: KeptAnswer) =>
-      this.vault.seal(JSON.stringify([status, headers, body]), placeOf(actor, request));
-    const lasting = withoutFields(answer, shownOnce);
-    const answers = [seal(lasting), lasting === answer ? null : seal(answer)];
-    const [kept] = await this.db.query(KEEP, [
+  ): Promise<IdempotentResponse> {
+    const encrypted = ({ status, headers, body }: StoredResponse) =>
+      this.encryption.encrypt(JSON.stringify([status, headers, body]), placeOf(actor, request));
+    const withoutSecrets = withoutFields(response, shownOnce);
+    const [stored] = await this.db.query(STORE, [
       ...this.rowOf(actor, request),
       request.fingerprint,
-      ...answers,
+      encrypted(withoutSecrets),
+      withoutSecrets === response ? null : encrypted(response),
       this.clock.now(),
     ]);
-    if (!kept) throw new Error('Another answer to this key was stored meanwhile.');
-    return { answer, replayed: false };
+    if (!stored) throw new Error('A concurrent request stored another response for this key.');
+    return { ...response, replayed: false };
   }
 
-  private rowOf({ businessId, livemode }: Actor, { key }: KeyedRequest): unknown[] {
+  private rowOf({ businessId, livemode }: Actor, { key }: IdempotentRequest): unknown[] {
     return [businessId, livemode, key, this.oldest()];
   }
 
   private oldest(): Date {
-    return this.clock.in(-KEPT_SECONDS);
+    return this.clock.in(-RETENTION_SECONDS);
   }
 }
 
-interface KeptRow {
+interface StoredRow {
   fingerprint: string;
-  answer: string;
-  fullAnswer: string | null;
+  response: string;
+  fullResponse: string | null;
 }
 
-/** The answer without these fields of its data; the same one where there are none to leave out. */
-function withoutFields(answer: KeptAnswer, fields: readonly string[]): KeptAnswer {
-  if (fields.length === 0 || answer.status >= 400) return answer;
-  const { data, ...envelope } = JSON.parse(answer.body) as { data: Record<string, unknown> };
-  const left = Object.entries(data).filter(([name]) => !fields.includes(name));
-  return { ...answer, body: JSON.stringify({ ...envelope, data: Object.fromEntries(left) }) };
+/** The response without these fields of `data`; the same object if there is nothing to omit. */
+function withoutFields(response: StoredResponse, fields: readonly string[]): StoredResponse {
+  if (fields.length === 0 || response.status >= 400) return response;
+  const { data, ...envelope } = JSON.parse(response.body) as { data: Record<string, unknown> };
+  const rest = Object.entries(data).filter(([name]) => !fields.includes(name));
+  return { ...response, body: JSON.stringify({ ...envelope, data: Object.fromEntries(rest) }) };
 }
 
-function isKept({ type: { status } }: Problem): boolean {
-  return status < 500 && !NOT_KEPT.includes(status);
+function isStored({ type: { status } }: ApiError): boolean {
+  return status < 500 && !NOT_STORED.includes(status);
 }
 
-/** What is locked, and what an answer is sealed to. */
-function placeOf({ businessId, livemode }: Actor, { key }: KeyedRequest): string {
+/** The name of the lock, and the place to which the stored response is bound by encryption. */
+function placeOf({ businessId, livemode }: Actor, { key }: IdempotentRequest): string {
   return `idempotency_keys.answer:${businessId}:${String(livemode)}:${key}`;
 }
 
-function opened(text: string): KeptAnswer {
-  const [status, headers, body] = JSON.parse(text) as [number, KeptAnswer['headers'], string];
+function parsed(text: string): StoredResponse {
+  const [status, headers, body] = JSON.parse(text) as [number, StoredResponse['headers'], string];
   return { status, headers, body };
 }

@@ -6,7 +6,7 @@ import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS, Settings } from '../settings';
 import { Metrics } from './metrics';
 
-/** The text format that every Prometheus reads. */
+/** The text format that every version of Prometheus can read. */
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 
 interface Reply {
@@ -15,7 +15,7 @@ interface Reply {
   headers: OutgoingHttpHeaders;
 }
 
-/** `GET /metrics` on a port of its own, which no balancer leads to. */
+/** Serves `GET /metrics` on a separate port, which load balancers do not expose. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private server?: Server;
@@ -26,14 +26,14 @@ export class MetricsServer implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Serves from now on, if METRICS_PORT is set.
+   * Starts the server if METRICS_PORT is set.
    * @returns the port
-   * @throws the error of the socket: the port is taken, or may not be used
+   * @throws Error if the port is in use or not permitted
    */
   async start(): Promise<number | undefined> {
     if (this.settings.METRICS_PORT === undefined) return undefined;
     this.server = createServer((request, response) => {
-      void this.answer(request).then(({ status, body, headers }) => {
+      void this.respond(request).then(({ status, body, headers }) => {
         response.writeHead(status, headers).end(body);
       });
     });
@@ -42,18 +42,19 @@ export class MetricsServer implements OnApplicationShutdown {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** To the end: how a process drains is worth seeing. */
+  /** The last step of the shutdown, so that metrics are available while the process drains. */
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();
   }
 
-  private async answer({ headers, url, method }: IncomingMessage): Promise<Reply> {
+  private async respond({ headers, url, method }: IncomingMessage): Promise<Reply> {
     const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-    if (!this.admits(headers.authorization))
-      return { status: 401, body: 'METRICS_TOKEN, please.\n', headers: { ...plain, 'www-authenticate': 'Bearer' } };
-    if (url?.split('?')[0] !== '/metrics') return { status: 404, body: 'There is /metrics alone.\n', headers: plain };
-    if (method !== 'GET') return { status: 405, body: 'GET it.\n', headers: { ...plain, allow: 'GET' } };
+    if (!this.isAuthorized(headers.authorization))
+      return { status: 401, body: 'Unauthorized.\n', headers: { ...plain, 'www-authenticate': 'Bearer' } };
+    if (url?.split('?')[0] !== '/metrics')
+      return { status: 404, body: 'Not found. The metrics are at /metrics.\n', headers: plain };
+    if (method !== 'GET') return { status: 405, body: 'Method not allowed.\n', headers: { ...plain, allow: 'GET' } };
     try {
       return { status: 200, body: (await this.metrics.text()) ?? '', headers: { ...plain, 'content-type': TEXT } };
     } catch {
@@ -61,12 +62,12 @@ export class MetricsServer implements OnApplicationShutdown {
     }
   }
 
-  private admits(authorization = ''): boolean {
+  private isAuthorized(authorization = ''): boolean {
     const { METRICS_TOKEN } = this.settings;
     if (!METRICS_TOKEN) return true;
-    const [given, expected] = [authorization, `Bearer ${METRICS_TOKEN}`].map((text) =>
+    const [sent, expected] = [authorization, `Bearer ${METRICS_TOKEN}`].map((text) =>
       createHash('sha256').update(text).digest(),
     ) as [Buffer, Buffer];
-    return timingSafeEqual(given, expected);
+    return timingSafeEqual(sent, expected);
   }
 }

@@ -6,13 +6,13 @@ const counting = () => new Metrics({ METRICS_PORT: 0 }, log);
 
 afterEach(() => jest.useRealTimers());
 
-/** The lines that tell figures of one metric. */
+/** The lines with values of one metric. */
 async function linesOf(metrics: Metrics, name: string): Promise<string[]> {
   return ((await metrics.text()) ?? '').split('\n').filter((line) => line.startsWith(name));
 }
 
 describe('metrics', () => {
-  it('count by labels, and time in buckets', async () => {
+  it('count by labels, and record durations in buckets', async () => {
     const metrics = counting();
     const opened = metrics.counter({ name: 'perk_doors_total', help: 'Doors.', labelNames: ['side'] });
     opened.inc({ side: 'left' });
@@ -26,7 +26,7 @@ describe('metrics', () => {
     expect(await linesOf(metrics, 'perk_door_seconds_sum')).toEqual(['perk_door_seconds_sum{side="left"} 0.03']);
   });
 
-  it('ask for a gauge at each scrape, and forget what it said before', async () => {
+  it('collect a gauge at each scrape, and drop its previous values', async () => {
     const metrics = counting();
     let open = ['left', 'right'];
     metrics.gauge({
@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect(await linesOf(metrics, 'perk_doors')).toEqual(['perk_doors_open{side="right"} 1', 'perk_doors 1']);
   });
 
-  it('leave out a gauge that fails or hangs, and tell the rest', async () => {
+  it('omit a gauge that fails or hangs, and return the others', async () => {
     jest.useFakeTimers();
     const metrics = counting();
     metrics.gauge({ name: 'perk_lag_seconds', help: 'Fails.', collect: () => Promise.reject(new Error('away')) });
@@ -59,7 +59,7 @@ describe('metrics', () => {
     expect(await lines).toEqual(['perk_well 7']);
   });
 
-  it('count nothing and ask nobody when they are off', async () => {
+  it('collect nothing if METRICS_PORT is not set', async () => {
     const metrics = new Metrics({ METRICS_PORT: undefined }, log);
     const collect = jest.fn(() => 1);
     metrics.counter({ name: 'perk_doors_total', help: 'Doors.' }).inc({});

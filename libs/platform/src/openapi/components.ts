@@ -1,66 +1,66 @@
 import { Json } from './schemas';
 
-/** How callers say who they are. */
+/** How clients authenticate. */
 export const SECURITY_SCHEMES = {
   apiKey: {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
     description:
-      'An API key, such as the test key that the server prints when it starts outside production; or one that an owner made with `POST /api-keys`, or gave an agent at `/agent/authorize`.',
+      'An API key: the test key that the server prints when it starts outside production, a key that an owner created with `POST /api-keys`, or a key that an agent received through `/agent/authorize`.',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The `accessToken` of a person who signed in with `POST /auth`, for what only people may do. An API key works here too.',
+      'The `accessToken` of a user who signed in with `POST /auth`, for endpoints that only users may call. An API key is accepted here too.',
   },
 } as const;
 
-/** The headers that some requests take, by the names of their components. */
+/** Request headers that some endpoints accept, by component name. */
 export const PARAMETERS: Record<string, Json> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Optional, and new for each new request, such as a UUID: repeated with the same key, the request is done once, and answered as the first time for 7 days.',
+      'Makes the request safe to repeat. Use a new value, such as a UUID, for each new request. If the request is sent again with the same key within 7 days, it is not executed again, and the first response is returned.',
     schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of an answer that the caller holds: 304 while it is still right.',
+    description: 'The `ETag` of a response that the client already has. The status is 304 if it is still current.',
     schema: { type: 'string' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The `id` of the last event that a client got from a stream before: it goes on from there.',
+    description: 'The `id` of the last event received from an earlier stream. The new stream continues after it.',
     schema: { type: 'string' },
   },
 };
 
-/** The headers that some answers carry. Those of every answer are in the introduction. */
+/** Headers of some responses. Those of every response are described in the introduction. */
 export const HEADERS: Record<string, Json> = {
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer' }, 17),
   'WWW-Authenticate': header(
-    'Which credential is wanted, and what is wrong with the one that came.',
+    'Which credential is required, and what is wrong with the one that was sent.',
     { type: 'string' },
     'Bearer realm="perk"',
   ),
   ETag: header(
-    'Names this very answer; send it back as `If-None-Match`.',
+    'Identifies this version of the response. Send it as `If-None-Match` next time.',
     { type: 'string' },
     '"mGc2wVhvRlqrxSOtRA3Kjw"',
   ),
   'Idempotency-Replayed': header(
-    'There when the answer is that of an earlier request with the same `Idempotency-Key`; also on errors that are kept.',
+    'Present if this is the stored response to an earlier request with the same `Idempotency-Key`, including stored errors.',
     { type: 'string', enum: ['true'] },
     'true',
   ),
 };
 
-/** The `headers` of an answer that has some. */
+/** The `headers` of a response. */
 export function headersOf(names: string[]): { headers?: Json } {
   if (names.length === 0) return {};
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };

@@ -18,14 +18,14 @@ export class ApiDescription {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @nestjs/swagger reads the endpoints from the app itself, which providers are not given. */
+  /** Sets the app, from which @nestjs/swagger reads the endpoints and which cannot be injected. */
   describe(app: INestApplication): void {
     this.app = app;
   }
 
-  /** Made anew at each call, and complete once the app is initialised. */
+  /** Builds the document at each call. It is complete only after the app has been initialized. */
   document(): OpenAPIObject {
-    if (!this.app) throw new Error('No app is described: call describe(app) where it is created.');
+    if (!this.app) throw new Error('Call describe(app) before document().');
     return openApiDocument(this.app, {
       registry: this.registry,
       routes: this.host.httpAdapter.routes.routes,

@@ -1,23 +1,24 @@
 import { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { exampleOf } from '../dto';
+import { SCOPE_SCHEMA } from '../dto/fields';
 import type { EndpointSpec } from '../http/endpoint';
+import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
 import type { Route } from '../http/route-table';
-import { takesKey } from '../idempotency/keyed-request';
 import { Registry } from '../registry';
 import { HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
-import { detailsIn, errorResponses, errorSchemas, problemsOf, sharedResponses } from './errors';
-import { exampleOf } from './examples';
-import { bodyOf, hasBody } from './operation';
-import { Json, Models, pointedAt, referredTo, tidied, withDefaultsInWords } from './schemas';
+import { detailsIn, errorResponses, errorSchemas, errorsOf, sharedResponses } from './errors';
+import { bodyOf, hasBody } from '../http/operation';
+import { Json, Models, schemaAt, referencedComponents, tidied, withDefaultsInDescription } from './schemas';
 import { webhooksOf } from './webhooks';
 import { descriptionOf, introduction } from './wording';
 
-/** Where the interface begins. What is served outside it, such as pages, is not part of the description. */
+/** The root of the REST API. Routes outside it, such as pages, are not part of the API description. */
 const ROOT = '/api/v1';
 
-const NOT_MODIFIED = 'The answer that the caller holds, by its `If-None-Match`, is still right.';
+const NOT_MODIFIED = 'The response that the client has, as identified by `If-None-Match`, is still current.';
 
-/** What the description is made of besides the decorators of the endpoints. */
+/** The inputs of the API description, in addition to the decorators of the endpoints. */
 export interface DocumentParts {
   registry: Registry;
   routes: readonly Route[];
@@ -32,14 +33,14 @@ interface Parameter extends Json {
   schema: { $ref: string };
 }
 
-/** An operation as @nestjs/swagger makes it of the decorators. */
+/** An operation as @nestjs/swagger creates it from the decorators. */
 interface Operation extends Json {
   parameters: Parameter[];
   requestBody?: Json;
   responses: Record<string, Json & { content?: Record<string, Json> }>;
 }
 
-/** The API description, as OpenAPI 3.1: what @nestjs/swagger makes of the endpoints, and what it cannot know. */
+/** The API description in OpenAPI 3.1: the output of @nestjs/swagger, completed with errors, headers, examples and webhooks. */
 export function openApiDocument(app: INestApplication, parts: DocumentParts): OpenAPIObject {
   const { registry, version, baseUrl } = parts;
   const routes = parts.routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`));
@@ -57,18 +58,22 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
     .addBearerAuth(SECURITY_SCHEMES.bearer, 'bearer')
     .build();
   const made = SwaggerModule.createDocument(app, config, { extraModels: models.all, autoTagControllers: false });
-  // A copy, since parts of it belong to the decorators, and without what JSON does not hold.
+  // A copy, because parts of it belong to the decorators; values that JSON cannot represent are dropped.
   const document = tidied(JSON.parse(JSON.stringify(made)) as typeof made);
-  const schemas = models.finished((document.components?.schemas ?? {}) as Record<string, Json>);
+  const schemas = models.completed((document.components?.schemas ?? {}) as Record<string, Json>);
+  schemas[SCOPE_SCHEMA] = { type: 'string', enum: registry.scopes };
   const described = {
     paths: pathsOf(routes, document, schemas, registry),
     ...(webhooks && { webhooks: webhooks.operations }),
   };
   const components = {
-    schemas: { ...mapped(schemas, withDefaultsInWords), ...unclaimed(errorSchemas(registry.problems), schemas) },
+    schemas: {
+      ...mapped(schemas, withDefaultsInDescription),
+      ...withoutCollisions(errorSchemas(registry.errors), schemas),
+    },
     headers: HEADERS,
     parameters: { ...PARAMETERS, ...webhooks?.parameters },
-    responses: sharedResponses(registry.problems),
+    responses: sharedResponses(registry.errors),
   };
   return {
     openapi: document.openapi,
@@ -80,14 +85,14 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
     servers: document.servers,
     tags: [...new Set(routes.map(({ endpoint }) => endpoint.tag))].map((name) => ({
       name,
-      description: registry.aboutTag(name),
+      description: registry.tagDescription(name),
     })),
     ...described,
-    components: { securitySchemes: SECURITY_SCHEMES, ...referredTo(components, described) },
+    components: { securitySchemes: SECURITY_SCHEMES, ...referencedComponents(components, described) },
   } as unknown as OpenAPIObject;
 }
 
-function modelsOf(routes: readonly Route[], { problems }: Registry): Models {
+function modelsOf(routes: readonly Route[], { errors }: Registry): Models {
   const models = new Models();
   for (const { method, path, endpoint } of routes) {
     const { input, returns } = endpoint;
@@ -96,7 +101,7 @@ function modelsOf(routes: readonly Route[], { problems }: Registry): Models {
     if (body) models.add(body, 'input');
     if (returns) models.add(returns, 'output');
   }
-  for (const details of detailsIn(problems)) models.add(details, 'output');
+  for (const details of detailsIn(errors)) models.add(details, 'output');
   return models;
 }
 
@@ -111,7 +116,7 @@ function pathsOf(
     const template = path.replace(/:(\w+)/g, '{$1}');
     const name = method.toLowerCase() as 'get';
     const operation = paths[template]?.[name] as unknown as Operation | undefined;
-    if (!operation) throw new Error(`@nestjs/swagger does not know ${method} ${path}.`);
+    if (!operation) throw new Error(`@nestjs/swagger has no operation for ${method} ${path}.`);
     const place = template.slice(ROOT.length) || '/';
     relative[place] = {
       ...relative[place],
@@ -130,9 +135,8 @@ function completed(
   const { id, access, maxAgeSeconds, streams } = endpoint;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const missing = inPath.find((name) => !declared.some((one) => one.in === 'path' && one.name === name));
-  if (missing)
-    throw new Error(`${id} does not describe ${missing}: it belongs in the path of the method and in the input.`);
-  const keyed = takesKey(method, endpoint);
+  if (missing) throw new Error(`${id} does not describe the path parameter ${missing}: add it to the input.`);
+  const keyed = acceptsIdempotencyKey(method, endpoint);
   const shared = [
     ...(maxAgeSeconds !== undefined ? ['IfNoneMatch'] : []),
     ...(streams ? ['LastEventId'] : []),
@@ -142,7 +146,7 @@ function completed(
     ...declared.map((parameter) => completedParameter(parameter, schemas)),
     ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
-  const problems = problemsOf(registry.problems, endpoint, {
+  const errors = errorsOf(registry.errors, endpoint, {
     inPath: inPath.length > 0,
     inBody: requestBody !== undefined,
     keyed,
@@ -155,27 +159,27 @@ function completed(
     security,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...successes(responses, endpoint, keyed), ...errorResponses(problems, access) },
+    responses: { ...successes(responses, endpoint, keyed), ...errorResponses(errors, access) },
   };
 }
 
-/** A parameter with the schema of its field, and with what is said of the field said of the parameter. */
+/** A parameter with the schema of its field; the description of the field becomes that of the parameter. */
 function completedParameter({ name, in: place, required, schema }: Parameter, schemas: Record<string, Json>): Json {
-  const { description, ...field } = pointedAt(schema.$ref, schemas);
-  // A page to try the API fills in this example: what is required, and not the filters that a caller may leave out.
+  const { description, ...field } = schemaAt(schema.$ref, schemas);
+  // Interactive pages prefill the example, which is useful for required parameters but not for optional filters.
   const [example] = required ? ((field.examples ?? []) as unknown[]) : [];
   return { name, in: place, description, required, schema: field, ...(example !== undefined && { example }) };
 }
 
 function successes(
   responses: Operation['responses'],
-  { maxAgeSeconds, bare, returns }: EndpointSpec,
+  { maxAgeSeconds, envelope, returns }: EndpointSpec,
   keyed: boolean,
 ): Record<string, Json> {
   const isCached = maxAgeSeconds !== undefined;
   const headers = headersOf([...(isCached ? ['ETag'] : []), ...(keyed ? ['Idempotency-Replayed'] : [])]);
   const data = returns && exampleOf(returns);
-  const example = bare ? data : { success: true, data };
+  const example = envelope === false ? data : { success: true, data };
   const completed = Object.entries(responses).map(([status, { description, content }]) => {
     const [first, ...others] = Object.entries(content ?? {});
     if (!first) return [status, { description, ...headers }];
@@ -192,9 +196,9 @@ function mapped(schemas: Record<string, Json>, map: (schema: Json) => Json): Rec
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, map(schema)]));
 }
 
-/** What the description itself adds must not replace what an endpoint declares. */
-function unclaimed(added: Record<string, Json>, schemas: Record<string, Json>): Record<string, Json> {
+/** @throws Error if a generated schema has the same name as a DTO */
+function withoutCollisions(added: Record<string, Json>, schemas: Record<string, Json>): Record<string, Json> {
   const taken = Object.keys(added).find((name) => name in schemas);
-  if (taken) throw new Error(`The name ${taken} is taken by the description itself.`);
+  if (taken) throw new Error(`The schema name ${taken} is reserved: rename the DTO.`);
   return added;
 }

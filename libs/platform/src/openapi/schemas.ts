@@ -9,22 +9,22 @@ export type Json = Record<string, unknown>;
 
 const SCHEMAS = '#/components/schemas/';
 
-/** The DTOs of one document by the names of their schemas, which must be unique: one would replace the other. */
+/** The DTOs of one document by schema name. Names must be unique, or one schema would replace another. */
 export class Models {
   private readonly known = new Map<string, { dto: Dto; io: Io }>();
   private readonly enumerations = new Map<string, unknown>();
 
   /**
-   * Adds a DTO and what it holds.
-   * @throws Error for a name that something different has, and for a DTO that is both sent and answered
+   * Adds a DTO and the DTOs in it.
+   * @throws Error if a different DTO has the same name, or if the DTO is used for both input and output
    */
   add(dto: Dto, io: Io): void {
     const name = schemaName(dto);
     const known = this.known.get(name);
     if (known && !isSame(known.dto, dto)) throw new Error(`Two different DTOs are called ${name}.`);
-    // What is sent is closed and may leave out what has a default; what is answered is neither.
+    // The schemas differ: input allows no other fields, and fields with a default are optional.
     if (known && known.io !== io)
-      throw new Error(`${name} is sent and answered: derive a class of its own for what is sent.`);
+      throw new Error(`${name} is used for both input and output: derive a separate class for the input.`);
     if (known) return;
     this.known.set(name, { dto, io });
     for (const field of fieldsOf(dto).fields) {
@@ -34,26 +34,26 @@ export class Models {
     for (const alternative of alternativesOf(dto)?.of() ?? []) this.add(alternative, io);
   }
 
-  /** Every DTO, for @nestjs/swagger to describe. */
+  /** All DTOs, for @nestjs/swagger. */
   get all(): (new () => object)[] {
     return [...this.known.values()].map(({ dto }) => dto as new () => object);
   }
 
-  /** The schemas as @nestjs/swagger made them, with what its decorators cannot say. */
-  finished(schemas: Record<string, Json>): Record<string, Json> {
-    const finished = Object.entries(schemas).map(([name, schema]) => {
+  /** The schemas from @nestjs/swagger, with the properties that its decorators cannot express. */
+  completed(schemas: Record<string, Json>): Record<string, Json> {
+    const completed = Object.entries(schemas).map(([name, schema]) => {
       const known = this.known.get(name);
-      if (known) return [name, finishedSchema(schema, known.dto, known.io)] as const;
-      // Of an enumeration: @nestjs/swagger takes the description of the first field that has it for its own.
-      const { description: _description, ...words } = schema;
-      return [name, words] as const;
+      if (known) return [name, completedSchema(schema, known.dto, known.io)] as const;
+      // An enumeration: @nestjs/swagger gives it the description of the first field that uses it.
+      const { description: _description, ...enumeration } = schema;
+      return [name, enumeration] as const;
     });
-    return Object.fromEntries(finished);
+    return Object.fromEntries(completed);
   }
 
-  private nameEnumeration({ enumName, enum: words, items }: Json): void {
+  private nameEnumeration({ enumName, enum: ownValues, items }: Json): void {
     if (enumName === undefined) return;
-    const values = words ?? (items as Json).enum;
+    const values = ownValues ?? (items as Json).enum;
     const known = this.enumerations.get(enumName as string) ?? values;
     if (!isDeepStrictEqual(known, values))
       throw new Error(`Two different enumerations are called ${enumName as string}.`);
@@ -65,7 +65,7 @@ function isSame(one: Dto, other: Dto): boolean {
   return one === other || isDeepStrictEqual(jsonSchemaOf(one, 'output'), jsonSchemaOf(other, 'output'));
 }
 
-function finishedSchema(schema: Json, dto: Dto, io: Io): Json {
+function completedSchema(schema: Json, dto: Dto, io: Io): Json {
   const alternatives = alternativesOf(dto);
   const described = schema.description === undefined ? {} : { description: schema.description };
   if (alternatives) return { ...described, ...unionOf(alternatives, io) };
@@ -77,47 +77,47 @@ function finishedSchema(schema: Json, dto: Dto, io: Io): Json {
     ...described,
     properties: Object.fromEntries(shown.map(({ name }) => [name, properties[name]])),
     ...(required.length > 0 && { required }),
-    // An answer may gain fields without breaking anybody; what is sent may not.
+    // Output may gain fields later without breaking clients; unknown input fields are rejected.
     ...(io === 'input' && !ignoresUnknownFields(dto) && { additionalProperties: false }),
   };
 }
 
 function unionOf({ of, discriminator }: Alternatives, io: Io): Json {
   const references = of().map((dto) => ({ $ref: getSchemaPath(schemaName(dto)) }));
-  // What tells two answers apart without a discriminator may be a field that only one of them lacks so far.
+  // Without a discriminator, an output may match several alternatives, because they allow additional fields.
   if (discriminator === undefined) return { [io === 'input' ? 'oneOf' : 'anyOf']: references };
-  const words = of().map((dto) => String(fieldsOf(dto).byName.get(discriminator)?.constant));
-  const mapping = Object.fromEntries(words.map((word, index) => [word, references[index]?.$ref]));
+  const values = of().map((dto) => String(fieldsOf(dto).byName.get(discriminator)?.constant));
+  const mapping = Object.fromEntries(values.map((value, index) => [value, references[index]?.$ref]));
   return { oneOf: references, discriminator: { propertyName: discriminator, mapping } };
 }
 
 /**
- * The same with the defaults of its fields in words. As a keyword, some generators take a default for a field that is always
- * there, and make it one that callers must send.
+ * The schema with the defaults of its fields in their descriptions. Some client generators treat a field with the keyword
+ * `default` as always present, and then require clients to send it.
  */
-export function withDefaultsInWords(schema: Json): Json {
+export function withDefaultsInDescription(schema: Json): Json {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   if (!properties.some(([, field]) => 'default' in field)) return schema;
-  const told = properties.map(([name, { default: fallback, ...field }]) => {
-    const words = [field.description, fallback !== undefined && `Default: \`${textOf(fallback)}\`.`].filter(Boolean);
-    return [name, { ...field, ...(words.length > 0 && { description: words.join(' ') }) }];
+  const described = properties.map(([name, { default: fallback, ...field }]) => {
+    const texts = [field.description, fallback !== undefined && `Default: \`${textOf(fallback)}\`.`].filter(Boolean);
+    return [name, { ...field, ...(texts.length > 0 && { description: texts.join(' ') }) }];
   });
-  return { ...schema, properties: Object.fromEntries(told) as Json };
+  return { ...schema, properties: Object.fromEntries(described) as Json };
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The same without what only helped to make it, and with plain references. */
+/** The same value without our internal metadata, and with direct references instead of a single `allOf`. */
 export function tidied<T>(value: T): T {
   if (Array.isArray(value)) return value.map(tidied) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { [FACTS]: _facts, ...node } = value as Json;
   const [only, ...more] = (node.allOf ?? []) as Json[];
   if (only?.$ref && more.length === 0) {
-    const { allOf: _allOf, ...words } = node;
-    return tidied({ ...only, ...words }) as T;
+    const { allOf: _allOf, ...keywords } = node;
+    return tidied({ ...only, ...keywords }) as T;
   }
   const entries = Object.entries(node).map(([key, part]) => [
     key,
@@ -126,8 +126,8 @@ export function tidied<T>(value: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** What a path such as `#/components/schemas/Thing/properties/id` names. */
-export function pointedAt(reference: string, schemas: Record<string, Json>): Json {
+/** The schema at a path such as `#/components/schemas/Thing/properties/id`. */
+export function schemaAt(reference: string, schemas: Record<string, Json>): Json {
   const [name = '', , property = ''] = reference.slice(SCHEMAS.length).split('/');
   const schema = (schemas[name]?.properties as Record<string, Json> | undefined)?.[property];
   if (!schema) throw new Error(`There is no schema at ${reference}.`);
@@ -136,8 +136,8 @@ export function pointedAt(reference: string, schemas: Record<string, Json>): Jso
 
 type Components = Record<string, Record<string, Json>>;
 
-/** The components that something refers to, sorted by name. */
-export function referredTo(components: Components, from: unknown): Components {
+/** The components that `from` refers to, directly or indirectly, sorted by name. */
+export function referencedComponents(components: Components, from: unknown): Components {
   const reached = new Set<string>();
   const pending = [from];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
@@ -147,9 +147,9 @@ export function referredTo(components: Components, from: unknown): Components {
       pending.push(components[kind]?.[name]);
     }
   }
-  const kept = Object.entries(components).map(([kind, named]) => {
+  const referenced = Object.entries(components).map(([kind, named]) => {
     const used = Object.entries(named).filter(([name]) => reached.has(`${kind}/${name}`));
     return [kind, Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1)))];
   });
-  return Object.fromEntries(kept) as Components;
+  return Object.fromEntries(referenced) as Components;
 }

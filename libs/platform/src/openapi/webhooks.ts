@@ -4,31 +4,33 @@ import { EventKind } from '../events/event-kind';
 import { Sending } from '../events/sending';
 import { Json } from './schemas';
 
-/** How events are sent out, as OpenAPI says it. */
+/** The webhook part of the API description. */
 export interface Webhooks {
   operations: Record<string, { post: Json }>;
-  /** The headers that each of them has, for `components/parameters`. */
+  /** The headers of each webhook request, for `components/parameters`. */
   parameters: Record<string, Json>;
-  /** What they send. */
+  /** The DTOs of the request bodies. */
   bodies: Dto[];
 }
 
-/** The `webhooks` of the API description, one for each kind of event. */
+/** The `webhooks` of the API description, one for each event kind. */
 export function webhooksOf(sending: Sending, kinds: readonly EventKind[]): Webhooks {
-  const { tag, description, headers, answers, bodyOf, exampleOf } = sending;
+  const { tag, description, headers, responses, bodyOf, exampleOf } = sending;
   const names = Object.keys(headers);
   const sent = kinds.map((kind) => ({ kind, body: bodyOf(kind) }));
   const operations = sent.map(({ kind, body }) => {
     const content = { schema: { $ref: getSchemaPath(schemaName(body)) }, example: exampleOf(kind) };
     const post = {
       operationId: `on${titled(kind.type)}`,
-      summary: kind.about,
+      summary: kind.description,
       description: `Sent to webhooks whose scopes include \`${kind.scope}\`.\n\n${description}`,
       tags: [tag],
       security: [],
       parameters: names.map((name) => ({ $ref: `#/components/parameters/${componentOf(name)}` })),
       requestBody: { required: true, content: { 'application/json': content } },
-      responses: Object.fromEntries(Object.entries(answers).map(([status, about]) => [status, { description: about }])),
+      responses: Object.fromEntries(
+        Object.entries(responses).map(([status, description]) => [status, { description: description }]),
+      ),
     };
     return [kind.type, { post }] as const;
   });
@@ -48,7 +50,7 @@ function titled(text: string): string {
   return text.replace(/(?:^|[._-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Header names differ by case alone in some, which a component must not. */
+/** The component name of a header; independent of case, like header names. */
 function componentOf(header: string): string {
   return titled(header.toLowerCase());
 }

@@ -1,9 +1,9 @@
-/** What may stand in a template: text is escaped, markup is not, and nothing is nothing. */
+/** A value in a template: text is escaped, `Html` is not; null, undefined and false render nothing. */
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup that is safe to send, because whatever was put into it was escaped on the way in. */
+/** Markup that is safe to send, because all values in it have been escaped. */
 export class Html {
-  /** @param markup the only way in for what is not escaped: for constants of this service, never for what was sent to it */
+  /** @param markup not escaped: only for constants of this service, never for input */
   constructor(private readonly markup: string) {}
 
   toString(): string {
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** A template of markup. Put values between tags, or between the double quotes of an attribute, and nowhere else. */
+/** A template of markup. Use values only between tags, or inside the double quotes of an attribute. */
 export function html(constants: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: constants }, ...parts.map(render)));
 }

@@ -1,25 +1,25 @@
 import { Html, html } from './html';
 import { STYLES } from './styles';
 
-/** A page for people, as opposed to a page of a list. */
+/** An HTML page. */
 export interface HtmlPage {
-  /** In the tab, before the name of the service. */
+  /** Shown in the browser tab, before the name of the service. */
   title: string;
   body: Html;
-  /** It has more to show than a form or a few words. */
+  /** For pages with more content than a form or a message. */
   wide?: boolean;
   /** Whether search engines may list it. */
   indexed?: boolean;
 }
 
-/** A gift with its bow: box, lid, ribbon, and two loops. */
+/** The logo, a gift box with a bow. */
 const GIFT =
   'M5 12h14v8H5z M3.5 8h17v4h-17z M12 8v12 M12 8C8 8 6 6.5 7 4.5s4-.5 5 3.5 M12 8c4 0 6-1.5 5-3.5s-4-.5-5 3.5';
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#0b6b57" stroke-width="2" stroke-linejoin="round"><path d="${GIFT}"/></svg>`;
 const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 
-/** What every page has around it. The policy allows this style by its hash, so that nothing else is loaded at all. */
+/** The layout of every page. The Content-Security-Policy allows the style by its hash, and no other resource. */
 export function layout({ title, body, wide = false, indexed = false }: HtmlPage): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -42,5 +42,5 @@ export function layout({ title, body, wide = false, indexed = false }: HtmlPage)
     </html> `;
 }
 
-/** Byte for byte what was hashed: no template may touch it. */
+/** Not built with the `html` template, because it must match the hashed text exactly. */
 const STYLE_ELEMENT = new Html(`<style>${STYLES}</style>`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The looks of every page: system fonts, light or dark as the reader's device is, one column on a phone. */
+/** The styles of every page: system fonts, light or dark mode as set on the device, one column on a phone. */
 export const STYLES = `
 :root {
   color-scheme: light dark;
@@ -141,5 +141,5 @@ dd > a { display: inline-flex; align-items: center; min-height: 2.75rem; min-wid
 }
 `;
 
-/** What lets the browser use it, and no other. */
+/** The source expression for the Content-Security-Policy. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;

@@ -1,33 +1,33 @@
 import { Db } from '../db/db';
 
-/** The row was taken by another process meanwhile: what was found out here must not be written. */
+/** Another process has claimed the row meanwhile, so the result must not be written. */
 export class LeaseLost extends Error {}
 
-/** A row that this process has claimed. */
+/** A row of a queue that this process has claimed. */
 export class Job {
   constructor(
     private readonly db: Db,
     private readonly table: string,
     readonly id: string,
-    /** Grows with every claim of the row. */
-    readonly fence: number,
+    /** Incremented with every claim of the row. */
+    readonly fencingToken: number,
   ) {}
 
   /**
-   * Ends the claim, and in the same transaction writes what came of it.
-   * @param dueAt when there is more to do; null when there is not
-   * @throws LeaseLost, with nothing written, when the claim is no longer the last one
+   * Ends the claim and writes the result in one transaction.
+   * @param dueAt when the row is due again; null if there is nothing more to do
+   * @throws LeaseLost, without changes, if another process has claimed the row since
    */
-  async settle(dueAt: Date | null, write: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async complete(dueAt: Date | null, write: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.db.tx(async () => {
-      const settled = await this.db.query(
+      const completed = await this.db.query(
         {
-          name: `${this.table}.settle`,
-          text: `update ${this.table} set due_at = $3, leased_until = null where id = $1 and fence = $2 returning id`,
+          name: `${this.table}.complete`,
+          text: `update ${this.table} set due_at = $3, leased_until = null where id = $1 and fencing_token = $2 returning id`,
         },
-        [this.id, this.fence, dueAt],
+        [this.id, this.fencingToken, dueAt],
       );
-      if (settled.length === 0) throw new LeaseLost(`${this.id} was taken by another process.`);
+      if (completed.length === 0) throw new LeaseLost(`${this.id} was claimed by another process.`);
       await write();
     });
   }

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
 import { LOG, Log } from '../log';
-import { Sweeps } from '../sweeps';
+import { RecurringJobs } from '../recurring-jobs';
 import { Job, LeaseLost } from './job';
 
-/** How long a process that took a row may be silent before another takes it. */
+/** How long a process may work on a claimed row before another process may claim it. */
 const LEASE_SECONDS = 60;
 const EVERY_SECONDS = 0.25;
 
 /**
- * Until the end of the transaction, no other process picks from the same queue. What is picked is found by indexes: without
- * this, a planner that has no statistics yet reads the whole table instead.
+ * Keeps other processes from picking from the same queue until the end of the transaction. Also disables sequential scans,
+ * which a planner without statistics would prefer to the indexes.
  */
 const TAKE_TURN: Statement = {
   name: 'queues.take_turn',
@@ -20,35 +20,35 @@ const TAKE_TURN: Statement = {
 
 interface Claimed {
   id: string;
-  fence: number;
+  fencingToken: number;
 }
 
 /**
- * Rows of a table that wait for work which takes long or leaves the house. The table has `id`, `due_at` (null: nothing is
- * due), `leased_until` and `fence`.
+ * Rows of a table that wait for slow or remote work. The table has the columns `id`, `due_at` (null if nothing is due),
+ * `leased_until` and `fencing_token`.
  */
 export interface Queue {
   /** `context.verb`, for the log. */
   id: string;
   table: string;
-  /** How many rows this process works on at once. */
+  /** The number of rows that this process works on at once. */
   concurrency: number;
   /**
-   * The ids to take next, where "the longest due first" is not fair: a query on $1 now and $2 how many, `for update skip
-   * locked`. Only one process picks at a time, so the query can count what is leased and keep to a limit: two that ran at
-   * once would not see each other's leases.
+   * A query for the ids to claim next, if "longest due first" would be unfair: $1 is the current time, $2 the number of
+   * rows, with `for update skip locked`. Only one process picks at a time, so the query can count leased rows to enforce a
+   * limit; concurrent queries would not see each other's leases.
    */
   pick?: string;
-  /** Where several queues share a table: what its column `lane` says of the rows that this queue has leased. */
+  /** If several queues share a table: the value of the column `lane` for rows that this queue has leased. */
   lane?: string;
-  /** Does the work of one row and settles it. What is not settled is taken up again when its lease is over. */
+  /** Does the work of one row and completes the job. An incomplete job runs again when its lease expires. */
   run: (job: Job) => Promise<void>;
 }
 
 /**
- * Works off the queues of all contexts, in as many processes as there are: a row is claimed past those that others have
- * locked, for 60 s, under a number that grows with each claim. Only who holds the last number may write the result, so a
- * process that was thought dead and is not changes nothing.
+ * Processes the queues of all contexts, in any number of processes. A row is claimed for 60 s, skipping locked rows, with a
+ * fencing token that grows with each claim. A result is written only with the latest token, so a process that lost its
+ * lease changes nothing.
  */
 @Injectable()
 export class Queues {
@@ -58,7 +58,7 @@ export class Queues {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly sweeps: Sweeps,
+    private readonly recurringJobs: RecurringJobs,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -74,11 +74,11 @@ export class Queues {
       const free = queue.concurrency - running.size;
       if (stopped || free <= 0) return 0;
       const claimed = await this.claim(queue, claim, free);
-      for (const { id, fence } of claimed) {
-        const work = this.work(queue, new Job(this.db, queue.table, id, fence)).finally(() => {
+      for (const { id, fencingToken } of claimed) {
+        const work = this.work(queue, new Job(this.db, queue.table, id, fencingToken)).finally(() => {
           running.delete(work);
-          // Several at once: to look for one row costs as much as to look for many.
-          if (running.size <= queue.concurrency / 2) this.sweeps.wake(queue.id);
+          // Claims several rows at once, because looking for one costs as much as looking for many.
+          if (running.size <= queue.concurrency / 2) this.recurringJobs.wake(queue.id);
         });
         running.add(work);
       }
@@ -89,23 +89,23 @@ export class Queues {
       await Promise.all(running);
       return taken;
     });
-    this.sweeps.add({ id: queue.id, everySeconds: EVERY_SECONDS, run: async () => void (await take()) });
+    this.recurringJobs.add({ id: queue.id, everySeconds: EVERY_SECONDS, run: async () => void (await take()) });
   }
 
-  /** Something is due now; where this process is no worker, one that is finds it soon. */
+  /** Checks the queue now. If this process is not a worker, a worker finds due rows at its next run. */
   wake(id: string): void {
-    this.sweeps.wake(id);
+    this.recurringJobs.wake(id);
   }
 
-  /** Does all that is due now, and what becomes due by it, in this process: for tests, in which no worker runs by itself. */
-  async settle(): Promise<void> {
+  /** Processes everything that is due, including what becomes due meanwhile. For tests, in which no worker is running. */
+  async drain(): Promise<void> {
     for (;;) {
       const taken = await Promise.all(this.rounds.map((round) => round()));
       if (taken.every((count) => count === 0)) return;
     }
   }
 
-  /** Lets what runs finish, and takes nothing more. */
+  /** Waits for running jobs, and claims no more. */
   async stop(): Promise<void> {
     await Promise.all(this.stops.map((stop) => stop()));
   }
@@ -114,7 +114,7 @@ export class Queues {
     const values = [this.clock.now(), most, this.clock.in(LEASE_SECONDS)];
     if (!queue.pick) return this.db.query<Claimed>(claim, values);
     return this.db.tx(async () => {
-      // A statement of its own, because a statement sees only what was committed before it began.
+      // A separate statement, because the claim sees only rows that were committed before it began.
       await this.db.query(TAKE_TURN, [queue.id]);
       return this.db.query<Claimed>(claim, values);
     });
@@ -125,8 +125,9 @@ export class Queues {
       await queue.run(job);
     } catch (error) {
       if (error instanceof LeaseLost)
-        this.log.info({ queue: queue.id, job: job.id }, 'Another process took over a job.');
-      else this.log.error({ queue: queue.id, job: job.id, err: error }, 'A job failed; it is tried again in a minute.');
+        this.log.info({ queue: queue.id, job: job.id }, 'Another process has taken over a job.');
+      else
+        this.log.error({ queue: queue.id, job: job.id, err: error }, 'A job failed; it will be retried in a minute.');
     }
   }
 }
@@ -139,7 +140,7 @@ function claimStatement({ id, table, pick, lane }: Queue): Statement {
   return {
     name: `${id}.claim`,
     text: `with chosen as materialized (${chosen})
-           update ${table} set leased_until = $3, fence = fence + 1${lane ? `, lane = '${lane}'` : ''} from chosen where ${table}.id = chosen.id
-           returning ${table}.id, fence`,
+           update ${table} set leased_until = $3, fencing_token = fencing_token + 1${lane ? `, lane = '${lane}'` : ''} from chosen where ${table}.id = chosen.id
+           returning ${table}.id, fencing_token as "fencingToken"`,
   };
 }

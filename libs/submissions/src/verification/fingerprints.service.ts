@@ -3,22 +3,22 @@ import { Db } from '#platform';
 import { Submission } from '../submission.entity';
 import { CLAIM, COMPARE } from './verification.queries';
 
-/** Tells proofs that were filed before, by anyone: the same post under another address, or the same bytes. */
+/** Detects proofs that any business has submitted before: the same post under another URL, or the same bytes. */
 @Injectable()
 export class Fingerprints {
   constructor(private readonly db: Db) {}
 
   /**
-   * Writes down what the submission is a proof by, in the ambient transaction. It has one fingerprint: with two, each of two
-   * submissions could be first by one of them, and neither by both.
+   * Stores the fingerprint of a submission in the current transaction. A submission has only one fingerprint: with two, each of
+   * two submissions could be first for one of them, and neither for both.
    */
   async claim({ id, livemode }: Pick<Submission, 'id' | 'livemode'>, fingerprint: string): Promise<void> {
     await this.db.query(CLAIM, [fingerprint, livemode, id]);
   }
 
   /**
-   * Whether another submission had its fingerprint before, and was not rejected; undefined when it has none. A proof in test
-   * mode repeats nothing that is live.
+   * Whether an earlier submission that was not rejected has the same fingerprint; undefined if the submission has none. Live and
+   * test submissions are not compared with each other.
    */
   async isRepeated(submissionId: string): Promise<boolean | undefined> {
     const [found] = await this.db.query<{ isRepeated: boolean }>(COMPARE, [submissionId]);

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CAMPAIGN_CAP_REACHED, CampaignsService } from '#campaigns';
 import { PerksService } from '#perks';
-import { Db, MetricCounter, Metrics, Problem } from '#platform';
+import { Db, MetricCounter, Metrics, ApiError } from '#platform';
 import { Decisions } from '../decisions.service';
 import { SUBMISSION_VERIFIED } from '../events';
 import { Submission } from '../submission.entity';
-import { CheckResult } from './check';
-import { isVerdict, judge } from './judgement';
+import { CheckResult } from './checks/check';
+import { isVerdict, judge } from './checks/judgement';
 import { SubmissionVerification } from './verification.entity';
 import { LOCK_SUBMISSION, RECORD } from './verification.queries';
 
 const CAP_REACHED: CheckResult = {
   name: 'campaign_cap',
   outcome: 'failed',
-  evidence: 'The proof was not approved: the campaign has as many approved submissions as it allows.',
+  evidence: 'The proof was not approved because the campaign has reached its maximum number of approved submissions.',
 };
 
-/** Draws from what is known of a proof what follows for its submission. */
+/** Applies the verdict of a verification to its submission. */
 @Injectable()
 export class Verdicts {
   private readonly reached: MetricCounter<'status'>;
@@ -30,43 +30,43 @@ export class Verdicts {
   ) {
     this.reached = metrics.counter({
       name: 'perk_verifications_total',
-      help: 'Proofs of which a verdict was reached, by verdict.',
+      help: 'Proofs whose verification reached a verdict, by verdict.',
       labelNames: ['status'],
     });
   }
 
   /**
-   * Writes what is known onto the submission, in the ambient transaction, which holds the row of the verification; and
-   * approves the proof when it has passed, is still pending, and its campaign says so.
+   * Writes the verdict to the submission, and approves the submission if the verdict is `passed`, it is still pending, and the
+   * campaign is in the mode `verified`. Runs in the current transaction, which must have locked the verification.
    */
-  async draw(verification: SubmissionVerification): Promise<void> {
+  async applyVerdict(verification: SubmissionVerification): Promise<void> {
     const { id, checks, external, attempts, dueAt } = verification;
     const submission = await this.lock(id);
-    const before = submission.verification;
+    const previous = submission.verification;
     submission.verification = judge(checks, external, attempts > 0 ? dueAt : null);
     const { status } = submission.verification;
-    if (status === before.status) {
-      // That it could not be approved stays true whatever is added.
-      submission.verification.checks.push(...before.checks.filter(({ name }) => name === CAP_REACHED.name));
+    if (status === previous.status) {
+      // The earlier attempt to approve it failed, whatever results are added.
+      submission.verification.checks.push(...previous.checks.filter(({ name }) => name === CAP_REACHED.name));
       await this.write(submission);
       return;
     }
-    if (status === 'passed' && (await this.approves(submission))) await this.approve(submission);
+    if (status === 'passed' && (await this.shouldApprove(submission))) await this.approve(submission);
     else await this.record(submission);
     if (isVerdict(status)) this.db.onCommit(() => this.reached.inc({ status }));
   }
 
   private async lock(id: string): Promise<Submission> {
     const [row] = await this.db.query<Submission>(LOCK_SUBMISSION, [id]);
-    if (!row) throw new Error(`The submission ${id} is not there any more.`);
+    if (!row) throw new Error(`Submission ${id} no longer exists.`);
     return Object.assign(new Submission(), row);
   }
 
-  private async approves({ state, campaignId }: Submission): Promise<boolean> {
+  private async shouldApprove({ state, campaignId }: Submission): Promise<boolean> {
     return state === 'pending' && (await this.campaigns.verificationModeOf(campaignId)) === 'verified';
   }
 
-  /** A cap that is reached undoes the approval, and leaves the verdict. */
+  /** Approves the submission. If the cap is reached, only the verdict is recorded. */
   private async approve(submission: Submission): Promise<void> {
     const { verification } = submission;
     try {
@@ -75,7 +75,7 @@ export class Verdicts {
         await this.decisions.approve(Object.assign(new Submission(), submission), null, null);
       });
     } catch (error) {
-      if (!(error instanceof Problem) || error.type !== CAMPAIGN_CAP_REACHED) throw error;
+      if (!(error instanceof ApiError) || error.type !== CAMPAIGN_CAP_REACHED) throw error;
       submission.verification = { ...verification, checks: [...verification.checks, CAP_REACHED] };
       await this.record(submission);
     }

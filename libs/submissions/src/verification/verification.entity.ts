@@ -1,8 +1,8 @@
 import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
-import { Asks, CheckResult } from './check';
-import { ExternalFinding } from './judgement';
+import { Requirements, CheckResult } from './checks/check';
+import { ExternalFinding } from './checks/judgement';
 
-/** What is known of a submission by looking at it, and the work that is left: a row of a queue. */
+/** The verification of a submission, which is also a row of a queue: requirements, results, and when it is due. */
 @Entity('submission_verifications')
 @Index('submission_verifications_due', ['dueAt'], { where: 'due_at is not null' })
 @Index('submission_verifications_leased', ['businessId'], { where: 'leased_until is not null' })
@@ -12,7 +12,7 @@ export class SubmissionVerification {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
 
-  /** Who filed it: of each, one proof is looked at at a time. */
+  /** The submitting business. Only one proof per business is verified at a time. */
   @Column({ type: 'text', name: 'business_id', collation: 'C' })
   businessId: string;
 
@@ -22,26 +22,26 @@ export class SubmissionVerification {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null = null;
 
-  @Column('integer')
-  fence: number = 0;
+  @Column('integer', { name: 'fencing_token' })
+  fencingToken: number = 0;
 
-  /** How often it was looked at in vain. */
+  /** The number of attempts so far. */
   @Column('integer')
   attempts: number = 0;
 
   @Column('jsonb')
-  asks: Asks;
+  requirements: Requirements;
 
-  /** What our checks came to; null while they are due, empty where none are. */
+  /** The results of our own checks; null until they have run, empty if there are none. */
   @Column('jsonb', { nullable: true })
   checks: CheckResult[] | null;
 
-  /** What an external verifier says; null while it has said nothing. */
+  /** The result of an external verifier; null until there is one. */
   @Column('jsonb', { nullable: true })
   external: ExternalFinding | null = null;
 }
 
-/** What makes a proof the same as another, of whichever tenant. */
+/** Identifies a proof when it is compared with those of all businesses. */
 @Entity('proof_fingerprints')
 @Index('proof_fingerprints_same', ['fingerprint', 'livemode', 'ordinal'])
 export class ProofFingerprint {
@@ -51,28 +51,28 @@ export class ProofFingerprint {
   @Column('boolean')
   livemode: boolean;
 
-  /** `platform:kind:id` of a post; of what is none, `sha256:` and the hash of what was fetched. */
+  /** `platform:kind:id` for a post; otherwise `sha256:` and the hash of the fetched content. */
   @Column({ type: 'text', collation: 'C' })
   fingerprint: string;
 
-  /** Who was first. */
+  /** The order of submission: the lowest is the first. */
   @Column('bigint')
   @Generated('increment')
   ordinal: string;
 }
 
-/** A result of an external verifier, as it came: so that the same one counts once. */
+/** A received result of an external verifier, stored so that the same one counts once. */
 @Entity('verification_results')
 @Index('verification_results_age', ['receivedAt'])
 export class VerificationResult {
-  /** The verifier's own name for it. */
+  /** The verifier's id of the result. */
   @PrimaryColumn({ type: 'text', name: 'external_id', collation: 'C' })
   externalId: string;
 
   @Column({ type: 'text', name: 'submission_id', collation: 'C' })
   submissionId: string;
 
-  /** SHA-256 of what it says. */
+  /** SHA-256 of the result. */
   @Column('text')
   content: string;
 

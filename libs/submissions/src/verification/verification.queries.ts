@@ -3,15 +3,15 @@ import { Submission } from '../submission.entity';
 import { SubmissionVerification } from './verification.entity';
 
 /*
- * A verification is a row of a queue: it has no rules of its own, and is read and written by statements alone. Its entity is
- * there for the schema and for the types of the columns.
+ * A verification is a row of a queue without rules of its own, so it is read and written only by these statements. Its entity
+ * exists for the schema and the column types.
  */
 
-export const FILE: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
+export const INSERT: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
 
 /**
- * Of each business the proof that is due the longest, unless one of its proofs is being looked at already, in any process.
- * It leaps from business to business, so fifty thousand proofs of one cost the others nothing.
+ * Picks the longest-due proof of each business, unless one of its proofs is already being verified in any process. The
+ * recursive query skips from business to business, so a backlog of 50,000 proofs of one business does not slow down others.
  */
 export const PICK = `with recursive first as (
     (select business_id, due_at, id from submission_verifications
@@ -44,7 +44,7 @@ export const LOCK_SUBMISSION: Statement = {
   text: `select ${columnsOf(Submission)} from submissions where id = $1 for update`,
 };
 
-export const TRY_AGAIN: Statement = {
+export const COUNT_ATTEMPT: Statement = {
   name: 'verifications.try_again',
   text: `update submission_verifications set attempts = attempts + 1 where id = $1
          returning ${columnsOf(SubmissionVerification)}`,
@@ -61,7 +61,7 @@ export const RECORD: Statement = {
   text: `update submissions set verification = $2 where id = $1`,
 };
 
-/** One after the other for each fingerprint, so that whoever comes later finds all who were there before. */
+/** The lock serialises claims of the same fingerprint, so that a later claim sees all earlier ones. */
 export const CLAIM: Statement = {
   name: 'fingerprints.claim',
   text: `with turn as materialized (select pg_advisory_xact_lock(5271010, hashtext($1)))
@@ -69,7 +69,7 @@ export const CLAIM: Statement = {
          on conflict (submission_id) do nothing`,
 };
 
-/** Whether another had the submission's fingerprint before it; one that was rejected does not count. */
+/** Whether an earlier submission that was not rejected has the same fingerprint. */
 export const COMPARE: Statement = {
   name: 'fingerprints.compare',
   text: `select exists (
@@ -91,17 +91,17 @@ export const FIND_RESULT: Statement = {
   text: `select content from verification_results where external_id = $1`,
 };
 
-/** The row of a submission, made if it had none, and a lock on it; none when it is decided and was filed before $2. */
-export const OPEN: Statement = {
+/** Locks the verification of a submission, and creates it if there is none. Returns no row for a decided submission older than $2. */
+export const LOCK_OR_CREATE: Statement = {
   name: 'verifications.open',
-  text: `insert into submission_verifications (id, business_id, fence, attempts, asks, checks)
+  text: `insert into submission_verifications (id, business_id, fencing_token, attempts, requirements, checks)
            select id, submitted_by_business_id, 0, 0, '{}', '[]' from submissions
            where id = $1 and (state = 'pending' or created_at > $2)
          on conflict (id) do update set attempts = submission_verifications.attempts
          returning ${columnsOf(SubmissionVerification)}`,
 };
 
-export const HEAR: Statement = {
+export const SET_EXTERNAL: Statement = {
   name: 'verifications.hear',
   text: `update submission_verifications set external = $2 where id = $1`,
 };

@@ -7,7 +7,7 @@ interface ActionFacts {
   disclosures: string[];
 }
 
-/** What a campaign shows of its action, by the action's id. */
+/** The data of an action that is part of a campaign, by action id. */
 export const actionFacts = new Map<string, ActionFacts>(
   actions.map((action) => [
     action.id,

@@ -3,7 +3,7 @@ import { Strategy } from 'passport';
 
 type Done = (error: unknown, user?: object | null) => void;
 
-/** Reads a key from `X-API-Key`, and has it verified. */
+/** Reads the key from `X-API-Key` and passes it to the verify callback. */
 export class HeaderKeyStrategy extends Strategy {
   constructor(private readonly verify: (key: string, done: Done) => void) {
     super();

@@ -17,7 +17,7 @@ export class EventsService {
     manager: EntityManager,
     type: `${string}.${string}`,
     subject: Subject,
-    alsoFor: string | null = null,
+    counterpartyId: string | null = null,
   ): Promise<void> {
     const key = { aggregateId: subject.id };
     const sequence =
@@ -36,7 +36,7 @@ export class EventsService {
         sequence: sequence.last,
         occurredAt: new Date(),
         data: instanceToPlain(subject),
-        alsoFor,
+        counterpartyId,
       }),
     );
   }

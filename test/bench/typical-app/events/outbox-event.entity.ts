@@ -29,6 +29,6 @@ export class OutboxEvent {
   @Column('jsonb')
   data: object;
 
-  @Column('text', { name: 'also_for', nullable: true })
-  alsoFor: string | null;
+  @Column('text', { name: 'counterparty_id', nullable: true })
+  counterpartyId: string | null;
 }

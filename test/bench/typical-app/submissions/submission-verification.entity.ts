@@ -11,12 +11,12 @@ export class SubmissionVerification {
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;
 
-  @Column('integer')
-  fence: number = 0;
+  @Column('integer', { name: 'fencing_token' })
+  fencingToken: number = 0;
 
   @Column('integer')
   attempts: number = 0;
 
   @Column('jsonb')
-  asks: object;
+  requirements: object;
 }

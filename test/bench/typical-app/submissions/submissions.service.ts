@@ -60,7 +60,7 @@ export class SubmissionsService {
           id: submission.id,
           businessId: key.businessId,
           dueAt: new Date(),
-          asks: {
+          requirements: {
             hashtags: campaign.hashtags,
             disclosures: actionFacts.get(submission.actionId)?.disclosures,
             challengeCodes: [],
@@ -79,7 +79,7 @@ export class SubmissionsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!submission) throw new NotFoundException('There is no such submission.');
-      if (submission.state !== 'pending') throw new ConflictException('The submission is reviewed already.');
+      if (submission.state !== 'pending') throw new ConflictException('The submission is already reviewed.');
       submission.state = decision === 'approve' ? 'approved' : 'rejected';
       submission.reviewedAt = new Date();
       submission.reviewedBy = key.id;

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { CampaignsService } from '#campaigns';
+import { IdentityService } from '#identity';
+import { Act, Actor } from '#platform';
+import { SubmissionsService } from '#submissions';
+import { AgentAct, AgentActType, AgentPage, ListAgents } from './agent-activity.dto';
+
+const RECENT = 10;
+
+/** Reports what was done with the keys of a business, counted from the stored rows. */
+@Injectable()
+export class AgentActivityService {
+  constructor(
+    private readonly identity: IdentityService,
+    private readonly campaigns: CampaignsService,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  /** The keys of the actor's business with their activity, newest first. A key sees only the keys of its own mode. */
+  async list(actor: Actor, query: ListAgents): Promise<AgentPage> {
+    const { items, pagination } = await this.identity.listKeys(actor, query);
+    const ids = items.map(({ id }) => id);
+    const [created, counted, ...acts] = await Promise.all([
+      this.campaigns.countByActor(ids),
+      this.submissions.countByActor(ids),
+      this.campaigns.latestByActor(ids, RECENT),
+      this.submissions.latestByActor(ids, RECENT),
+    ]);
+    const latest = acts.flat();
+    const agents = items.map(({ id, name, scopes, mode, createdAt, lastUsedAt, revokedAt }) => ({
+      keyId: id,
+      agentName: name,
+      scopes,
+      mode,
+      createdAt,
+      lastUsedAt,
+      revokedAt,
+      campaignsCreated: created.get(id) ?? 0,
+      submissionsFiled: counted.get(id)?.filed ?? 0,
+      submissionsReviewed: counted.get(id)?.reviewed ?? 0,
+      recent: newest(latest.filter(({ actorId }) => actorId === id)),
+    }));
+    return { agents, pagination };
+  }
+}
+
+function newest(acts: Act[]): AgentAct[] {
+  return acts
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, RECENT)
+    .map(({ type, id, at }) => ({ type: type as AgentActType, id, at: at.toISOString() }));
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { IdentityService, isAccountAddress } from '#identity';
+import { Endpoint, EndpointSpec, RawResponse } from '#platform';
+import { pageResponse } from '../pages/page-response';
+import { errorPage } from '../pages/error.page';
+import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from '../pages/verify-email.page';
+
+const PAGE = {
+  tag: 'Authentication',
+  access: 'public',
+  envelope: false,
+  mediaType: 'text/html; charset=utf-8',
+  renderError: errorPage,
+} satisfies Partial<EndpointSpec>;
+
+/**
+ * The page that the link in a verification email opens. Opening it changes nothing, because mail scanners open links too and
+ * would verify an account that a stranger registered with somebody else's address. A person must press the button.
+ */
+@Controller('verify-email')
+export class EmailVerificationController {
+  constructor(private readonly identity: IdentityService) {}
+
+  @Endpoint({
+    ...PAGE,
+    id: 'showEmailVerification',
+    summary: 'Show the page to verify an e-mail address',
+    tier: 'relaxed',
+  })
+  @Get()
+  show(@Query() query: unknown): RawResponse {
+    const token = textOf(query, 'token');
+    if (token === '') return pageResponse(newLinkPage());
+    const email = this.identity.addressToVerify(token);
+    return email === undefined ? expired() : pageResponse(confirmPage(email, token));
+  }
+
+  @Endpoint({
+    ...PAGE,
+    id: 'verifyEmail',
+    summary: 'Verify an e-mail address, or send a new link',
+    tier: 'standard',
+    body: 'form',
+  })
+  @Post()
+  async verify(@Body() body: unknown): Promise<RawResponse> {
+    const [token, email] = [textOf(body, 'token'), textOf(body, 'email').trim().toLowerCase()];
+    if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();
+    if (token !== '') {
+      await this.identity.verifyAddress(token);
+      return pageResponse(verifiedPage());
+    }
+    if (!isAccountAddress(email))
+      return pageResponse(newLinkPage({ value: email, error: 'Enter an e-mail address, such as name@example.com.' }), {
+        status: 400,
+      });
+    this.identity.resendVerification(email);
+    return pageResponse(linkSentPage());
+  }
+}
+
+function expired(): RawResponse {
+  return pageResponse(newLinkPage({ expired: true }), { status: 400 });
+}
+
+/** A field of a form or a query; empty when it is missing or not a single string. */
+function textOf(fields: unknown, name: string): string {
+  const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}

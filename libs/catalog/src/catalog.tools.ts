@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { OmitType } from '@nestjs/swagger';
+import { Int, READS, tool, ToolSource } from '#platform';
+import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
+import { CatalogService } from './catalog.service';
+
+/** Longer pages than in the REST API, because an extra tool call costs an agent more than extra rows. */
+class ListActionsInput extends OmitType(ListActions, ['perPage'] as const) {
+  @Int({ min: 1, max: 100, default: 50, description: 'Items per page, 1 to 100.' })
+  perPage: number;
+}
+
+/** The tools for the catalogue. */
+@Injectable()
+export class CatalogTools implements ToolSource {
+  constructor(private readonly catalog: CatalogService) {}
+
+  readonly tools = [
+    tool({
+      name: 'getPricing',
+      endpoint: 'getPricing',
+      title: 'Estimate what actions are worth',
+      description:
+        'Estimates in US dollars what a marketing action is worth to a business, and which perk to offer for it. Use it to choose the discount before createCampaign; ' +
+        'listActions has names, types and effort. With actionId it returns one estimate; with only platformId, those of that platform; with neither, all 125. ' +
+        'businessType adjusts them to an industry. Ids come from listActions, industries from getBenchmarks; an unknown one returns NOT_FOUND. ' +
+        '`basis: catalogue` marks planning figures, not measurements; `recommendedPerk` is null or absent where paying is forbidden, and `notice` says why. ' +
+        'Values common to all estimates are next to the list. Public: no scope, free.',
+      input: GetPricing,
+      list: {
+        rows: 'estimates',
+        aliases: ['platformId'],
+        shared: ['businessType', 'confidence', 'basis', 'sampleSize'],
+      },
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Action and platform ids come from listActions, industries from getBenchmarks without businessType.',
+      },
+      run: (input) => this.catalog.price(input),
+    }),
+    tool({
+      name: 'listActions',
+      endpoint: 'listActions',
+      title: 'List marketing actions',
+      description:
+        'Lists the marketing actions of the catalogue, such as a story tag on Instagram, on 25 platforms: id, label, type, effort from 0 to 5, value in US dollars, and whether a perk may be offered for it (`incentivizable`). ' +
+        'Use it to find the action and platform ids that other tools need; getPricing has the perk to offer. platformId, type and maxEffort can be combined; ' +
+        'without them it lists all 125. No match returns an empty list; an unknown platform returns NOT_FOUND. Pages have perPage rows; send `next` for the next page. ' +
+        'Public: no scope, free.',
+      input: ListActionsInput,
+      list: { rows: 'actions' },
+      outputFields: ['id', 'label', 'type', 'effort', 'value', 'incentivizable', 'platformId'],
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Omit platformId to see every action with its platform.',
+      },
+      run: (input) => this.catalog.listActions(input),
+    }),
+    tool({
+      name: 'getBenchmarks',
+      endpoint: 'getBenchmarks',
+      title: 'Get industry benchmarks',
+      description:
+        'Returns marketing benchmarks by industry: engagement, conversion and completion rates from 0 to 1, the usual value of a perk in US dollars, and the ids of the platforms that work best. ' +
+        'Use it to set expectations before a campaign; getCampaignStats has the actual results of a campaign, getPricing the value of an action. ' +
+        'Without businessType it returns all 20 industries with their slugs; with a name or slug such as coffee-shops, only that one; ' +
+        'an unknown one returns NOT_FOUND. `basis: estimate` marks planning figures that nobody has measured yet. No pages. Public: no scope, free.',
+      input: GetBenchmarks,
+      list: { rows: 'benchmarks' },
+      outputFields: [
+        'industry',
+        'slug',
+        'engagementRate',
+        'conversionRate',
+        'avgCompletionRate',
+        'avgPerkValue',
+        'topPlatforms',
+      ],
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Call getBenchmarks without businessType to list every industry with its slug.',
+      },
+      run: (input) => this.catalog.listBenchmarks(input),
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+export { DirectoryInUseError, lockDirectory } from './directory-lock';
+export { cloneEmbedded, openEmbedded } from './embedded-postgres';

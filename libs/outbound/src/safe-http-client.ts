@@ -1,0 +1,218 @@
+import { BlockList, isIP, Socket } from 'node:net';
+import { Client, errors } from 'undici';
+import { urlFrom } from './url';
+import { covering, covers, isPublic } from './addresses';
+import { hostOf, openConnection } from './connection';
+import { ACCEPTED_ENCODINGS, beginning, decode } from './encoding';
+import { DnsResolver } from './dns-resolver';
+import { SafeHttpError } from './safe-http-error';
+
+const MAX_URL_LENGTH = 2048;
+const MAX_BYTES = 1024 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** The most bytes that headers, chunk sizes and encryption may add to a body. */
+const MAX_FRAMING_BYTES = 64 * 1024;
+const CONNECT_MS = 5000;
+const TOTAL_MS = 10_000;
+const MAX_TOTAL_MS = 15_000;
+const MAX_REDIRECTS = 3;
+const PUBLIC_PORTS = ['', '80', '443'];
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+export interface SafeHttpOptions {
+  /** The default is GET. */
+  method?: 'GET' | 'POST';
+  /** Not sent to another origin after a redirect. `user-agent` and `accept-encoding` are set by the client. */
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** The maximum size of the response body, encoded and decoded. The default and maximum is 1 MiB. */
+  maxBytes?: number;
+  /** Returns the first `maxBytes` of a longer response instead of failing. Requests no encoding; an encoded body is returned as empty. */
+  cut?: boolean;
+  /** The timeout for the whole request including redirects, in milliseconds. The default is 10,000, the maximum 15,000. */
+  totalMs?: number;
+  /** How many redirects of a GET to follow; the default is 3. With 0, and for a POST, the redirect is returned. */
+  maxRedirects?: number;
+}
+
+export interface SafeHttpResponse {
+  status: number;
+  /** By lower-case name; the values of a repeated header are joined by `, `. */
+  headers: Record<string, string>;
+  /** Decoded. */
+  body: Buffer;
+  /** The URL after redirects. */
+  url: string;
+}
+
+/**
+ * The HTTP client for all URLs from users and other outsiders. It connects only to the public internet, and to the
+ * addresses in OUTBOUND_ALLOW. Each request uses a new connection, without cookies or proxy.
+ */
+export class SafeHttpClient {
+  private readonly allowed: BlockList;
+
+  /**
+   * @param policy `allow`: addresses and CIDR ranges that are allowed in addition to the public internet; `userAgent`: sent
+   *   with every request
+   */
+  constructor(
+    private readonly policy: { allow: string[]; userAgent: string },
+    private readonly dns: DnsResolver,
+  ) {
+    this.allowed = covering(policy.allow);
+  }
+
+  /**
+   * Returns the response, whatever its status.
+   * @throws SafeHttpError with the `reason` why there is no response
+   * @throws Error if a request header is invalid
+   */
+  async request(url: string, options: SafeHttpOptions = {}): Promise<SafeHttpResponse> {
+    const stop = new AbortController();
+    const timer = timeOut(stop, Math.min(options.totalMs ?? TOTAL_MS, MAX_TOTAL_MS));
+    try {
+      return await this.follow(url, options, stop);
+    } catch (error) {
+      if (error instanceof errors.InvalidArgumentError) throw error;
+      throw stop.signal.aborted ? stop.signal.reason : toSafeHttpError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Why a URL can never be fetched; undefined if it may be. Checks only the URL itself, without resolving its host. */
+  objectionTo(text: string): SafeHttpError | undefined {
+    try {
+      const url = urlOf(text);
+      const host = hostOf(url);
+      if (isIP(host)) this.assertAllowed([host], url);
+      else if (this.allowed.rules.length === 0 && !PUBLIC_PORTS.includes(url.port)) throw new SafeHttpError('url');
+      return undefined;
+    } catch (error) {
+      return toSafeHttpError(error);
+    }
+  }
+
+  private async follow(text: string, options: SafeHttpOptions, stop: AbortController): Promise<SafeHttpResponse> {
+    const start = urlOf(text);
+    let url = start;
+    for (let left = maxRedirectsOf(options); ; left--) {
+      const headers = url.origin === start.origin ? options.headers : {};
+      const response = await this.send(url, { ...options, headers }, stop);
+      if (!('location' in response)) return response;
+      const target = urlFrom(response.location, url.href);
+      if (left === 0 || !target) throw new SafeHttpError('redirect');
+      const next = urlOf(target.href);
+      if (url.protocol === 'https:' && next.protocol === 'http:') throw new SafeHttpError('redirect');
+      url = next;
+    }
+  }
+
+  private async send(
+    url: URL,
+    options: SafeHttpOptions,
+    stop: AbortController,
+  ): Promise<SafeHttpResponse | { location: string }> {
+    const socket = await this.connect(url, stop);
+    const maxBytes = Math.min(options.maxBytes ?? MAX_BYTES, MAX_BYTES);
+    // With `cut`, reading stops early, but more bytes may already have arrived; they must not fail the request.
+    limit(socket, (options.cut ? MAX_BYTES : maxBytes) + MAX_FRAMING_BYTES);
+    const client = new Client(url.origin, {
+      // Asynchronous, because undici would not notice the connection otherwise.
+      connect: (_, done) => queueMicrotask(() => done(null, socket)),
+      pipelining: 0,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      maxResponseSize: options.cut ? -1 : maxBytes,
+      // The total timeout applies instead; these restart with every byte.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    try {
+      const response = await client.request({
+        path: url.pathname + url.search,
+        method: options.method ?? 'GET',
+        headers: {
+          ...lowerCase(options.headers),
+          'accept-encoding': options.cut ? 'identity' : ACCEPTED_ENCODINGS,
+          'user-agent': this.policy.userAgent,
+        },
+        body: options.body,
+      });
+      const { statusCode: status } = response;
+      const headers = lowerCase(response.headers);
+      const { location } = headers;
+      if (location !== undefined && REDIRECTS.includes(status) && maxRedirectsOf(options) > 0) return { location };
+      const encoding = headers['content-encoding'];
+      const body = options.cut
+        ? await beginning(response.body, encoding, maxBytes)
+        : await decode(Buffer.from(await response.body.arrayBuffer()), encoding, maxBytes);
+      return { status, headers, body, url: url.href };
+    } finally {
+      socket.destroy();
+      await client.destroy();
+    }
+  }
+
+  private async connect(url: URL, stop: AbortController): Promise<Socket> {
+    const timer = timeOut(stop, CONNECT_MS);
+    try {
+      return await openConnection(url, await this.addressesOf(url, stop.signal), stop.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The addresses of the host. If one of them is not allowed, the host is rejected. */
+  private async addressesOf(url: URL, signal: AbortSignal): Promise<string[]> {
+    const host = hostOf(url);
+    const addresses = isIP(host) ? [host] : await this.dns.resolve(host, signal);
+    if (addresses.length === 0) throw new SafeHttpError('address');
+    this.assertAllowed(addresses, url);
+    return addresses;
+  }
+
+  private assertAllowed(addresses: string[], { port }: URL): void {
+    const unusual = addresses.filter((address) => !covers(this.allowed, address));
+    if (!unusual.every(isPublic)) throw new SafeHttpError('address');
+    if (unusual.length > 0 && !PUBLIC_PORTS.includes(port)) throw new SafeHttpError('url');
+  }
+}
+
+function urlOf(text: string): URL {
+  const url = urlFrom(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > MAX_URL_LENGTH) {
+    throw new SafeHttpError('url');
+  }
+  if (url.username || url.password) throw new SafeHttpError('url');
+  url.hash = '';
+  return url;
+}
+
+/** A POST never follows redirects, because the other server is not the intended recipient. */
+function maxRedirectsOf({ method, maxRedirects = MAX_REDIRECTS }: SafeHttpOptions): number {
+  return method === 'POST' ? 0 : maxRedirects;
+}
+
+function timeOut(stop: AbortController, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(() => stop.abort(new SafeHttpError('timeout')), milliseconds);
+}
+
+/** Limits the bytes that undici does not count, such as endless informational responses and chunk extensions. */
+function limit(socket: Socket, maxBytes: number): void {
+  socket.on('readable', () => {
+    if (socket.bytesRead > maxBytes) socket.destroy(new SafeHttpError('too-large'));
+  });
+}
+
+function lowerCase(headers: Record<string, string | string[] | undefined> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? []].flat().join(', ')]),
+  );
+}
+
+function toSafeHttpError(error: unknown): SafeHttpError {
+  if (error instanceof SafeHttpError) return error;
+  const tooLarge = error instanceof errors.HeadersOverflowError || error instanceof errors.ResponseExceededMaxSizeError;
+  return new SafeHttpError(tooLarge ? 'too-large' : 'protocol');
+}

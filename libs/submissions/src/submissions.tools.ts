@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { PickType } from '@nestjs/swagger';
+import { Id, OneOf, READS, Text, tool, ToolSource } from '#platform';
+import { CreateSubmission, ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission } from './submission.dto';
+import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
+import { SubmissionsService } from './submissions.service';
+
+class SubmitProof extends PickType(CreateSubmission, ['campaignId', 'proofUrl', 'metadata']) {
+  @Text({ max: 80, description: 'The action that was done: one of the `actions` of the campaign.' })
+  actionId: string;
+
+  @OneOf(PROOF_TYPE, { description: 'Type of the proof at proofUrl.' })
+  proofType: ProofType;
+}
+
+class ReviewProof extends PickType(ReviewSubmission, ['submissionId', 'reason']) {
+  @OneOf(REVIEW_DECISION, { description: 'The final decision.' })
+  decision: ReviewDecision;
+}
+
+class ListProofs extends PickType(ListSubmissions, ['businessId', 'campaignId', 'page', 'perPage']) {
+  @OneOf(SUBMISSION_STATE, { optional: true, description: 'Only submissions in this state.' })
+  state?: SubmissionState;
+}
+
+class CampaignOfStats {
+  @Id('camp', { description: 'Id of the campaign.' })
+  campaignId: string;
+}
+
+/** The fields that an agent needs for its next step: of one submission, and of each row of a list. */
+const SHOWN = ['id', 'campaignId', 'state', 'reason', 'perk.code', 'perk.status'];
+const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
+
+/** The tools for submissions, reviews and statistics. */
+@Injectable()
+export class SubmissionsTools implements ToolSource {
+  constructor(private readonly submissions: SubmissionsService) {}
+
+  readonly tools = [
+    tool({
+      name: 'submitProof',
+      endpoint: 'createSubmission',
+      title: 'Submit proof of an action',
+      description:
+        'Submits proof that an action of an active campaign, of any business, was done; ' +
+        'its owner decides with reviewSubmission, unless the campaign approves automatically: then the result contains the perk. ' +
+        'campaignId comes from the business that runs the campaign, or from listCampaigns if it is yours. Uses one unit of submissions of the monthly plan; ' +
+        'rejected calls and test keys use none. A campaign that is not active returns INVALID_STATE; ' +
+        'the same post again, however its URL is written, DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
+        'It cannot be changed or withdrawn; listSubmissions shows the decision. Scope write.submissions.',
+      input: SubmitProof,
+      outputFields: SHOWN,
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+      advice: {
+        NOT_FOUND:
+          'Check campaignId: get it from the business that runs the campaign, or from listCampaigns if it is yours.',
+        DUPLICATE_SUBMISSION:
+          'Do not send this proof again. If `details.submissionId` is present, find that submission with listSubmissions; otherwise submit a different proof.',
+        CAMPAIGN_CAP_REACHED:
+          'Submit to another campaign: get its id from the business that runs it, or create your own with createCampaign.',
+      },
+      run: (input, { actor }) => this.submissions.create(actor, input),
+    }),
+    tool({
+      name: 'reviewSubmission',
+      endpoint: 'reviewSubmission',
+      title: 'Approve or reject a submission',
+      description:
+        'Approves or rejects one pending submission to one of your campaigns; the decision is final. ' +
+        'approve counts a completion and issues a perk, which costs the business the promised reward, so look at the proof first; ' +
+        'reject issues nothing and needs a reason, which the submitter can read; approve needs none. Submission ids come from listSubmissions with state pending. ' +
+        'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
+        'Returns the submission, with its perk if approved; getCampaignStats has the totals. Scope review.submissions; free.',
+      input: ReviewProof,
+      outputFields: SHOWN,
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      advice: {
+        NOT_FOUND:
+          'Get submissionId from listSubmissions with state pending; you can review only submissions to your own campaigns.',
+        ALREADY_REVIEWED: 'The decision is final; listSubmissions shows it.',
+        CAMPAIGN_CAP_REACHED:
+          'Reject the submission with a reason; to continue, create a new campaign with createCampaign.',
+      },
+      run: (input, { actor }) => this.submissions.review(actor, input),
+    }),
+    tool({
+      name: 'listSubmissions',
+      endpoint: 'listSubmissions',
+      title: 'List submissions',
+      description:
+        "Lists submissions, newest first: those that the key's business made and those that its campaigns received, with state, proof URL, automatic checks, reason and perk. " +
+        'Filter by state pending for those that await reviewSubmission, by campaignId, from listCampaigns, for one campaign. ' +
+        'getCampaignStats counts them instead. businessId may be omitted; another business returns FORBIDDEN. No match returns an empty list. ' +
+        'Pages have perPage rows, fewer if long; send `next` for the next page. Scope read.submissions; free.',
+      input: ListProofs,
+      list: {
+        rows: 'items',
+        aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
+        opaque: ['metadata'],
+      },
+      outputFields: LISTED,
+      hints: READS,
+      run: (input, { actor }) => this.submissions.list(actor, input),
+    }),
+    tool({
+      name: 'getCampaignStats',
+      endpoint: 'getCampaignStats',
+      title: 'Get the statistics of a campaign',
+      description:
+        'Returns the results of one of your campaigns so far: submissions in total, pending, approved and rejected, the conversion rate (approved divided by decided, 0 to 1), perks issued and redeemed, and seconds until the first submission, null before it. ' +
+        'Counted now, not estimated; getBenchmarks has the usual values of an industry, listSubmissions the submissions themselves. ' +
+        'campaignId comes from listCampaigns; one of another business returns NOT_FOUND. A test key counts only test data. Scope read.analytics; free.',
+      input: CampaignOfStats,
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Get campaignId from listCampaigns; you can read statistics only of your own campaigns.',
+      },
+      run: (input, { actor }) => this.submissions.stats(actor, input.campaignId),
+    }),
+  ];
+}

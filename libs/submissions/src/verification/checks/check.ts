@@ -1,0 +1,58 @@
+import { Action } from '#catalog';
+import { Outcome, ProofType } from '../../submission.entity';
+import { PlatformAdapter } from '../../platforms/platform-adapter';
+import { Reading } from '../reading/proof-reader.service';
+
+/** The result of a check. The evidence is shown to submitter and reviewer, so it must not contain any fetched content. */
+export interface Finding {
+  outcome: Outcome;
+  evidence: string;
+}
+
+export interface CheckResult extends Finding {
+  name: string;
+}
+
+/** The requirements of the campaign at the time of submission. */
+export interface Requirements {
+  hashtags: string[];
+  disclosures: string[];
+  /** The post must contain one of them; empty if the campaign requires no code. */
+  challengeCodes: string[];
+  /** When the campaign started: ISO 8601. */
+  since: string;
+}
+
+export interface CheckContext {
+  proofType: ProofType;
+  action: Action;
+  /** The adapter of the action's platform; undefined if the platform has no public URLs. */
+  adapter: PlatformAdapter | undefined;
+  requirements: Requirements;
+  reading: Reading;
+  /** Whether the same proof was submitted before; undefined if it cannot be compared. */
+  isRepeated: boolean | undefined;
+  now: Date;
+}
+
+/** A check. To add one, add an object to `CHECKS`. */
+export interface Check {
+  name: string;
+  /** What the verdict `passed` needs of this check. `pass`: it must pass. `no-fail`: it may also be `unknown`. */
+  need: 'pass' | 'no-fail';
+  /** Whether the check applies; always unless given. */
+  due?: (requirements: Requirements) => boolean;
+  run: (context: CheckContext) => Finding;
+}
+
+export function passed(evidence: string): Finding {
+  return { outcome: 'passed', evidence };
+}
+
+export function failed(evidence: string): Finding {
+  return { outcome: 'failed', evidence };
+}
+
+export function unknown(evidence: string): Finding {
+  return { outcome: 'unknown', evidence };
+}

@@ -1,0 +1,134 @@
+import { disclosuresFor } from '#catalog';
+import { Check, CheckContext, CheckResult, failed, Finding, passed, unknown } from './check';
+import { hostOf, isOn, isShortLink } from '../../platforms/platform-adapter';
+import { Reachability } from '../reading/reachability';
+import { contains, hashtagOf } from './text-search';
+
+/** The tolerated difference between clocks. */
+const TOLERANCE_MS = 5 * 60 * 1000;
+
+/** A platform's own disclosure label is not visible without signing in; a disclosure in the text is. */
+const IS_LABEL = / label$/;
+const labelsOf = (disclosures: string[]) => disclosures.filter((disclosure) => IS_LABEL.test(disclosure));
+const textsOf = (disclosures: string[]) => disclosures.filter((disclosure) => !IS_LABEL.test(disclosure));
+
+/** Screenshots and recordings may be stored anywhere. */
+const isCopy = ({ proofType }: CheckContext) => proofType === 'screenshot' || proofType === 'video';
+
+const REACHABLE: Record<Reachability, Finding> = {
+  public: passed('The proof can be seen by anyone.'),
+  gone: failed('There is nothing at this URL, or it is not public.'),
+  'sign-in': unknown('The proof can be seen only after signing in.'),
+  unreachable: unknown('The proof could not be reached, even after retries.'),
+  unclear: unknown('The page that anonymous visitors see does not show whether the proof exists.'),
+};
+
+/** All checks, in the order in which the API returns them. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'platform_host',
+    need: 'pass',
+    run: (context) => {
+      const { action, adapter, reading } = context;
+      if (!adapter) return unknown(`Actions on the platform ${action.platformName} have no public URLs.`);
+      const away = reading.urls.some((url) => !isOn(adapter, hostOf(url)) && !isShortLink(adapter, url));
+      if (!away) return passed(`The URL is on ${action.platformName}.`);
+      if (isCopy(context)) return unknown(`The proof is a copy that is not stored on ${action.platformName}.`);
+      return adapter.federated && reading.post
+        ? unknown(`The URL looks like a post on ${action.platformName}, but on an unknown server.`)
+        : failed(`The URL is not on ${action.platformName}, or redirects elsewhere.`);
+    },
+  },
+  {
+    name: 'post',
+    need: 'pass',
+    run: ({ action, adapter, reading, proofType }) => {
+      if (action.type === 'engage' && disclosuresFor([action.id]).length === 0)
+        return unknown(`Public pages do not show who did this action (${action.label}).`);
+      if (reading.post) return passed('The URL identifies a post.');
+      if (!adapter || adapter.posts.length === 0 || proofType !== 'url')
+        return unknown('A URL of this kind does not identify a post.');
+      return reading.reachability === 'public'
+        ? failed(`The URL is not that of a post on ${action.platformName}.`)
+        : unknown('It could not be determined which post the URL leads to.');
+    },
+  },
+  { name: 'reachable', need: 'pass', run: ({ reading }) => REACHABLE[reading.reachability] },
+  {
+    name: 'published_within_campaign',
+    // Many pages contain no date, so an unknown date does not prevent approval.
+    need: 'no-fail',
+    run: ({ requirements, reading: { postedAt }, now }) => {
+      if (!postedAt) return unknown('The publication date could not be read.');
+      const since = Date.parse(requirements.since) - TOLERANCE_MS;
+      if (postedAt.latest.getTime() < since) return failed('It was published before the campaign started.');
+      if (postedAt.earliest.getTime() > now.getTime() + TOLERANCE_MS)
+        return unknown('The publication date is in the future.');
+      return postedAt.earliest.getTime() >= since
+        ? passed('It was published after the campaign started.')
+        : unknown('The publication date is not exact enough to tell whether the campaign had started.');
+    },
+  },
+  {
+    name: 'hashtags',
+    need: 'pass',
+    due: ({ hashtags }) => hashtags.length > 0,
+    run: ({ requirements, reading }) => findAll(requirements.hashtags.map(hashtagOf), reading),
+  },
+  {
+    name: 'disclosure',
+    need: 'pass',
+    due: ({ disclosures }) => textsOf(disclosures).length > 0,
+    run: ({ requirements, reading }) => findAll(textsOf(requirements.disclosures), reading),
+  },
+  {
+    name: 'disclosure_label',
+    need: 'no-fail',
+    due: ({ disclosures }) => labelsOf(disclosures).length > 0,
+    run: ({ requirements }) =>
+      unknown(
+        `Only a person can check for the platform's own label: ${labelsOf(requirements.disclosures).join(', ')}.`,
+      ),
+  },
+  {
+    name: 'challenge_code',
+    need: 'pass',
+    due: ({ challengeCodes }) => challengeCodes.length > 0,
+    run: ({ requirements, reading: { text, isComplete } }) => {
+      if (requirements.challengeCodes.some((code) => contains(text, code)))
+        return passed("The post contains the submitter's code.");
+      if (text === '') return unknown('The text of the post could not be read.');
+      return isComplete
+        ? failed("The post does not contain the submitter's code.")
+        : unknown("The readable part of the post does not contain the submitter's code.");
+    },
+  },
+  {
+    name: 'not_duplicate',
+    need: 'pass',
+    run: ({ isRepeated }) => {
+      if (isRepeated === undefined) return unknown('The proof could not be compared with other proofs.');
+      return isRepeated
+        ? failed('The same proof was submitted before.')
+        : passed('The same proof was not submitted before.');
+    },
+  },
+];
+
+/** Runs the checks that apply. */
+export function runChecks(context: CheckContext): CheckResult[] {
+  return CHECKS.filter(({ due }) => due?.(context.requirements) ?? true).map(({ name, run }) => ({
+    name,
+    ...run(context),
+  }));
+}
+
+/** Whether the post contains all of the phrases. A missing phrase is a failure only if the complete text is known. */
+function findAll(phrases: string[], { text, isComplete }: CheckContext['reading']): Finding {
+  const missing = phrases.filter((phrase) => !contains(text, phrase));
+  if (missing.length === 0) return passed(`The post contains ${phrases.join(', ')}.`);
+  if (text === '') return unknown('The text of the post could not be read.');
+  return isComplete
+    ? failed(`The post does not contain ${missing.join(', ')}.`)
+    : unknown(`The readable part of the post does not contain ${missing.join(', ')}.`);
+}

@@ -1,0 +1,25 @@
+import { ExternalResults } from './external/external-results.service';
+import { Fingerprints } from './fingerprints.service';
+import { VerificationCleanup } from './verification-cleanup';
+import { Platforms } from '../platforms/platforms.service';
+import { ProofReader } from './reading/proof-reader.service';
+import { Verdicts } from './verdicts.service';
+import { ProofFingerprint, SubmissionVerification, VerificationResult } from './verification.entity';
+import { Verifications } from './verifications.service';
+
+// The only entry point of verification for the rest of the context.
+
+export { VerificationController } from './external/verification.controller';
+export { Verifications };
+
+export const VERIFICATION_PROVIDERS = [
+  Verifications,
+  Verdicts,
+  ExternalResults,
+  VerificationCleanup,
+  Fingerprints,
+  ProofReader,
+  Platforms,
+];
+
+export const VERIFICATION_ENTITIES = [SubmissionVerification, ProofFingerprint, VerificationResult];

@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Actor,
+  Clock,
+  Db,
+  EventKind,
+  INVALID_STATE,
+  invalid,
+  newId,
+  notFound,
+  offsetOf,
+  Page,
+  pageOf,
+  valuesOf,
+} from '#platform';
+import { In } from 'typeorm';
+import { COUNT_MISSED, FAN_OUT, ID_BASE_LENGTH, INSERT, RECOVER, REPLAY } from './deliveries.queries';
+import {
+  DeliveryId,
+  deliveryView,
+  DeliveryView,
+  ListDeliveries,
+  Recovery,
+  RecoverWebhook,
+  TestWebhook,
+} from './delivery.dto';
+import { Attempt, Delivery } from './delivery.entity';
+import { DeliveryWork } from '../sending/delivery-work';
+import { LoggedEvent } from '../event-log/event-log.entity';
+import { EventKinds } from '../event-log/event-kinds';
+import { sampleEvent } from '../sending/event-fan-out';
+import { Webhook } from '../endpoints/webhook.entity';
+import { WebhooksService } from '../endpoints/webhooks.service';
+
+/** Deliveries are stored for 30 days. Whether older events were delivered is unknown. */
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Creates and lists deliveries: of new events, and those that owners request. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly webhooks: WebhooksService,
+    private readonly work: DeliveryWork,
+    private readonly kinds: EventKinds,
+  ) {}
+
+  /** Creates the deliveries of new log entries, in the ambient transaction. */
+  async fanOut(entries: LoggedEvent[]): Promise<void> {
+    const columns = (['businessId', 'livemode', 'eventId', 'type'] as const).map((name) =>
+      entries.map((entry) => entry[name]),
+    );
+    // A kind that is no longer registered has no scope, so nobody receives it.
+    const scopes = entries.map(({ type }) => this.kinds.find(type)?.scope ?? null);
+    const created = await this.db.query(FAN_OUT, [...columns, scopes, this.clock.now(), idBase()]);
+    if (created.length > 0) this.work.wake();
+  }
+
+  /** The deliveries of events that the actor may read, with the result of each attempt, newest first. */
+  async list(actor: Actor, { id, status, ...query }: ListDeliveries): Promise<Page<DeliveryView>> {
+    await this.webhooks.find(actor, id);
+    const [deliveries, total] = await this.db.manager.findAndCount(Delivery, {
+      where: { endpointId: id, type: In(this.kinds.readableWith(actor.scopes)), ...(status && { status }) },
+      order: { id: 'DESC' },
+      skip: offsetOf(query),
+      take: query.perPage,
+    });
+    return pageOf(await this.views(deliveries), total, query);
+  }
+
+  /**
+   * Sends a test event with the sample data of its kind.
+   * @throws ApiError INVALID_STATE while the webhook is disabled, or when it may not receive that kind; INSUFFICIENT_SCOPE
+   * when the actor may not read it
+   */
+  async test(actor: Actor, { id, type }: TestWebhook): Promise<DeliveryView> {
+    if (type !== undefined) this.kinds.assertKnown({ type });
+    return this.db.tx(async () => {
+      const webhook = await this.lockEnabled(actor, id);
+      const kind = this.kindFor(webhook, type, actor.scopes);
+      this.assertMayReceive(webhook, kind.type);
+      const now = this.clock.now();
+      const event = {
+        ...sampleEvent(kind),
+        id: newId('evt'),
+        timestamp: now.toISOString(),
+        sequence: 0,
+        businessId: webhook.businessId,
+        livemode: webhook.livemode,
+      };
+      const delivery: Delivery = {
+        id: newId('dlv'),
+        businessId: webhook.businessId,
+        endpointId: id,
+        eventId: event.id,
+        round: 0,
+        type: kind.type,
+        trigger: 'test',
+        body: JSON.stringify(event),
+        status: 'pending',
+        attempts: 0,
+        createdAt: now,
+        settledAt: null,
+        dueAt: now,
+        leasedUntil: null,
+        fencingToken: 0,
+        lane: null,
+      };
+      await this.db.query(INSERT, valuesOf(Delivery, delivery));
+      this.work.wake();
+      return deliveryView(delivery, []);
+    });
+  }
+
+  /**
+   * Sends the event of a delivery again, whatever the result of that delivery.
+   * @throws ApiError INVALID_STATE while the webhook is disabled, when it may no longer receive that kind, and when the
+   * event is no longer stored
+   */
+  async replay(actor: Actor, { id, deliveryId }: DeliveryId): Promise<DeliveryView> {
+    return this.db.tx(async () => {
+      const webhook = await this.webhooks.lock(actor, id);
+      const original = await this.db.manager.findOneBy(Delivery, { id: deliveryId, endpointId: id });
+      if (!original || !this.kinds.mayRead(actor.scopes, original.type)) throw notFound();
+      assertEnabled(webhook);
+      this.assertMayReceive(webhook, original.type);
+      const [created] = await this.db.query<{ id: string }>(REPLAY, [id, deliveryId, newId('dlv'), this.clock.now()]);
+      if (!created) throw INVALID_STATE.error('The event is no longer stored.');
+      this.work.wake();
+      return deliveryView(await this.db.manager.findOneByOrFail(Delivery, { id: created.id }), []);
+    });
+  }
+
+  /**
+   * Sends all events that the webhook subscribes to and that were neither delivered nor are pending, of the kinds that both
+   * the webhook and the actor may read. A dry run counts the same events and throws the same errors.
+   * @throws ApiError INVALID_STATE while the webhook is disabled
+   */
+  async recover(actor: Actor, { id, since, dryRun }: RecoverWebhook): Promise<Recovery> {
+    const from = new Date(since);
+    if (from < this.clock.in(-RETENTION_SECONDS)) throw invalid('since', 'must be at most 30 days ago');
+    return this.db.tx(async () => {
+      const webhook = await (dryRun ? this.webhooks.find(actor, id) : this.webhooks.lock(actor, id));
+      assertEnabled(webhook);
+      const types = this.kinds.receivedBy(webhook).filter((type) => this.kinds.mayRead(actor.scopes, type));
+      const [statement, values] = dryRun
+        ? [COUNT_MISSED, [id, from, types]]
+        : [RECOVER, [id, from, types, this.clock.now(), idBase()]];
+      const [missed] = await this.db.query<{ count: number }>(statement, values);
+      if (!dryRun) this.work.wake();
+      return { count: missed?.count ?? 0, dryRun };
+    });
+  }
+
+  private assertMayReceive(webhook: Webhook, type: string): void {
+    if (this.kinds.mayReceive(webhook, type)) return;
+    throw INVALID_STATE.error(
+      `The scopes of the webhook do not allow ${type} events. Set its url or events with a credential that may read them.`,
+      { scopes: webhook.scopes },
+    );
+  }
+
+  /**
+   * The given kind, or the first that the webhook receives and the actor may read.
+   * @throws ApiError INSUFFICIENT_SCOPE when the actor may read none of them
+   */
+  private kindFor(webhook: Webhook, type: string | undefined, scopes: ReadonlySet<string>): EventKind {
+    const candidates = type ? [type] : [...this.kinds.receivedBy(webhook), ...this.kinds.subscribedBy(webhook)];
+    const chosen = candidates.find((each) => this.kinds.mayRead(scopes, each)) ?? candidates[0] ?? '';
+    this.kinds.assertReadable(scopes, [chosen]);
+    const kind = this.kinds.find(chosen);
+    if (!kind) throw new Error(`The event kind ${chosen} is not registered.`);
+    return kind;
+  }
+
+  private async lockEnabled(actor: Actor, id: string): Promise<Webhook> {
+    const webhook = await this.webhooks.lock(actor, id);
+    assertEnabled(webhook);
+    return webhook;
+  }
+
+  private async views(deliveries: Delivery[]): Promise<DeliveryView[]> {
+    const attempts = await this.db.manager.find(Attempt, {
+      where: { deliveryId: In(deliveries.map(({ id }) => id)) },
+      order: { deliveryId: 'ASC', number: 'ASC' },
+    });
+    return deliveries.map((delivery) =>
+      deliveryView(
+        delivery,
+        attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+      ),
+    );
+  }
+}
+
+function assertEnabled({ enabled, disabledReason }: Webhook): void {
+  if (!enabled)
+    throw INVALID_STATE.error('The webhook is disabled. Enable it first: PUT {"enabled": true}.', { disabledReason });
+}
+
+/** The beginning of the ids of rows that are created now. */
+function idBase(): string {
+  return newId('dlv').slice(0, ID_BASE_LENGTH);
+}

@@ -1,0 +1,77 @@
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Clock, Db, OutboxRow, Relay, SETTINGS, Settings, RecurringJobs } from '#platform';
+import { DeliveriesService } from '../deliveries/deliveries.service';
+import { EventLogHead, LoggedEvent } from './event-log.entity';
+import { ADVANCE, APPEND, PURGE } from './event-log.queries';
+import { eventView } from './event.dto';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface Audience {
+  businessId: string;
+  event: OutboxRow;
+}
+
+/** Writes the log of each business: every event that concerns it, numbered without gaps in the order of the relay. */
+@Injectable()
+export class EventLog implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly recurringJobs: RecurringJobs,
+    private readonly relay: Relay,
+    private readonly deliveries: DeliveriesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.add({ id: 'webhooks.log', handle: (events) => this.append(events) });
+    this.recurringJobs.add({ id: 'webhooks.purge-log', everySeconds: 3600, run: () => this.purge() });
+  }
+
+  /** Deletes events that are older than EVENT_RETENTION_DAYS. The remaining events keep their numbers. */
+  async purge(): Promise<void> {
+    const before = this.clock.in(-this.settings.EVENT_RETENTION_DAYS * DAY_SECONDS);
+    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [before])).length);
+  }
+
+  /**
+   * Writes events into the logs of all businesses that they concern and creates their deliveries, in the ambient transaction.
+   * The relay calls it in one process at a time.
+   */
+  private async append(events: OutboxRow[]): Promise<void> {
+    const entries = await this.numbered(events.flatMap(audiencesOf));
+    const columns = (['businessId', 'livemode', 'sequence', 'eventId', 'type', 'occurredAt', 'body'] as const).map(
+      (name) => entries.map((entry) => entry[name]),
+    );
+    await this.db.query(APPEND, columns);
+    await this.deliveries.fanOut(entries);
+  }
+
+  private async numbered(audiences: Audience[]): Promise<LoggedEvent[]> {
+    const heads = await this.db.query<EventLogHead>(ADVANCE, [
+      audiences.map(({ businessId }) => businessId),
+      audiences.map(({ event }) => event.livemode),
+    ]);
+    const last = new Map(heads.map((head) => [logOf(head), head.last]));
+    // From the end, since the head is the number of the last entry.
+    const entries = [...audiences].reverse().map(({ businessId, event }) => {
+      const log = logOf({ businessId, livemode: event.livemode });
+      const sequence = last.get(log) ?? 0;
+      last.set(log, sequence - 1);
+      const { id: eventId, type, livemode, occurredAt } = event;
+      const body = JSON.stringify(eventView(event, businessId, sequence));
+      return { businessId, livemode, sequence, eventId, type, occurredAt, body };
+    });
+    return entries.reverse();
+  }
+}
+
+function audiencesOf(event: OutboxRow): Audience[] {
+  const { businessId, counterpartyId } = event;
+  return [{ businessId, event }, ...(counterpartyId === null ? [] : [{ businessId: counterpartyId, event }])];
+}
+
+function logOf({ businessId, livemode }: Pick<EventLogHead, 'businessId' | 'livemode'>): string {
+  return `${businessId}/${String(livemode)}`;
+}

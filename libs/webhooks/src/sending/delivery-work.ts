@@ -1,0 +1,164 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Clock, Db, Job, LeaseLost, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
+import { Attempt, DeliveryStatus } from '../deliveries/delivery.entity';
+import { LANES } from './delivery-lanes';
+import {
+  DELIVERED,
+  DueDelivery,
+  FIND_ENDPOINT,
+  GIVE_UP,
+  LAG,
+  LOAD,
+  LOCK_ENDPOINT,
+  pickFor,
+  RECORD,
+  SAVE_HEALTH,
+} from './delivery-queue.queries';
+import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
+import { EventKinds } from '../event-log/event-kinds';
+import { OwnerNotifier } from '../endpoints/owner-notifier';
+import { retrySeconds } from './retry-schedule';
+import { Sender } from './sender';
+import { Webhook } from '../endpoints/webhook.entity';
+
+const GONE = 410;
+
+interface Result {
+  outcome: 'delivered' | 'retried' | 'failed';
+  /** The webhook, when its owners must be notified. */
+  notify?: Webhook;
+}
+
+/** Sends due deliveries and records the results. Requests are never sent inside a transaction. */
+@Injectable()
+export class DeliveryWork implements OnModuleInit {
+  private readonly outcomes: MetricCounter<'outcome'>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly queues: Queues,
+    private readonly sender: Sender,
+    private readonly cleanup: DeliveryCleanup,
+    private readonly ownerNotifier: OwnerNotifier,
+    private readonly kinds: EventKinds,
+    private readonly metrics: Metrics,
+  ) {
+    this.outcomes = metrics.counter({
+      name: 'perk_webhook_deliveries_total',
+      help: 'Delivery attempts by outcome, and webhooks disabled because of them.',
+      labelNames: ['outcome'],
+    });
+  }
+
+  onModuleInit(): void {
+    for (const lane of ['well', 'failing'] as const) {
+      const { queue, slots } = LANES[lane];
+      this.queues.add({
+        id: queue,
+        table: 'webhook_deliveries',
+        concurrency: slots,
+        pick: pickFor(lane),
+        lane,
+        run: (job) => this.run(job),
+      });
+    }
+    this.metrics.gauge({
+      name: 'perk_webhook_lag_seconds',
+      help: 'Age of the oldest due delivery, for working and for failing webhooks.',
+      labelNames: ['endpoints'],
+      collect: () => this.lag(),
+    });
+  }
+
+  /** Wakes the queues once the ambient transaction, which created a due delivery, is committed. */
+  wake(): void {
+    this.db.onCommit(() => {
+      for (const { queue } of Object.values(LANES)) this.queues.wake(queue);
+    });
+  }
+
+  private async run(job: Job): Promise<void> {
+    const [due] = await this.db.query<DueDelivery>(LOAD, [job.id]);
+    if (!due) return;
+    const { endpointId, type, body, ...task } = due;
+    const webhook = await this.endpoint(FIND_ENDPOINT, endpointId);
+    // Checked here as well: the webhook may have fewer scopes than when the delivery was created.
+    if (!webhook?.enabled || !this.kinds.mayReceive(webhook, type) || body === null)
+      return job.complete(null, () => this.giveUp(job));
+    const attempt = await this.sender.send({ ...task, body }, webhook);
+    const { outcome, notify } = await this.record(job, attempt, webhook);
+    this.outcomes.inc({ outcome });
+    if (!notify) return;
+    if (!notify.enabled) this.outcomes.inc({ outcome: 'disabled' });
+    await this.ownerNotifier.send(notify);
+  }
+
+  /** Records an attempt and updates the delivery and the webhook. @throws LeaseLost */
+  private async record(job: Job, attempt: Attempt, sentTo: Webhook): Promise<Result> {
+    const now = endOf(attempt);
+    const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    // The usual case does not touch the row of the webhook, so that its deliveries do not wait for each other's lock.
+    if (isDelivered && sentTo.consecutiveFailures === 0) return this.recordDelivered(job, attempt, now);
+    const seconds = isDelivered ? undefined : retrySeconds(job.id, attempt.number, attempt, now);
+    const nextAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+    let result: Result = { outcome: 'failed' };
+    await job.complete(nextAt, async () => {
+      const webhook = await this.endpoint(LOCK_ENDPOINT, sentTo.id);
+      const notify = webhook?.enabled ? await this.updateHealth(webhook, attempt, isDelivered, now) : undefined;
+      const dueAt = webhook?.enabled ? nextAt : null;
+      const status: DeliveryStatus = isDelivered ? 'delivered' : dueAt ? 'pending' : 'failed';
+      await this.db.query(RECORD, [...valuesOf(Attempt, attempt), status, dueAt, dueAt ? null : now]);
+      result = { outcome: status === 'pending' ? 'retried' : status, notify };
+    });
+    return result;
+  }
+
+  /** Records a successful attempt in one statement. @throws LeaseLost, and then nothing is written */
+  private async recordDelivered(job: Job, attempt: Attempt, now: Date): Promise<Result> {
+    const [recorded] = await this.db.query(DELIVERED, [...valuesOf(Attempt, attempt), job.fencingToken, now]);
+    if (!recorded) throw new LeaseLost(`${job.id} was taken by another process.`);
+    return { outcome: 'delivered' };
+  }
+
+  /** Counts the result of an attempt and disables the webhook if necessary. @returns it when its owners must be notified */
+  private async updateHealth(
+    webhook: Webhook,
+    attempt: Attempt,
+    isDelivered: boolean,
+    now: Date,
+  ): Promise<Webhook | undefined> {
+    if (isDelivered) webhook.succeed();
+    else webhook.fail(now);
+    const isNoticeDue = webhook.claimNotice(now);
+    if (attempt.status === GONE) webhook.disable('gone', now);
+    else if (webhook.hasFailedTooLong(now)) webhook.disable('failures', now);
+    const { id, enabled, disabledReason, disabledAt, failingSince, consecutiveFailures, noticedAt } = webhook;
+    const health = [enabled, disabledReason, disabledAt, failingSince, consecutiveFailures, noticedAt];
+    await this.db.query(SAVE_HEALTH, [id, ...health]);
+    if (!enabled) await this.cleanup.disabled(webhook);
+    return isNoticeDue || !enabled ? webhook : undefined;
+  }
+
+  private async endpoint(statement: typeof FIND_ENDPOINT, id: string): Promise<Webhook | undefined> {
+    const [row] = await this.db.query<Webhook>(statement, [id]);
+    return row && Object.assign(new Webhook(), row);
+  }
+
+  private async giveUp({ id }: Job): Promise<void> {
+    await this.db.query(GIVE_UP, [id, this.clock.now()]);
+  }
+
+  private async lag() {
+    const rows = await this.db.query<{ failing: boolean; seconds: number }>(LAG, [this.clock.now()]);
+    return [false, true].map((failing) => ({
+      labels: { endpoints: failing ? 'failing' : 'well' },
+      value: rows.find((row) => row.failing === failing)?.seconds ?? 0,
+    }));
+  }
+}
+
+/** From the recorded duration: where that is hidden as 0, the times shown must not reveal the real one. */
+function endOf({ at, durationMs }: Attempt): Date {
+  return new Date(at.getTime() + durationMs);
+}

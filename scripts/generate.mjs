@@ -1,0 +1,112 @@
+// `npm run generate context <name>`: a new context from the templates in scripts/templates, ready to be filled in.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+const USAGE = `Usage: npm run generate context <name>
+
+<name> is a plural noun in kebab case, such as coupons or gift-cards.`;
+
+const TEMPLATES = join(import.meta.dirname, 'templates');
+
+class UsageError extends Error {}
+
+try {
+  const [kind, name, ...rest] = process.argv.slice(2);
+  if (kind === '--help') console.log(USAGE);
+  else if (kind !== 'context' || rest.length > 0) throw new UsageError(USAGE);
+  else console.error(await generateContext(name));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function generateContext(name = '') {
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(name)) throw new UsageError(USAGE);
+  if (existsSync(join('libs', name))) throw new UsageError(`libs/${name} exists already.`);
+  const words = wordsOf(name);
+  const written = [];
+  for (const [folder, target] of [
+    ['context', `libs/${name}`],
+    ['test', 'test'],
+  ]) {
+    for (const template of filesIn(join(TEMPLATES, folder))) {
+      const path = join(target, filled(template.replace(/[.]tmpl$/, ''), words));
+      await write(path, filled(readFileSync(join(TEMPLATES, folder, template), 'utf8'), words));
+      written.push(path);
+    }
+  }
+  await register(name, words);
+  return `Created:
+
+${written.map((path) => `  ${path}`).join('\n')}
+
+Changed:
+
+  libs/contexts.cjs   which contexts ${name} may call, and whose events it handles: none yet
+  apps/contexts.ts    the module and the tables
+
+Next:
+
+  1. Adapt the entity, the migration and the DTOs, then the service, the controller and the tool.
+  2. npm run openapi
+  3. npx jest test/e2e/${name} test/matrix test/mcp/parity
+
+docs/extending.md describes each part.
+`;
+}
+
+/** Each placeholder with its word, for `gift-cards`: `__Names__` is GiftCards. */
+function wordsOf(plural) {
+  const singular = plural.endsWith('ies') ? plural.replace(/ies$/, 'y') : plural.replace(/s$/, '');
+  const pascal = (text) => text.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+  const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const snake = (text) => text.replaceAll('-', '_');
+  const title = (text) => text.replaceAll('-', ' ');
+  return {
+    Names: pascal(plural),
+    names: camel(plural),
+    names_kebab: plural,
+    names_snake: snake(plural),
+    Titles: title(plural)[0].toUpperCase() + title(plural).slice(1),
+    titles: title(plural),
+    Name: pascal(singular),
+    name: camel(singular),
+    name_kebab: singular,
+    name_snake: snake(singular),
+    NAME: snake(singular).toUpperCase(),
+    title: title(singular),
+    // The prefix of ids has letters only.
+    prefix: singular.replaceAll('-', ''),
+    timestamp: String(Date.now()),
+  };
+}
+
+function filled(text, words) {
+  return text.replace(/__([A-Za-z]+(?:_(?:kebab|snake))?)__/g, (placeholder, word) => words[word] ?? placeholder);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Adds the context to the table of dependencies and to the apps. */
+async function register(name, { Names, names }) {
+  const table = readFileSync('libs/contexts.cjs', 'utf8');
+  const key = name.includes('-') ? `'${name}'` : name;
+  const row = `  ${key}: { calls: [], hears: [] },\n`;
+  await write('libs/contexts.cjs', table.replace(/(const contexts = \{\n[^]*?)(\n?\};)/, `$1\n${row.trimEnd()}$2`));
+  const apps = readFileSync('apps/contexts.ts', 'utf8')
+    .replace(/\n\n/, `\nimport { ${Names}Module, ${names}Schema } from '#${name}';\n\n`)
+    .replace(/(export const contexts = \[[^\]]*)\]/, `$1  ${Names}Module,\n]`)
+    .replace(/(export const schemas: ContextSchema\[\] = \[[^\]]*)\]/, `$1  ${names}Schema,\n]`);
+  await write('apps/contexts.ts', apps);
+}
+
+async function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+const sources = ['apps', 'libs', 'scripts', 'test']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:ts|mjs|cjs)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  .filter((path) => !path.includes('node_modules'))
+  .concat(join(root, 'ormconfig.ts'))
+  .map((path) => readFileSync(path, 'utf8'));
+
+const folders = readdirSync(join(root, 'libs')).filter((name) => existsSync(indexOf(name)));
+
+describe('The index.ts of each folder in libs', () => {
+  it.each(folders)('exports from %s only what something imports', (name) => {
+    const exported = exportsIn(readFileSync(indexOf(name), 'utf8'));
+    expect(exported.length).toBeGreaterThan(0);
+    const imported = new Set(sources.flatMap((source) => importsOf(name, source)));
+    expect(exported.filter((each) => !imported.has(each))).toEqual([]);
+  });
+
+  it.each(folders)('names its exports in %s, without `export *`', (name) => {
+    expect(readFileSync(indexOf(name), 'utf8')).not.toMatch(/^export \*/m);
+  });
+
+  it('is parsed with types and renamed exports', () => {
+    expect(exportsIn("export { a, type B } from './a';\nexport {\n  c as d,\n} from './c';")).toEqual(['a', 'B', 'd']);
+    expect(importsOf('a', "import { b, type C } from '#a';\nimport type { D as E } from '#a';")).toEqual([
+      'b',
+      'C',
+      'D',
+    ]);
+    expect(importsOf('a', "import { b } from '#ab';\nimport { c } from './a';")).toEqual([]);
+  });
+});
+
+function indexOf(name: string): string {
+  return join(root, 'libs', name, 'src/index.ts');
+}
+
+function exportsIn(index: string): string[] {
+  return [...index.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => namesIn(list).map(([, last]) => last));
+}
+
+/** The names that a source imports from `#name`. In a script that loads the compiled folder, every identifier counts. */
+function importsOf(name: string, source: string): string[] {
+  if (source.includes(`libs/${name}/src/index.js`)) return source.match(/\w+/g) ?? [];
+  return [...source.matchAll(new RegExp(`import (?:type )?\\{([^}]*)\\} from '#${name}'`, 'g'))].flatMap(
+    ([, list = '']) => namesIn(list).map(([first]) => first),
+  );
+}
+
+/** The names in a list such as `a, b as c`: each with its original name and its new name. */
+function namesIn(list: string): [first: string, last: string][] {
+  return list
+    .split(',')
+    .map((each) => each.trim().replace(/^type /, ''))
+    .filter(Boolean)
+    .map((each) => {
+      const [first = '', last = first] = each.split(' as ');
+      return [first, last];
+    });
+}

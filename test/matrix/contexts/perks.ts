@@ -1,0 +1,20 @@
+import { aCampaign, aPerk, aTenant } from '../../support/builders';
+import { MatrixFacts } from '../facts';
+
+export const facts: MatrixFacts = {
+  create: async (app, tenant, mode) => {
+    const creator = await aTenant(app, { accountType: 'creator' });
+    const { id: campaign } = await aCampaign(tenant[mode]);
+    const { id, code } = await aPerk(tenant[mode], creator[mode], campaign as string);
+    return { perk: id, perkCode: code, perkCampaign: campaign };
+  },
+  namings: {
+    listPerks: {
+      campaignId: { of: 'perkCampaign', status: 200 },
+      code: { of: 'perkCode', status: 200, absent: 'AAAAAAAAAA' },
+    },
+    getPerk: { id: { of: 'perk' } },
+    revokePerk: { id: { of: 'perk' } },
+    redeemPerk: { code: { of: 'perkCode', absent: 'AAAAAAAAAA' } },
+  },
+};

@@ -1,0 +1,24 @@
+import { aCampaign, aSubmission, aTenant, unique } from '../../support/builders';
+import { MatrixFacts } from '../facts';
+
+const proof = () => ({ proofUrl: `https://www.instagram.com/p/named-${String(unique())}/` });
+
+export const facts: MatrixFacts = {
+  create: async (app, tenant, mode) => {
+    const creator = await aTenant(app, { accountType: 'creator' });
+    const { id: campaign } = await aCampaign(tenant[mode]);
+    return { submission: (await aSubmission(creator[mode], campaign as string)).id, submissionCampaign: campaign };
+  },
+  namings: {
+    createSubmission: { campaignId: { of: 'draft', with: proof } },
+    listSubmissions: {
+      businessId: { of: 'businessId', status: 403 },
+      campaignId: { of: 'submissionCampaign', status: 200 },
+    },
+    getSubmission: { id: { of: 'submission' } },
+    reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },
+    getCampaignStats: { id: { of: 'campaign' } },
+  },
+  publicEndpoints: ['receiveVerificationResult'],
+  scopes: { getCampaignStats: 'read.analytics', reviewSubmission: 'review.submissions' },
+};

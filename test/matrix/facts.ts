@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { TestApp } from '../support/app';
+import { Tenant } from '../support/builders';
+import { filesByContext } from '../support/modules';
+
+/** The ids of one resource of each kind, of one tenant in one mode, by a name such as `draft`. */
+export type World = Record<string, string>;
+
+/** A valid request with the id of a resource that may belong to another tenant. */
+export interface Naming {
+  /** The name of the id in the world. */
+  of: string;
+  /** The other fields of the request. */
+  with?: (world: World) => Record<string, unknown>;
+  /** The status for clients that may not read the resource. Default: 404. 200 for a filter, 403 for a businessId. */
+  status?: 200 | 403;
+  /** A value that does not exist, if the field is not an id. */
+  absent?: string;
+}
+
+/** What the matrix cannot derive from the endpoints of a context. Each context has its own file in `contexts/`. */
+export interface MatrixFacts {
+  /** Creates one resource of each kind that has an id. */
+  create?: (app: TestApp, tenant: Tenant, mode: 'live' | 'test') => Promise<World>;
+  /** The requests with ids, by endpoint and field. */
+  namings?: Record<string, Record<string, Naming>>;
+  /** The endpoints that anyone may call. */
+  publicEndpoints?: string[];
+  /** The endpoints that require a verified e-mail address. */
+  verifiedEndpoints?: string[];
+  /** The scopes of endpoints, if not `read.` or `write.` followed by the first part of the path. */
+  scopes?: Record<string, string>;
+}
+
+const files = filesByContext<{ facts: MatrixFacts }>(join(__dirname, 'contexts'), '.ts');
+const all = [...files.values()].map(({ facts }) => facts);
+
+export const NAMINGS: NonNullable<MatrixFacts['namings']> = Object.assign({}, ...all.map(({ namings }) => namings));
+export const PUBLIC = all.flatMap(({ publicEndpoints = [] }) => publicEndpoints);
+export const VERIFIED = all.flatMap(({ verifiedEndpoints = [] }) => verifiedEndpoints);
+export const SCOPES_OF: Record<string, string> = Object.assign({}, ...all.map(({ scopes }) => scopes));
+
+/** Creates the resources of all contexts. Names must be unique across contexts. */
+export async function aWorld(app: TestApp, tenant: Tenant, mode: 'live' | 'test'): Promise<World> {
+  const world: World = {};
+  for (const [context, { facts }] of files)
+    for (const [name, id] of Object.entries((await facts.create?.(app, tenant, mode)) ?? {})) {
+      if (name in world)
+        throw new Error(`Another context has a ${name} already: rename it in test/matrix/contexts/${context}.ts.`);
+      world[name] = id;
+    }
+  return world;
+}

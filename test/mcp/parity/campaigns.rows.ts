@@ -1,0 +1,100 @@
+import type { ParityWorld } from '../parity-world';
+import { asCreator, asSpent, asTest, asUser, bad, ExpectedTool, good, guardRows, of, Row } from './row';
+
+export const tools: Record<string, ExpectedTool> = {
+  listCampaigns: {
+    id: 'listCampaigns',
+    method: 'GET',
+    path: '/campaigns',
+    list: { rows: 'items', aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'] },
+    scope: 'read.campaigns',
+    effect: 'reads',
+    limit: 60,
+    takes: '| status page perPage',
+    example: () => ({}),
+  },
+  createCampaign: {
+    id: 'createCampaign',
+    method: 'POST',
+    path: '/campaigns',
+    scope: 'write.campaigns',
+    unit: 'campaigns',
+    effect: 'writes',
+    limit: 30,
+    takes: 'businessId name actions discountType discountValue | description maxCompletions expiresInDays',
+    example: ({ shop }) => ({
+      businessId: shop.businessId,
+      name: 'Story tags',
+      actions: ['ig_st'],
+      discountType: 'pct',
+      discountValue: 10,
+    }),
+    onlyInSchema: ['name " "', 'discountValue 1.005', 'description " "'],
+    // It can only be the business that the key belongs to.
+    onlyInValidator: ['businessId left out', 'businessId null'],
+    differences: ['name left out', 'name null'],
+  },
+};
+
+const offer = ({ shop }: ParityWorld) => ({
+  businessId: shop.businessId,
+  name: 'Story tags',
+  actions: ['ig_st'],
+  discountType: 'pct',
+  discountValue: 12.5,
+  expiresInDays: 60,
+});
+
+export const rows: Row[] = [
+  ...guardRows('listCampaigns', 'read.campaigns', () => ({})),
+  ...of('listCampaigns', {
+    'all campaigns': {},
+    'campaigns with one status': { status: 'draft' },
+    'a page': { page: 2, perPage: 2 },
+    'campaigns of the other mode': good(() => ({}), asTest),
+    'campaigns of a creator': good(() => ({}), asCreator),
+    'with an access token': good(() => ({ status: 'active' }), asUser),
+  }),
+  ...guardRows('createCampaign', 'write.campaigns', offer),
+  ...of('createCampaign', {
+    'a percentage': good(offer),
+    'an amount in dollars': good((world) => ({ ...offer(world), discountType: 'dol', discountValue: 150 })),
+    'every field': good((world) => ({
+      ...offer(world),
+      name: ' Reels ',
+      actions: ['ig_rl', 'instagram_story', 'ig_rl'],
+      description: 'Show us your cup ☕',
+      maxCompletions: 5,
+      expiresInDays: 1,
+    })),
+    'an explicit null for no cap': good((world) => ({ ...offer(world), maxCompletions: null })),
+    'with a test key': good(offer, asTest),
+    'with an access token': good(offer, asUser),
+    'beyond the limit of the plan': bad(
+      (world) => ({ ...offer(world), businessId: world.spent.businessId }),
+      'PLAN_LIMIT_EXCEEDED',
+      asSpent,
+    ),
+    'with a test key beyond the limit of the plan': good(
+      (world) => ({ ...offer(world), businessId: world.spent.businessId }),
+      ({ spent }) => spent.testKey,
+    ),
+    'the id of another business': bad(
+      (world) => ({ ...offer(world), businessId: world.foreign.businessId }),
+      'FORBIDDEN',
+    ),
+    'the id of a campaign as businessId': bad((world) => ({ ...offer(world), businessId: world.open })),
+    'an unknown action': bad((world) => ({ ...offer(world), actions: ['ig_st', 'ig_sst'] })),
+    'a prohibited action': bad((world) => ({ ...offer(world), actions: ['ig_st', 'go_rv'] }), 'PROHIBITED_ACTION'),
+    'a percentage over 100': bad((world) => ({ ...offer(world), discountValue: 100.01 })),
+    'an amount over the maximum': bad((world) => ({
+      ...offer(world),
+      discountType: 'dol',
+      discountValue: 10_000.01,
+    })),
+    'a lone surrogate': bad((world) => ({ ...offer(world), description: '\ud83d' })),
+    'a lone surrogate in a list': bad((world) => ({ ...offer(world), actions: ['ig_st', '\udc00'] })),
+    'a field named __proto__': bad((world) => JSON.parse(`{"__proto__":{},${JSON.stringify(offer(world)).slice(1)}`)),
+    'several invalid fields': bad((world) => ({ ...offer(world), name: '', discountValue: -1, colour: 'red' })),
+  }),
+];

@@ -1,0 +1,70 @@
+import { bad, ExpectedTool, of, Row } from './row';
+
+export const tools: Record<string, ExpectedTool> = {
+  getPricing: {
+    id: 'getPricing',
+    method: 'GET',
+    path: '/pricing',
+    list: {
+      rows: 'estimates',
+      aliases: ['platformId'],
+      shared: ['businessType', 'confidence', 'basis', 'sampleSize'],
+    },
+    effect: 'reads',
+    limit: 120,
+    takes: '| actionId platformId businessType',
+    example: () => ({}),
+  },
+  listActions: {
+    id: 'listActions',
+    method: 'GET',
+    path: '/actions',
+    list: { rows: 'actions' },
+    effect: 'reads',
+    limit: 120,
+    takes: '| platformId type maxEffort page perPage',
+    example: () => ({ perPage: 50 }),
+    // A page of 100 actions is too long for a model.
+    differences: ['perPage left out', 'perPage 100'],
+  },
+  getBenchmarks: {
+    id: 'getBenchmarks',
+    method: 'GET',
+    path: '/benchmarks',
+    list: { rows: 'benchmarks' },
+    effect: 'reads',
+    limit: 120,
+    takes: '| businessType',
+    example: () => ({}),
+  },
+};
+
+export const rows: Row[] = [
+  ...of('getPricing', {
+    'without arguments': {},
+    'an action': { actionId: 'ig_st' },
+    'an action by its alias': { actionId: 'instagram_story', businessType: 'coffee-shops' },
+    'a platform': { platformId: 'instagram' },
+    'an action that must not be rewarded': { actionId: 'go_rv' },
+    'an unknown action': bad({ actionId: 'ig_none' }, 'NOT_FOUND'),
+    'an unknown platform': bad({ platformId: 'nowhere' }, 'NOT_FOUND'),
+    'an action of another platform': bad({ actionId: 'ig_st', platformId: 'tt' }, 'NOT_FOUND'),
+    'an unknown industry': bad({ businessType: 'moon-bases' }, 'NOT_FOUND'),
+    'an id that is a property of Object.prototype': bad({ actionId: 'constructor' }, 'NOT_FOUND'),
+    'a field that is a property of Object.prototype': bad({ toString: 'x' }),
+  }),
+  ...of('listActions', {
+    'a page': { page: 2, perPage: 7 },
+    'a page past the end': { page: 99, perPage: 50 },
+    'every filter': { platformId: 'tiktok', type: 'content', maxEffort: 3, perPage: 50 },
+    'a filter without matches': { platformId: 'yp', type: 'referral', perPage: 50 },
+    'an unknown platform': bad({ platformId: 'nowhere', perPage: 50 }, 'NOT_FOUND'),
+    'several invalid fields': bad({ perPage: 0, page: -1, type: 'x', colour: 'red' }),
+  }),
+  ...of('getBenchmarks', {
+    'without arguments': {},
+    'an industry by its slug': { businessType: 'coffee-shops' },
+    'an industry by its name': { businessType: 'Coffee Shops' },
+    'an unknown industry': bad({ businessType: 'moon-bases' }, 'NOT_FOUND'),
+  }),
+];

@@ -1,0 +1,10 @@
+import { filesByContext } from '../../support/modules';
+import { ExpectedTool, Row, ToolRows } from './row';
+
+const files = [...filesByContext<ToolRows>(__dirname, '.rows.ts').values()];
+
+/** What is expected of every tool, by its name. */
+export const TOOLS: Record<string, ExpectedTool> = Object.assign({}, ...files.map(({ tools }) => tools));
+
+/** The rows of every tool. Values of single parameters are in `tool-inputs.spec.ts`. */
+export const ROWS: Row[] = files.flatMap(({ rows }) => rows);

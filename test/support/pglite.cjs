@@ -1,2 +1,0 @@
-/** What a test file gets for `@electric-sql/pglite`: the one that its environment loaded. */
-module.exports = globalThis.pglite;
