@@ -28,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/v1/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it is what has to hear SIGTERM.
-CMD ["node", "dist/apps/api/src/main.js"]
+CMD ["node", "dist/api.js"]

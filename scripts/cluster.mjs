@@ -74,7 +74,7 @@ let ending = false;
 /** Resolves when the process is ready for requests or jobs. */
 async function start(name, app, ready) {
   const env = { ...shared, PORT: ports.get(name) ?? '' };
-  const part = new Part(name, [process.execPath, `dist/apps/${app}/src/main.js`], env);
+  const part = new Part(name, [process.execPath, `dist/${app}.js`], env);
   parts.set(name, part);
   part.isQuiet = true;
   await part.printed(ready, 0);

@@ -1,7 +1,7 @@
-// `npm start`: builds what changed, then becomes the service; with `worker`, the background work alone.
+// `npm start`: builds what changed, then runs the service; with `worker`, only the background work.
 import { build } from './build.mjs';
 
 await build((message) => {
   console.error(message);
 });
-await import(`../dist/apps/${process.argv[2] ?? 'api'}/src/main.js`);
+await import(`../dist/${process.argv[2] ?? 'api'}.js`);

@@ -101,7 +101,7 @@ class Side {
 
 class Worker extends Side {
   name = 'Perk';
-  script = 'dist/apps/worker/src/main.js';
+  script = 'dist/worker.js';
   businesses = Array.from({ length: ENDPOINTS }, () => typeidUnboxed('biz'));
 
   async prepare(url) {

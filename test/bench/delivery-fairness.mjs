@@ -77,7 +77,7 @@ class Worker {
     await administer(`create database ${worker.name}`);
     const url = new URL(process.env.DATABASE_URL);
     url.pathname = `/${worker.name}`;
-    worker.child = spawn(process.execPath, [join(folder, 'dist/apps/worker/src/main.js')], {
+    worker.child = spawn(process.execPath, [join(folder, 'dist/worker.js')], {
       cwd: tmpdir(),
       env: {
         PATH: process.env.PATH,

@@ -51,7 +51,7 @@ const prepareTemplate = require('../support/global-setup.cjs');
 
 const perk = {
   name: 'Perk',
-  script: 'dist/apps/api/src/main.js',
+  script: 'dist/api.js',
   environment: {
     PORT: '0',
     RATE_LIMIT_FACTOR: '1000000',

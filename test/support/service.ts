@@ -8,8 +8,8 @@ import { administer, scratch } from './databases.cjs';
 const ROOT = resolve(__dirname, '../..');
 
 /** The built service, for tests that run it as a separate process. */
-export const API = 'dist/apps/api/src/main.js';
-export const WORKER = 'dist/apps/worker/src/main.js';
+export const API = 'dist/api.js';
+export const WORKER = 'dist/worker.js';
 
 export interface Ended {
   /** Null if a signal ended the process. */

@@ -1,7 +1,7 @@
 import { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpAdapter, openEngine, openLog, Settings } from '#platform';
-import { schemas } from '../../../ormconfig';
+import { schemas } from '../../contexts';
 import { assertPortsFree, listenOn, serveMetrics } from '../../listen';
 import { say, stopOnSignal } from '../../run';
 import { createApp, startWork } from './app';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FrameworkLog, openEngine, openLog, Settings, RecurringJobs } from '#platform';
-import { schemas } from '../../../ormconfig';
+import { schemas } from '../../contexts';
 import { assertPortsFree, serveMetrics } from '../../listen';
 import { run, say, stopOnSignal } from '../../run';
 import { WorkerModule } from './worker.module';

@@ -1,9 +1,9 @@
 import { Duplex } from 'node:stream';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite' with { 'resolution-mode': 'import' };
 import { Backend, Session } from './session';
 
+/** In addition to PGlite's own. */
 const START_PARAMETERS = [
-  ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=8MB'],
   // Node's stack is much smaller than PostgreSQL's default limit; a statement should fail rather than crash the engine.
   ...['-c', 'max_stack_depth=200kB'],
@@ -41,14 +41,7 @@ export class EmbeddedServer implements Backend {
 
   async start(): Promise<void> {
     this.lastError = '';
-    this.database = PGlite.create(this.directory, {
-      startParams: START_PARAMETERS,
-      initDbStartParams: ['--wal-segsize=1'],
-      onStderr: (line) => {
-        if (/PANIC|FATAL/.test(line)) this.lastError = ` (${line.trim()})`;
-        return false;
-      },
-    }).then(stopAtCrash);
+    this.database = this.create();
     try {
       await this.database;
     } catch (cause) {
@@ -56,6 +49,20 @@ export class EmbeddedServer implements Backend {
       const what = `The embedded database in ${this.directory} does not start${this.lastError}.`;
       throw new EmbeddedServerError('57P03', what, cause);
     }
+  }
+
+  private async create(): Promise<PGlite> {
+    // Loaded here, because a service with a PostgreSQL server does not need it.
+    const { PGlite: Engine } = await import('@electric-sql/pglite');
+    const database = await Engine.create(this.directory, {
+      startParams: [...Engine.defaultStartParams, ...START_PARAMETERS],
+      initDbStartParams: ['--wal-segsize=1'],
+      onStderr: (line) => {
+        if (/PANIC|FATAL/.test(line)) this.lastError = ` (${line.trim()})`;
+        return false;
+      },
+    });
+    return stopAtCrash(database);
   }
 
   connect(): Duplex {

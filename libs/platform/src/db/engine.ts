@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
+import * as pg from 'pg';
 import { Pool, PoolClient } from 'pg';
 import { DataSource, EntityManager, EntitySchema } from 'typeorm';
 import { openEmbedded } from '#embedded-postgres';
@@ -105,6 +106,7 @@ const LIMITS = {
 async function connectServer(url: string, schemas: ContextSchema[], limits: object = {}): Promise<Database> {
   const dataSource = new DataSource({
     ...sharedOptions(schemas),
+    driver: pg,
     url,
     poolSize: POOL_SIZE,
     connectTimeoutMS: 5000,
