@@ -37,7 +37,7 @@ const SCRIPTS = {
     onServer((settings) => run('cluster', [], { ...settings, NODE_ENV: 'test', PORT: '0' }, /Perk is balanced at/)),
   bench: async () => {
     await run('bench', ['--only', 'parsers'], { PERK_CAMPAIGN: 'smoke' });
-    await run('bench', ['--only', 'actions', '--seconds', '0.2']);
+    await run('bench', ['--only', 'actions', '--seconds', '0.2'], { PERK_CAMPAIGN: 'smoke' });
   },
   'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
   // In a copy, because it replaces dist/, which tests that run at the same time load.

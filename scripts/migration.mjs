@@ -9,18 +9,22 @@ const USAGE = `Usage: npm run migration -- run                          applies 
        npm run migration -- generate <context> <Name>    writes one for what the entities of a context have changed
                             [--into <folder>]            elsewhere than into libs/<context>/migrations`;
 
-// TypeORM asks several things at once of one connection, as its driver will one day refuse.
+// TypeORM sends several queries at once on one connection, which a later version of its driver will refuse.
 process.noDeprecation = true;
 
 const say = (message) => {
   console.error(message);
 };
+const args = process.argv.slice(2);
+if (!/^(?:run|revert|generate \S+ [a-z][a-z0-9]*(?: --into .+)?)$/i.test(args.join(' '))) {
+  say(USAGE);
+  process.exit(2);
+}
+
 await build(say);
 const require = createRequire(import.meta.url);
 const platform = require('../dist/libs/platform/src/index.js');
 const { schemas } = require('../dist/ormconfig.js');
-
-class UsageError extends Error {}
 
 const COMMANDS = {
   run: () =>
@@ -35,8 +39,7 @@ const COMMANDS = {
       return name ? `Reverted ${name}.` : 'There is no migration to revert.';
     }),
 
-  generate: (context, name, option, folder = join('libs', context ?? '', 'migrations')) => {
-    if (!context || !/^[a-z][a-z0-9]*$/i.test(name ?? '') || (option && option !== '--into')) throw new UsageError();
+  generate: (context, name, _into, folder = join('libs', context, 'migrations')) => {
     // With the entities of this context alone, nothing of another one is compared; the tables are those of all.
     const compared = { entities: schemaOf(context).entities, migrations: [] };
     const applied = schemas.map(({ migrations }) => ({ entities: [], migrations }));
@@ -99,13 +102,10 @@ async function formatted(path, text) {
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const [command, ...rest] = process.argv.slice(2);
-  const run = COMMANDS[command];
-  if (!run) throw new UsageError();
-  say(await run(...rest));
+  const [command, ...rest] = args;
+  say(await COMMANDS[command](...rest));
 } catch (error) {
-  const wrong =
-    error instanceof UsageError ? USAGE : error instanceof platform.SettingsError ? error.message : undefined;
-  say(wrong ?? `The migration failed: ${error.message}`);
-  process.exitCode = wrong ? 2 : 1;
+  const isSetting = error instanceof platform.SettingsError;
+  say(isSetting ? error.message : `The migration failed: ${error.message}`);
+  process.exitCode = isSetting ? 2 : 1;
 }

@@ -31,7 +31,9 @@ import { Server } from './server.mjs';
 import { listSize, toolPairs } from './tools.mjs';
 
 const require = createRequire(import.meta.url);
-const ROUNDS = 6;
+/** `PERK_CAMPAIGN=smoke` shows only that everything runs. */
+const IS_SMOKE = process.env.PERK_CAMPAIGN === 'smoke';
+const ROUNDS = IS_SMOKE ? 1 : 6;
 const TOOLS = 'tools';
 const KEYS = 'keys';
 const DELIVERIES = 'deliveries';
@@ -41,7 +43,7 @@ const PARSERS = 'parsers';
 const OTHERS = [TOOLS, KEYS, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, PARSERS];
 /** Requests until JIT compilation has settled, limited by the rounds so that a slow machine does not wait too long. */
 const WARM_UP_REQUESTS = 4000;
-const WARM_UP_ROUNDS = 10;
+const WARM_UP_ROUNDS = IS_SMOKE ? 1 : 10;
 /** Lets requests in flight finish before the next round. */
 const PAUSE_MS = 200;
 

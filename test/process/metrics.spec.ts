@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: it reports on the database inside the process.
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, Launched, startService, until, WORKER } from '../support/service';
 
@@ -50,7 +49,7 @@ describe('metrics', () => {
     expect(figure(text, 'perk_http_request_duration_seconds_count{endpoint="listCampaigns"}')).toBe(1);
     expect(figure(text, 'perk_http_request_duration_seconds_sum{endpoint="listCampaigns"}')).toBeGreaterThan(0);
     expect(figure(text, 'perk_rate_limited_total{endpoint="unmatched.read"}')).toBeGreaterThan(0);
-    // A background job may be using the only connection of the embedded database.
+    // A background job may be using a connection.
     await until(async () => (figure((await scrape(url)).text, 'perk_database_connections{state="idle"}') ?? 0) > 0);
     await service.stop();
     expect(figure(text, 'perk_database_connections{state="waiting"}')).toBeGreaterThanOrEqual(0);
