@@ -25,6 +25,7 @@ import { MetadataController } from './metadata/metadata.controller';
     CampaignsModule,
     SubmissionsModule,
     RegistryModule.forFeature('agent-auth', {
+      ids: ['cli'],
       errors: [UNSUPPORTED_GRANT_TYPE],
       events: [AGENT_AUTHORIZED],
       tags: { Agents: "How an agent gets an API key with a person's consent, and what was done with each key." },

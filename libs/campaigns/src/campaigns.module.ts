@@ -21,6 +21,7 @@ import { PublicStatsService } from './public-stats.service';
   imports: [
     BillingModule,
     RegistryModule.forFeature('campaigns', {
+      ids: ['camp'],
       scopes: {
         'read.campaigns': { subject: 'Campaigns', allows: 'See campaigns, drafts included', agents: true },
         'write.campaigns': {

@@ -29,6 +29,7 @@ import { Tokens } from './tokens';
   imports: [
     JwtModule.register({}),
     RegistryModule.forFeature('identity', {
+      ids: ['biz', 'usr', 'key', 'ses'],
       errors: [INVALID_CREDENTIALS, INVALID_GRANT, EMAIL_TAKEN],
       scopes: PLANNED_SCOPES,
       events: [KEY_CREATED, KEY_ROTATED, KEY_REVOKED],

@@ -9,6 +9,7 @@ import { InfluencersTools } from './influencers.tools';
   imports: [
     SubmissionsModule,
     RegistryModule.forFeature('influencers', {
+      ids: ['inf'],
       scopes: {
         'read.influencers': { subject: 'Influencers', allows: 'See influencer profiles' },
         'write.influencers': { subject: 'Influencers', allows: 'Change your public influencer profile' },

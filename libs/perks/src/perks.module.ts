@@ -8,6 +8,7 @@ import { PerksService } from './perks.service';
 @Module({
   imports: [
     RegistryModule.forFeature('perks', {
+      ids: ['perk'],
       scopes: {
         'read.perks': { subject: 'Perks', allows: 'See perks given and earned, with their codes' },
         'write.perks': { subject: 'Perks', allows: 'Redeem perks', pays: true },

@@ -18,7 +18,7 @@ import { MemoryTierStorage, RedisTierStorage } from './rate-limit/tier-storage';
 /** Adds HTTP to the platform. The app binds the guards and the filter, in the order that it needs. */
 @Module({
   imports: [
-    RegistryModule.forFeature('http', {
+    RegistryModule.forFeature('platform', {
       tags: { Service: 'Health of the service, public statistics, and this API description.' },
     }),
     ThrottlerModule.forRootAsync({

@@ -33,7 +33,7 @@ const SAFE_HTTP_CLIENT = {
     new SafeHttpClient({ allow: OUTBOUND_ALLOW, userAgent: `Perk/1.0 (+${new URL(BASE_URL).origin})` }, dns),
 };
 
-@Module({ imports: [RegistryModule.forFeature('platform', { errors: PLATFORM_ERRORS })] })
+@Module({ imports: [RegistryModule.forFeature('platform', { ids: ['evt'], errors: PLATFORM_ERRORS })] })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENGINE) private readonly engine: Engine,

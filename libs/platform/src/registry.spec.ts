@@ -59,6 +59,7 @@ describe('Registry', () => {
   });
 
   it.each<[string, Parts, Parts]>([
+    ['id pear_', { ids: ['pear'] }, { ids: ['pear'] }],
     ['error SPOILED', { errors: [SPOILED] }, { errors: [new ErrorType('SPOILED', 410, 'Off.')] }],
     ['event fruit.picked', { events: [PICKED] }, { events: [kind('fruit.picked')] }],
     ['scope read.fruit', { scopes: SCOPES }, { scopes: SCOPES }],

@@ -7,6 +7,8 @@ import { compareScopes, RegisteredScope, Scope, ScopeSpec } from './scopes';
 
 /** What a module registers. */
 export interface Parts {
+  /** The prefixes of the ids that it creates, such as `camp`. */
+  ids?: readonly string[];
   /** The errors that it throws. */
   errors?: readonly ErrorType[];
   /** The event kinds that it publishes. */
@@ -22,8 +24,8 @@ export interface Parts {
 }
 
 /**
- * The errors, event kinds, tags, scopes and tools of all modules, registered with `RegistryModule.forFeature`. It is complete before any
- * `onModuleInit` is called.
+ * The ids, errors, event kinds, tags, scopes and tools of all modules, registered with `RegistryModule.forFeature`. It is
+ * complete before any `onModuleInit` is called.
  */
 @Injectable()
 export class Registry {
@@ -38,7 +40,8 @@ export class Registry {
   private sender?: Sending;
 
   /** @throws Error if another module has registered the same name */
-  add(owner: string, { errors = [], events = [], tags = {}, scopes = {}, tools, sending }: Parts): void {
+  add(owner: string, { ids = [], errors = [], events = [], tags = {}, scopes = {}, tools, sending }: Parts): void {
+    for (const prefix of ids) this.claim(`id ${prefix}_`, owner);
     for (const { code } of errors) this.claim(`error ${code}`, owner);
     this.sortedErrors = [...this.sortedErrors, ...errors].sort(
       (a, b) => a.status - b.status || a.code.localeCompare(b.code),

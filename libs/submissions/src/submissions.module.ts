@@ -17,6 +17,7 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
     CampaignsModule,
     PerksModule,
     RegistryModule.forFeature('submissions', {
+      ids: ['sub'],
       scopes: {
         'read.submissions': { subject: 'Submissions', allows: 'See the proofs that were submitted', agents: true },
         'write.submissions': { subject: 'Submissions', allows: 'Submit proof of actions in your name', agents: true },

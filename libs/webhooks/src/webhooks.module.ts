@@ -21,6 +21,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
 @Module({
   imports: [
     RegistryModule.forFeature('webhooks', {
+      ids: ['whk', 'dlv'],
       scopes: {
         'read.webhooks': { subject: 'Webhooks', allows: 'See which addresses receive events' },
         'write.webhooks': { subject: 'Webhooks', allows: 'Choose which addresses receive events' },
