@@ -1,4 +1,4 @@
-# One image for the api and, by another command, for the worker.
+# One image for the api and, with another command, for the worker.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -20,12 +20,12 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# Owned by root: the service can change nothing of itself, and writes into /data alone.
+# Owned by root: the service cannot change its own files, and writes only to /data.
 RUN mkdir /data && chown node:node /data
 ENV DATA_DIR=/data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/v1/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: it is what has to hear SIGTERM.
+# Node itself, not npm, so that it receives SIGTERM.
 CMD ["node", "dist/api.js"]

@@ -5,15 +5,15 @@ const swc = require('./test/support/swc.cjs');
 module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
-  // What these need is installed by their own scripts, which run them.
+  // These need packages of their own; `npm run test:clients` and `npm run test:conformance` install them and run the tests.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/clients/', '<rootDir>/test/conformance/'],
   transform: { '\\.ts$': ['@swc/jest', swc] },
   runtime: '<rootDir>/test/support/runtime.cjs',
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.cjs',
-  // Test files wait a third of their time: for processes, timeouts and the database.
+  // Test files spend a third of their time waiting for processes, timeouts and the database.
   maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
-  // A worker that grew is replaced.
+  // A worker that uses more memory is replaced.
   workerIdleMemoryLimit: '1GB',
 };

@@ -1,6 +1,5 @@
-// `npm run bench`: this service beside a bare Express and pg server, and beside a typical Nest and TypeORM server, on the
-// PostgreSQL of DATABASE_URL. What it finds never fails it; a wrong answer does, and so does contact with anything but this
-// machine.
+// `npm run bench`: compares this service with a bare Express and pg server, and with a typical Nest and TypeORM server, on the
+// PostgreSQL server of DATABASE_URL. Slow results do not fail it; wrong responses and contact with other machines do.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// `npm run test:campaigns [-- <part of a file's name>…]`: what the suite proves in small, in full: every test file that has a
-// size, by test/support/campaign.ts. Those that need a PostgreSQL and a Redis are skipped without DATABASE_URL and REDIS_URL.
-// With PERK_CAMPAIGN=smoke they are as small as in the suite. The last lines say what became of each.
+// `npm run test:campaigns [-- <part of a file's name>…]`: runs the long-running tests at full size: all test files that use
+// test/support/campaign.ts. Those that need PostgreSQL and Redis are skipped without DATABASE_URL and REDIS_URL. With
+// PERK_CAMPAIGN=smoke, they are as small as in the test suite. The last lines show the result of each file.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,12 +14,12 @@ const files = readdirSync('test', { recursive: true })
   .filter((path) => names.length === 0 || names.some((name) => path.includes(name)));
 if (files.length === 0) throw new Error(`There is no campaign called ${names.join(' or ')}.`);
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-// One after the other: each wants the machine for itself.
+// One after the other, because each needs the whole machine.
 const directory = mkdtempSync(join(tmpdir(), 'perk-campaigns-'));
 const report = join(directory, 'jest.json');
 const options = ['--runInBand', '--verbose', '--json', `--outputFile=${report}`];
 const { status } = spawnSync(process.execPath, [jest, ...options, '--runTestsByPath', ...files], {
-  // The report itself is for the summary.
+  // The report is only used for the summary.
   stdio: ['inherit', 'ignore', 'inherit'],
   env: { PERK_CAMPAIGN: 'full', ...process.env },
 });

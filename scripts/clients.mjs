@@ -1,5 +1,5 @@
-// `npm run test:clients [-- --json FILE]`: what others make of docs/openapi.json and of the tools. A linter reads the document,
-// generators make clients of it that are compiled, and agent frameworks go through the loop with all ten tools.
+// `npm run test:clients [-- --json FILE]`: tests docs/openapi.json and the tools with third-party software: a linter for
+// API descriptions, client generators, whose clients are compiled, and agent frameworks, which call all ten tools.
 import { testSeparately } from './separate-tests.mjs';
 
 testSeparately('test/clients');

@@ -1,5 +1,5 @@
-// `npm run test:conformance [-- --json FILE]`: the official suite of the tool protocol against this service. The suite and
-// the Node.js that it needs are installed beside its tests.
+// `npm run test:conformance [-- --json FILE]`: runs the official MCP conformance suite against this service. The suite
+// and the Node.js version that it needs are installed next to its tests.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { testSeparately } from './separate-tests.mjs';
@@ -11,7 +11,7 @@ testSeparately('test/conformance', {
   summary: (directory) => `${RUNS.map((name) => summary(directory, name)).join('\n')}\n`,
 });
 
-/** How a run went: what is required, and then the rest, which is no fault. */
+/** The result of a run: the required scenarios, then the others, which may fail. */
 function summary(directory, name) {
   const findings = findingsIn(join(directory, name));
   const required = requiredScenarios(name);

@@ -1,4 +1,4 @@
-// Runs each npm script that CI runs nowhere else, in its smallest form, so that none of them is broken unseen:
+// Runs each npm script that CI does not run otherwise, with the smallest possible work, so that a broken script is noticed:
 // `node scripts/every-script.mjs [--list | <script>…]`. It needs DATABASE_URL and REDIS_URL, and contacts only this machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ const archive = join(directory, 'perk.backup');
 const embedded = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: join(directory, 'data') };
 const DOCUMENT = 'docs/openapi.json';
 
-/** In this order: some need what an earlier one made. */
+/** In this order, because some need the results of earlier ones. */
 const SCRIPTS = {
   build: () => run('build'),
   openapi: async () => {
@@ -44,7 +44,7 @@ const SCRIPTS = {
   nest: () => run('nest', ['start', 'api'], { ...embedded, PORT: '0' }, /Perk is running at/, copyOfRepository()),
 };
 
-/** Resolves when it has ended well; with `ready`, it is stopped once it has printed that. */
+/** Resolves when the script has succeeded. With `ready`, it is stopped as soon as it has printed that. */
 async function run(name, args = [], settings = {}, ready = undefined, cwd = process.cwd()) {
   const child = spawn('npm', ['run', name, '--', ...args], {
     cwd,
@@ -55,7 +55,7 @@ async function run(name, args = [], settings = {}, ready = undefined, cwd = proc
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what npm started ends with it.
+    // Its own process group, so that the processes that npm starts are stopped too.
     detached: true,
     timeout: LIMIT_MS,
   });
@@ -70,7 +70,7 @@ async function run(name, args = [], settings = {}, ready = undefined, cwd = proc
     });
   }
   const code = await new Promise((done) => child.once('close', (status, signal) => done(signal ?? status)));
-  // npm ends by the signal that it passed on.
+  // npm ends with the signal that it forwarded.
   if (code !== 0 && !(isStopped && code === 'SIGTERM')) throw new Error(`It ended with ${code}:\n${printed}`);
   if (ready && !isStopped) throw new Error(`It ended before it was ready:\n${printed}`);
 }

@@ -40,7 +40,7 @@ const COMMANDS = {
     }),
 
   generate: (context, name, _into, folder = join('libs', context, 'migrations')) => {
-    // With the entities of this context alone, nothing of another one is compared; the tables are those of all.
+    // With only the entities of this context, no other context is compared; the tables are those of all contexts.
     const compared = { entities: schemaOf(context).entities, migrations: [] };
     const applied = schemas.map(({ migrations }) => ({ entities: [], migrations }));
     return on([compared, ...applied], async ({ dataSource }) => {

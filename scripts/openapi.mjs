@@ -1,5 +1,5 @@
-// `npm run openapi`: writes docs/openapi.json from what the endpoints declare, then checks it by the rules of redocly.yaml.
-// With --lint it checks alone. It needs no database, no settings and no network.
+// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, then checks it with the rules of
+// redocly.yaml. With --lint, it only checks. It needs no database, settings or network.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,12 +11,12 @@ const require = createRequire(import.meta.url);
 
 if (!process.argv.includes('--lint')) {
   await build();
-  // Required, not imported: Node finds no names in the exports that the build writes.
+  // `require`, because Node cannot detect the names of the build's CommonJS exports.
   const { describeApi } = require('../dist/apps/api/src/openapi.js');
   writeFileSync(PATH, `${JSON.stringify(await describeApi(), null, 2)}\n`);
 }
 
-// In a terminal Redocly would ask its makers for a newer version, and tell them what was run.
+// In a terminal, Redocly would check for updates and send usage data.
 const quiet = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
 const redocly = require.resolve('@redocly/cli/bin/cli.js');
 const { status } = spawnSync(process.execPath, [redocly, 'lint', PATH], {

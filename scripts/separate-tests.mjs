@@ -1,5 +1,5 @@
-// Tests of a folder that has packages of its own, away from the service and from those who only use it: they are installed
-// when their lock file changes, and tested by a configuration of their own.
+// Runs the tests of a folder with its own packages, which users of the service do not need to install. The packages are
+// installed when their lock file changes. The tests have their own Jest configuration.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Installs what the folder needs and runs its tests, with `--json FILE` into that file, then tells how many passed.
- * @param folder of the tests, from the root of the repository
- * @param environment what the tests are told besides, given a folder that is gone afterwards
- * @param summary what is told before the last line, given the same folder
+ * Installs the packages of the folder, runs its tests, and prints how many passed. `--json FILE` writes the report to a file.
+ * @param folder the path from the root of the repository
+ * @param environment returns additional environment variables, given a temporary directory
+ * @param summary returns the text before the last line, given the same directory
  */
 export function testSeparately(folder, { environment = () => ({}), summary = () => '' } = {}) {
   const { values } = parseArgs({ options: { json: { type: 'string' } } });
@@ -32,13 +32,13 @@ export function testSeparately(folder, { environment = () => ({}), summary = () 
   }
 }
 
-/** What the lock file says, once: nothing is looked up when it is there already. */
+/** Installs the packages of the lock file, unless they are already installed. */
 function install(home) {
   const stamp = join(home, 'node_modules/.installed');
   const hash = createHash('sha256').update(readFileSync(join(home, 'package-lock.json')));
   const wanted = hash.update(process.platform + process.arch).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
-  console.log('Installing what these tests need…');
+  console.log('Installing the packages of these tests…');
   const status = run('npm', [
     'ci',
     '--prefix',

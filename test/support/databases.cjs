@@ -6,13 +6,13 @@ const { Client } = require('pg');
 
 const root = join(__dirname, '../..');
 
-/** A folder in memory where there is one: making a database's thousand files takes a tenth of the time there. */
+/** A folder in memory if available: creating the thousand files of a database takes a tenth of the time there. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Every database and folder of this checkout begins with this, so that another checkout never shares or drops them. */
+/** All databases and folders of this checkout start with this, so that other checkouts do not share or drop them. */
 const checkout = `perk_test_${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;
 
-/** Changes with the tables and with the engine, so that a template is never older than they are. */
+/** Depends on the migrations and on the installed packages, so that an outdated template is not used. */
 function templateName() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const path of readdirSync(join(root, 'libs'), { recursive: true }).map(String).sort()) {
@@ -21,12 +21,12 @@ function templateName() {
   return `${checkout}_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** The settings that open the template: migrated once, copied for every test file. */
+/** The settings of the template database, which is migrated once and copied for each test file. */
 function templateSettings(env = process.env) {
   return env.DATABASE_URL ? { DATABASE_URL: urlOf(templateName()) } : { DATA_DIR: join(scratch, templateName()) };
 }
 
-/** Removes the templates of this checkout that an earlier state of its tables left behind. */
+/** Removes outdated templates of this checkout. */
 async function dropOldTemplates() {
   const old = (name) => /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}(\.|$)/.test(name) && !isInUse(name);
   if (!process.env.DATABASE_URL) {
@@ -38,7 +38,7 @@ async function dropOldTemplates() {
   for (const { name } of rows) if (old(name)) await administer(`drop database if exists ${name}`);
 }
 
-/** Whether it is the template of now, or the draft of one that a living process makes. */
+/** Whether it is the current template, or one that a running process is creating. */
 function isInUse(name) {
   const [template, pid] = name.split('.');
   if (template !== templateName()) return false;
@@ -50,7 +50,7 @@ function isInUse(name) {
   }
 }
 
-/** A database of one's own, a copy of the template: its settings, and how to remove it. */
+/** A new database, copied from the template: its settings, and a function that deletes it. */
 async function freshDatabase() {
   if (process.env.DATABASE_URL) {
     const name = `${templateName()}_${randomBytes(4).toString('hex')}`;
@@ -66,7 +66,7 @@ async function freshDatabase() {
   return { settings: { DATA_DIR: directory }, drop: async () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** Runs one statement on the server that DATABASE_URL names, beside the databases of the tests. */
+/** Runs a statement on the server of DATABASE_URL, outside the databases of the tests. */
 async function administer(statement) {
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -77,7 +77,7 @@ async function administer(statement) {
   }
 }
 
-/** Runs `work` while no other test run on the same server makes or drops a template: one copied half-made would be broken. */
+/** Runs `work` while no other test run on the same server creates or drops a template, which must not be copied before it is complete. */
 async function exclusively(work) {
   if (!process.env.DATABASE_URL) return work();
   const client = new Client({ connectionString: process.env.DATABASE_URL });

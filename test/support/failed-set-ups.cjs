@@ -1,12 +1,12 @@
-/** Reports a failed `beforeAll` once: its first test carries the error, and the others are skipped, since nothing is there to test. */
+/** Reports a failed `beforeAll` once: the first test has the error, and the others are skipped. */
 class FailedSetUps {
   #failed = new Set();
 
-  /** To be called after jest-circus has handled a `hook_failure` itself. */
+  /** Call this after jest-circus has handled a `hook_failure` itself. */
   handle({ hook, describeBlock }, state) {
     const isConsequence = this.#hasFailed(describeBlock);
     if (hook.type === 'beforeAll' && !isConsequence) this.#reportOnce(describeBlock);
-    // It uses or cleans up what was never made: its error would hide the cause.
+    // It uses something that was never created, and its error would hide the cause.
     if (hook.type === 'beforeAll' && isConsequence) for (const test of testsIn(describeBlock)) test.errors.pop();
     if (hook.type === 'afterAll' && isConsequence) state.unhandledErrors.pop();
   }

@@ -3,11 +3,11 @@ const { makeTemplate } = require('./template.cjs');
 
 const dist = join(__dirname, '../../dist', sep);
 
-/** Builds the service, which the tests load and start as processes, and makes the migrated template. */
+/** Builds the service, which tests load or start as a process, and creates the migrated template database. */
 module.exports = async () => {
   const { build } = await import('../../scripts/build.mjs');
   await build();
-  // In watch mode this process runs the tests again: it loads what was built since.
+  // In watch mode, this process runs the tests again and must load the new build.
   for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
   await makeTemplate();
 };

@@ -1,6 +1,6 @@
 // Keeps tests, benchmarks and the smoke run on this machine. Loaded into a process with `--require` or NODE_OPTIONS, it
-// refuses every connection, datagram and DNS query that would leave the loopback addresses, and writes each attempt to the
-// file that PERK_CONTACTS names. Whoever started the process reads that file and fails, even if the error was swallowed.
+// refuses every connection, datagram and DNS query to an address that is not loopback, and writes each attempt to the file
+// PERK_CONTACTS. The parent process reads that file and fails, even if the error was caught.
 const dgram = require('node:dgram');
 const dns = require('node:dns');
 const { closeSync, constants, openSync, readFileSync, statSync, writeFileSync, writeSync } = require('node:fs');
@@ -10,12 +10,12 @@ const loopback = new net.BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** What is passed on to child processes so that they are guarded too, and report to the same file. */
+/** Environment variables for child processes, so that they are guarded too and report to the same file. */
 function guardEnvironment(file) {
   return { NODE_OPTIONS: `--require ${JSON.stringify(__filename)}`, PERK_CONTACTS: file };
 }
 
-/** Begins a list of refused contacts. */
+/** Starts a list of refused contacts. */
 function beginContacts(file) {
   writeFileSync(file, '');
 }
@@ -34,7 +34,7 @@ function isLocal(host) {
   return loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Notes the attempt. The file is never created here: a process that outlives its test has nobody to report to. */
+/** Records the attempt. The file is not created here, because nobody reads the report of a process that outlives its test. */
 function refusal(what) {
   const file = process.env.PERK_CONTACTS;
   const from = new Error().stack.split('\n').find((line) => /[/\\]/.test(line) && !/loopback-only|node:/.test(line));
@@ -68,14 +68,14 @@ function guardSockets() {
 
 /** The options of `Socket.connect`, which also takes a path, or a port and a host. */
 function optionsOf([first, second]) {
-  // As node:net itself calls it, with the arguments of net.connect in order.
+  // Called by node:net itself, with the arguments of net.connect in a list.
   if (Array.isArray(first)) return first[0];
   if (typeof first === 'object' && first !== null) return first;
   if (typeof first === 'string' && !/^\d+$/.test(first)) return { path: first };
   return { port: first, host: typeof second === 'string' ? second : undefined };
 }
 
-/** A look-up of the caller's own may give any address for `localhost`. */
+/** A custom lookup function may return any address, even for `localhost`. */
 function checkedLookup(lookup) {
   return (name, options, done) =>
     lookup(name, options, (error, found, family) => {
@@ -100,7 +100,7 @@ function guardDatagrams() {
   }
 }
 
-/** The system's look-up and queries of its name servers leave the machine, even where a local resolver passes them on. */
+/** Lookups by the system and queries to name servers leave the machine, even if a local resolver forwards them. */
 function guardNames() {
   const { lookup } = dns;
   dns.lookup = (name, ...rest) => {

@@ -10,7 +10,7 @@ import { takeContacts } from './loopback-only.cjs';
 import { aFolder, launch } from './service';
 
 const run = promisify(execFile);
-/** Reserved for documentation: even without the guard, nobody would answer. */
+/** Reserved for documentation, so nothing would respond even without the guard. */
 const PUBLIC = '192.0.2.1';
 
 const failureOf = (socket: NodeJS.EventEmitter) =>
@@ -53,7 +53,7 @@ describe('the guard', () => {
   });
 });
 
-/** Runs jest on a test file with this content, and what it reported. */
+/** Runs Jest on a test file with this content, and returns its report. */
 async function reportOn(content: string) {
   const rootDir = aFolder();
   writeFileSync(join(rootDir, 'some.spec.cjs'), content);

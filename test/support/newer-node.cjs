@@ -1,10 +1,10 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** What the packages need that are installed beside their tests. */
+/** The version that the packages need that are installed next to their tests. */
 const MAJOR = 22;
 
-/** The program for packages that need a newer Node.js than the service does: this one, or the one installed beside them. */
+/** Node.js for packages that need a newer version than the service: the current program, or the one installed next to them. */
 function newerNode(home) {
   const installed = join(home, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (Number(process.versions.node.split('.')[0]) >= MAJOR) return process.execPath;

@@ -3,8 +3,8 @@ const { existsSync, renameSync, rmSync } = require('node:fs');
 const { administer, dropOldTemplates, exclusively, templateName, templateSettings } = require('./databases.cjs');
 
 /**
- * Makes the migrated database that every test file copies, unless it is there. Several test runs may do so at once: none of
- * them ever sees half of one.
+ * Creates the migrated database that every test file copies, unless it exists. Several test runs may do so at the same time:
+ * none of them sees an incomplete one.
  */
 function makeTemplate() {
   return process.env.DATABASE_URL ? exclusively(makeOnServer) : makeEmbedded();
@@ -23,7 +23,7 @@ async function makeOnServer() {
   }
 }
 
-/** In a folder of its own, which is then renamed: of two that are made at once, the second is thrown away. */
+/** Creates it in a temporary folder, which is then renamed. If two runs create it at the same time, the second one is deleted. */
 async function makeEmbedded() {
   await dropOldTemplates();
   const { DATA_DIR } = templateSettings();

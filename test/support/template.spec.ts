@@ -8,7 +8,7 @@ import { aFolder } from './service';
 
 const run = promisify(execFile);
 
-/** What another test run of this checkout does first, with a scratch folder of its own. */
+/** The first step of a test run of this checkout, with its own scratch folder. */
 const PROGRAM = `
   const databases = require(${JSON.stringify(join(__dirname, 'databases.cjs'))});
   databases.templateSettings = () => ({ DATA_DIR: process.argv[1] });
@@ -22,7 +22,7 @@ describe('the embedded template', () => {
     await Promise.all(
       Array.from({ length: 2 }, async () => {
         await run(process.execPath, ['-e', PROGRAM, DATA_DIR], { env });
-        // By the first of them that is done it can be copied: nobody has it open, and no half of it is there.
+        // As soon as one run is finished, the template can be copied: it is complete, and no process has it open.
         expect(readdirSync(join(DATA_DIR, 'postgres'))).toContain('PG_VERSION');
         expect(readdirSync(join(DATA_DIR, 'postgres')).join()).not.toMatch(/perk-(lock|creating)/);
       }),
