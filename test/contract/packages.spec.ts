@@ -29,6 +29,11 @@ describe('The npm packages', () => {
   });
 });
 
+/** What they test is the same on both engines, or needs a server. */
+const INDEPENDENT = ['bundle', 'metrics', 'migration-commands', 'outage', 'signals', 'start-errors'].map(
+  (name) => `test/process/${name}.spec.ts`,
+);
+
 describe('The marker of test files that CI also runs on the embedded engine', () => {
   const specs = readdirSync(join(root, 'test'), { recursive: true })
     .map((path) => `test/${String(path)}`)
@@ -36,9 +41,7 @@ describe('The marker of test files that CI also runs on the embedded engine', ()
   const isMarked = (path: string) => /^\/\/ Also runs on the embedded engine: \S/.test(read(path));
 
   it.each(['test/process/', 'test/matrix/', 'test/platform/statements'])('is in every file of %s', (prefix) => {
-    // Needs a database server.
-    const exempt = ['test/process/outage.spec.ts'];
-    const those = specs.filter((path) => path.startsWith(prefix) && !exempt.includes(path));
+    const those = specs.filter((path) => path.startsWith(prefix) && !INDEPENDENT.includes(path));
     expect(those.length).toBeGreaterThan(0);
     expect(those.filter((path) => !isMarked(path))).toEqual([]);
   });

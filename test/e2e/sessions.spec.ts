@@ -6,6 +6,7 @@ import { newId } from '#platform';
 import { aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
+import { until } from '../support/service';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -212,6 +213,9 @@ describe('ExpiredCredentials.purge', () => {
     const tenant = await aTenant(app);
     const { data: other } = await auth({ email: tenant.email, password: PASSWORD });
     await auth({ action: 'request-password-reset', email: tenant.email });
+    // Created after the response, which must not reveal whether the address is known.
+    const resets = () => rows(app, 'select from password_resets where user_id = $1', [tenant.userId]);
+    await until(async () => (await resets()).length === 1);
     await auth({ action: 'logout', refreshToken: other.refreshToken });
     app.clock.advance(DAYS - 60);
     expect(await countAfterPurge(tenant)).toEqual({ sessions: 2, password_resets: 1 });
