@@ -7,7 +7,7 @@ import { DnsResolver } from '#outbound';
 import { Db, Engine, HttpAdapter, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
 import { Client } from './client';
 import { freshDatabase } from './databases.cjs';
-import { withStrategies } from './strategies';
+import { withStrategies } from './strategies.cjs';
 import { TestClock } from './test-clock';
 
 /** The api in this process, with its own database and a clock that tests control. */

@@ -173,6 +173,8 @@ function engineOn(database: Database, probe?: Probe): Engine {
     close: async () => {
       await probe?.close();
       await database.close();
+      // Otherwise it would slow down every promise of a process that goes on, such as a test worker.
+      ambient.disable();
     },
   };
 }
