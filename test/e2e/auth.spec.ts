@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the one loop of the context identity.
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, unique } from '../support/builders';
 import { Answer } from '../support/client';
