@@ -67,7 +67,14 @@ describe('npm run generate context gift-cards', () => {
 
   it('passes its own test, the refusal matrix and the rows of its tool', () => {
     const { status, output } = run(
-      ...(['node_modules/jest/bin/jest.js', '--ci', '--runInBand', 'test/matrix', 'test/mcp/parity', 'test/e2e/gift-cards'] as const),
+      ...([
+        'node_modules/jest/bin/jest.js',
+        '--ci',
+        '--runInBand',
+        'test/matrix',
+        'test/mcp/parity',
+        'test/e2e/gift-cards',
+      ] as const),
       ...['-t', '(?:[gG]ift.?[cC]ard|every|covers)'],
     );
     expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
