@@ -1,12 +1,16 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const LONG = /[/\\]test[/\\](?:process|campaigns|browser)[/\\]/;
+/** Folders and files in `test` that take longest, most of them because they start processes or browsers. */
+const LONG = [
+  ...['process/', 'campaigns/', 'browser/'],
+  ...['contract/generate.', 'e2e/event-stream.', 'e2e/webhook-receivers.', 'support/template.'],
+];
 
-/** Runs the files that start processes or browsers first: they take longest, and should not be the last ones to finish. */
+/** Runs the longest files first, so that they are not the last ones to finish. */
 module.exports = class extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
-    const isLong = ({ path }) => LONG.test(path);
+    const isLong = ({ path }) => LONG.some((name) => path.replaceAll('\\', '/').includes(`/test/${name}`));
     return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
   }
 };
