@@ -1,4 +1,4 @@
-import { size } from '../support/campaign';
+import { pause, size } from '../support/campaign';
 import { freshDatabase } from '../support/databases.cjs';
 import { RedisServer } from '../support/redis';
 import { aFolder, Service, startService, until } from '../support/service';
@@ -58,6 +58,7 @@ class Load {
       await answer.arrayBuffer();
       const window = answer.headers.get('x-ratelimit-reset') ?? 'none';
       this.outcomes.push({ phase, service, client, window, status: answer.status, ms: performance.now() - began });
+      await pause();
     }
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { Client as Database } from 'pg';
 import { Pool } from 'undici';
 import { RouteTable } from '#platform';
-import { size } from '../support/campaign';
+import { pause, size } from '../support/campaign';
 import { Client } from '../support/client';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, Launched, until } from '../support/service';
@@ -50,6 +50,7 @@ class Load {
       const failure = await (index % 3 === 0 ? this.submit() : this.read()).catch((error: Error) => error.message);
       if (failure) this.failed[failure] = (this.failed[failure] ?? 0) + 1;
       this.answered++;
+      await pause();
     }
   }
 

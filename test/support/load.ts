@@ -1,3 +1,4 @@
+import { pause } from './campaign';
 import { Answer, Client } from './client';
 import { Cluster } from './cluster';
 import { until } from './service';
@@ -46,6 +47,7 @@ export class Load {
       const { status, error, data } = await (index % 3 === 0 ? this.api.get('/campaigns') : this.submit());
       this.outcomes.push({ status, error, ms: performance.now() - began });
       if (status === 201) this.acknowledged.push(data.id);
+      await pause();
     }
   }
 
