@@ -6,7 +6,7 @@ import { build } from './build.mjs';
 
 const USAGE = `Usage: npm run migration -- run                          applies the migrations that are due
        npm run migration -- revert                       undoes the last one
-       npm run migration -- generate <context> <Name>    writes one for what the entities of a context have changed
+       npm run migration -- generate <context> <Name>    writes one for the changed entities of a context
                             [--into <folder>]            elsewhere than into libs/<context>/migrations`;
 
 // TypeORM sends several queries at once on one connection, which a later version of its driver will refuse.
@@ -16,7 +16,7 @@ const say = (message) => {
   console.error(message);
 };
 const args = process.argv.slice(2);
-if (!/^(?:run|revert|generate \S+ [a-z][a-z0-9]*(?: --into .+)?)$/i.test(args.join(' '))) {
+if (!/^(?:run|revert|generate \S+ [A-Za-z][A-Za-z0-9]*(?: --into .+)?)$/.test(args.join(' '))) {
   say(USAGE);
   process.exit(2);
 }

@@ -76,6 +76,7 @@ describe('npm run migration', () => {
 
   it.each([
     [2, 'Usage: npm run migration', []],
+    [2, 'Usage: npm run migration', ['RUN']],
     [2, 'Usage: npm run migration', ['generate', 'perks']],
     [2, 'Usage: npm run migration', ['generate', 'perks', '../escape']],
     [1, 'nowhere has no tables', ['generate', 'nowhere', 'Something']],
