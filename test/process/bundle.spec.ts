@@ -7,7 +7,7 @@ const PRINT_PACKAGES = join(__dirname, '../support/print-packages.cjs');
 const NOBODY = 'postgres://perk@127.0.0.1:1/perk';
 
 describe.each([API, WORKER])('the bundle %s', (script) => {
-  it('loads only packages with native code, so it has no second copy of another', async () => {
+  it('contains all packages without native code, and loads no second copy of them', async () => {
     const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require "${PRINT_PACKAGES}"`;
     const settings = { DATABASE_URL: NOBODY, DATA_DIR: aFolder(), NODE_OPTIONS };
     const { code, stdout } = await launch(settings, { args: [script] }).ended;
