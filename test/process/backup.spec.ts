@@ -129,9 +129,8 @@ describe('a backup', () => {
       const damaged = join(aFolder(), 'damaged.backup');
       writeFileSync(damaged, damage(readFileSync(archive)));
       const refused = { code: 1, stderr: expect.not.stringMatching(/^\s+at /m) };
-      expect(await (embedded ? restore(elsewhere, damaged) : restore(place, damaged, '--replace'))).toMatchObject(
-        refused,
-      );
+      expect(await restore(elsewhere, damaged)).toMatchObject(refused);
+      if (!embedded) expect(await restore(place, damaged, '--replace')).toMatchObject(refused);
     });
 
     it('leaves an empty target empty, so that an intact backup can be restored there', async () => {
