@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { typeidUnboxed } from 'typeid-js';
@@ -57,28 +57,34 @@ class Receiver {
 
 /** A sending process and its database. */
 class Side {
+  folder = root;
+
   static async start(side, receiver) {
     const { settings, drop } = await freshDatabase();
     side.drop = drop;
     side.client = new pg.Client({ connectionString: settings.DATABASE_URL });
     await side.client.connect();
     await side.prepare(receiver.url);
-    side.child = spawn(process.execPath, ['--require', join(root, 'test/bench/meter.cjs'), join(root, side.script)], {
-      cwd: tmpdir(),
-      env: {
-        PATH: process.env.PATH,
-        NODE_OPTIONS: process.env.NODE_OPTIONS,
-        PERK_CONTACTS: process.env.PERK_CONTACTS,
-        DATABASE_URL: settings.DATABASE_URL,
-        NODE_ENV: 'production',
-        BASE_URL: 'https://perk.example.com',
-        LOG_LEVEL: 'info',
-        JWT_SECRET: ENCRYPTION_KEY,
-        ENCRYPTION_KEY,
-        OUTBOUND_ALLOW: '127.0.0.1',
+    side.child = spawn(
+      process.execPath,
+      ['--require', join(root, 'test/bench/meter.cjs'), join(side.folder, side.script)],
+      {
+        cwd: tmpdir(),
+        env: {
+          PATH: process.env.PATH,
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
+          PERK_CONTACTS: process.env.PERK_CONTACTS,
+          DATABASE_URL: settings.DATABASE_URL,
+          NODE_ENV: 'production',
+          BASE_URL: 'https://perk.example.com',
+          LOG_LEVEL: 'info',
+          JWT_SECRET: ENCRYPTION_KEY,
+          ENCRYPTION_KEY,
+          OUTBOUND_ALLOW: '127.0.0.1',
+        },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    );
     await once(side.child.stderr, 'data');
     return side;
   }
@@ -100,8 +106,13 @@ class Side {
 }
 
 class Worker extends Side {
-  name = 'Perk';
   script = 'dist/worker.js';
+  /** @param folder the folder that contains `dist` */
+  constructor(folder = root) {
+    super();
+    this.folder = folder;
+  }
+
   businesses = Array.from({ length: ENDPOINTS }, () => typeidUnboxed('biz'));
 
   async prepare(url) {
@@ -132,7 +143,6 @@ class Worker extends Side {
 }
 
 class BareSender extends Side {
-  name = 'The bare sender';
   script = 'test/bench/bare-sender.mjs';
 
   async prepare(url) {
@@ -183,27 +193,35 @@ async function lags(side, receiver) {
   return [...sent].map(([id, at]) => Math.max(0, receiver.arrivals.get(id) - at)).sort((a, b) => a - b);
 }
 
-/** Measures both sides in turns. */
-export async function deliveries() {
+/**
+ * Measures the worker and the bare sender in turns.
+ * @param before the folder of another built checkout, whose worker is measured as well
+ */
+export async function deliveries(before) {
   const receiver = new Receiver();
   await receiver.start();
-  const sides = [new Worker(), new BareSender()];
+  const sides = {
+    ours: new Worker(),
+    theirs: new BareSender(),
+    ...(before && { before: new Worker(resolve(before)) }),
+  };
+  const all = Object.entries(sides);
   try {
-    for (const side of sides) await Side.start(side, receiver);
+    for (const [, side] of all) await Side.start(side, receiver);
     console.error(`deliveries: ${ROUNDS} rounds of ${EVENTS_PER_ROUND} events…`);
-    for (const side of sides) await burst(side, receiver); // Warms up the JIT compiler.
+    for (const [, side] of all) await burst(side, receiver); // Warms up the JIT compiler.
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++) {
       const round = {};
-      for (const side of i % 2 === 0 ? sides : [...sides].reverse())
-        round[side === sides[0] ? 'ours' : 'theirs'] = await burst(side, receiver);
+      for (const [name, side] of i % 2 === 0 ? all : all.toReversed()) round[name] = await burst(side, receiver);
       rounds.push(round);
     }
     console.error(`deliveries: ${LAG_EVENTS_PER_SECOND} events a second for ${LAG_SECONDS} s…`);
-    const [ours, theirs] = [await lags(sides[0], receiver), await lags(sides[1], receiver)];
-    return { rounds, lags: { ours, theirs }, events: EVENTS_PER_ROUND, endpoints: ENDPOINTS };
+    const measured = {};
+    for (const [name, side] of all) measured[name] = await lags(side, receiver);
+    return { rounds, lags: measured, events: EVENTS_PER_ROUND, endpoints: ENDPOINTS };
   } finally {
-    for (const side of sides) await side.stop();
+    for (const [, side] of all) await side.stop();
     receiver.stop();
   }
 }

@@ -173,6 +173,82 @@ describe('an event stream', () => {
   });
 });
 
+describe('several streams at the same position of a log', () => {
+  const types = ({ events }: Listening) => events().map(({ type }) => type);
+
+  it('read a new event once, with one query', async () => {
+    const streams = await Promise.all(Array.from({ length: 5 }, () => follow(shop.liveKey)));
+    await relay();
+    for (const { received } of streams) await received(1);
+    const after = jest.spyOn(EventsService.prototype, 'after');
+    for (let n = 2; n <= 4; n++) {
+      await createEvent();
+      for (const { received } of streams) await received(n);
+    }
+    expect(after).toHaveBeenCalledTimes(3);
+    expect(new Set(streams.map(({ text }) => text())).size).toBe(1);
+  });
+
+  it('do not share it with the streams of another log at the same position', async () => {
+    const other = await anEnterprise(app);
+    await relay();
+    const tenants = [shop.live, shop.test, other.live];
+    const streams = await Promise.all([shop.liveKey, shop.testKey, other.liveKey].map((key) => follow(key)));
+    for (const { received } of streams) await received(1);
+    const created = await Promise.all(tenants.map(async (tenant) => (await aCampaign(tenant)).id as string));
+    // All heads advance from 1 to 2 at once.
+    await relay();
+    const events = await Promise.all(streams.map(async ({ received }) => (await received(2))[1]));
+    expect(events.map((event) => event?.data.object.id)).toEqual(created);
+  });
+
+  it('each send only what their own scopes and type allow', async () => {
+    await relay();
+    const scopes = ['read.webhooks', 'read.campaigns'];
+    const { key } = (await shop.owner.post('/api-keys', { name: 'Till', scopes })).data;
+    await relay();
+    const path = '/events?after=2';
+    const all = await follow(shop.liveKey, { path });
+    const readable = await follow(String(key), { path });
+    const ofKeys = await follow(shop.liveKey, { path: '/events?after=2&type=key.*' });
+    await aCampaign(shop.live);
+    await shop.owner.post('/api-keys', { name: 'Till 2' });
+    await relay();
+    await all.received(2);
+    await createEvent();
+    await Promise.all([all.received(3), readable.received(2), ofKeys.received(1)]);
+    expect(types(all)).toEqual(['campaign.created', 'key.created', 'campaign.created']);
+    expect(types(readable)).toEqual(['campaign.created', 'campaign.created']);
+    expect(types(ofKeys)).toEqual(['key.created']);
+  });
+
+  it('miss nothing when one of them reads slowly while events are added', async () => {
+    await relay();
+    const slow = await follow(shop.liveKey, { path: '/events?after=1' });
+    const real = EventsService.prototype.after;
+    let proceed: () => void = () => undefined;
+    const isReading = new Promise<void>((resolve) => {
+      jest
+        .spyOn(EventsService.prototype, 'after')
+        .mockImplementationOnce(async function (this: EventsService, ...args) {
+          const entries = await real.apply(this, args);
+          resolve();
+          await new Promise<void>((released) => (proceed = released));
+          return entries;
+        })
+        // The second stream is opened as if the first event did not exist yet.
+        .mockResolvedValueOnce([]);
+    });
+    await createEvent();
+    await isReading;
+    const other = await follow(shop.liveKey, { path: '/events?after=1' });
+    await createEvent();
+    expect((await other.received(2)).map(({ id }) => id)).toEqual([2, 3]);
+    proceed();
+    expect((await slow.received(2)).map(({ id }) => id)).toEqual([2, 3]);
+  });
+});
+
 describe('opening a stream', () => {
   it.each<[string, () => Promise<Listening>, number, string]>([
     ['no credential', () => listen(app, ''), 401, 'UNAUTHENTICATED'],

@@ -106,7 +106,7 @@ describe('an event', () => {
     });
     expect(headers).toEqual({
       host: receiver.host,
-      connection: 'close',
+      connection: 'keep-alive',
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'accept-encoding': 'identity',

@@ -11,7 +11,7 @@ import { listen, reply, Reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
-import { pickFor } from '../../libs/webhooks/src/sending/delivery-queue.queries';
+import { pickFor, WAITING_IN } from '../../libs/webhooks/src/sending/delivery-queue.queries';
 
 let app: TestApp;
 let shop: Tenant;
@@ -360,7 +360,8 @@ describe('a delivery whose worker died', () => {
       `update webhook_deliveries set leased_until = $2::timestamptz - interval '1 second' where id = $1`,
       [abandoned, now],
     );
-    const picked = (await rows(app, pickFor('well'), [now, 60])).map((row) => row.id);
+    const owners = (await rows(app, WAITING_IN.well.text, [now, ''])).map(({ owner }) => owner);
+    const picked = (await rows(app, pickFor('well'), [now, 60, owners])).map((row) => row.id);
     expect(picked).toHaveLength(60);
     expect(picked).toContain(abandoned);
   });

@@ -183,3 +183,97 @@ describe('a host without TLS', () => {
     jest.restoreAllMocks();
   });
 });
+
+describe('a connection that is reused', () => {
+  const kept = () => (socket: Socket) => void socket.write(reply(200, {}, 'ok'));
+  const client = () => outboundTo([LOCAL]);
+  const post = (outbound: ReturnType<typeof client>, server: Listener, options = {}) =>
+    outbound.request(`http://${server.host}/`, { method: 'POST', body: 'x', cut: true, reuse: 'one', ...options });
+  let server: Listener;
+  afterEach(() => server.close());
+
+  it('serves requests with the same `reuse` one after the other, and no others', async () => {
+    server = await listen([kept()]);
+    const outbound = client();
+    for (let n = 0; n < 20; n++) expect((await post(outbound, server)).body.toString()).toBe('ok');
+    expect(server.sockets).toHaveLength(1);
+    await post(outbound, server, { reuse: 'two' });
+    expect(server.sockets).toHaveLength(2);
+    await Promise.all([post(outbound, server), post(outbound, server), post(outbound, server)]);
+    expect(server.sockets).toHaveLength(4);
+  });
+
+  it('is replaced if the server closes it while it is idle', async () => {
+    server = await listen([reply(200)]);
+    const outbound = client();
+    await post(outbound, server);
+    await server.idle();
+    expect((await post(outbound, server)).status).toBe(200);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is replaced if the server closes it instead of responding, but a new one is not', async () => {
+    const closing = (socket: Socket) => void socket.resetAndDestroy();
+    server = await listen([kept(), closing, kept(), closing, closing]);
+    const outbound = client();
+    for (let n = 0; n < 2; n++) expect((await post(outbound, server)).status).toBe(200);
+    expect(server.requests).toHaveLength(3);
+    const options = { method: 'POST', reuse: 'one' } as const;
+    expect(await refusal(outbound, `http://${server.host}/`, options)).toBe('protocol');
+    expect(server.requests).toHaveLength(5);
+  });
+
+  it('is not replaced if a response has begun or the time is over', async () => {
+    const outbound = client();
+    server = await listen([kept(), (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx')]);
+    await post(outbound, server);
+    expect(await refusal(outbound, `http://${server.host}/`, { method: 'POST', cut: true, reuse: 'one' })).toBe(
+      'protocol',
+    );
+    server.close();
+    server = await listen([kept(), () => undefined]);
+    await post(outbound, server);
+    const options = { method: 'POST', reuse: 'one', totalMs: 100 } as const;
+    expect(await refusal(outbound, `http://${server.host}/`, options)).toBe('timeout');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is closed after a response that was not read to its end', async () => {
+    server = await listen([(socket) => void socket.write(reply(200, {}, 'x'.repeat(50_000)))]);
+    const outbound = client();
+    for (let n = 0; n < 2; n++) await post(outbound, server, { maxBytes: 1000 });
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  it('is replaced after a minute by one to an address that is checked again', async () => {
+    server = await listen([kept()]);
+    const names = namesOf([LOCAL], ['10.0.0.1']);
+    const outbound = outboundTo([LOCAL], names);
+    const url = `http://shop.example:${server.port}/`;
+    const options = { method: 'POST', cut: true, reuse: 'one' } as const;
+    let late = 0;
+    const { now } = performance;
+    jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
+    await outbound.request(url, options);
+    await outbound.request(url, options);
+    expect(names.asked).toHaveLength(1);
+    late = 60_001;
+    expect(await refusal(outbound, url, options)).toBe('address');
+    expect(names.asked).toHaveLength(2);
+    expect(server.sockets).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
+
+  it('is one of at most 100 idle ones', async () => {
+    server = await listen([kept()]);
+    const outbound = client();
+    for (let n = 0; n <= 100; n++) await post(outbound, server, { reuse: String(n) });
+    for (let turn = 0; turn < 1000 && open() > 100; turn++) await new Promise(setImmediate);
+    expect(open()).toBe(100);
+    await post(outbound, server, { reuse: '1' });
+    expect(server.sockets).toHaveLength(101);
+    await post(outbound, server, { reuse: '0' });
+    expect(server.sockets).toHaveLength(102);
+  });
+  const open = () => server.sockets.filter(({ closed }) => !closed).length;
+});

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#platform';
+import { AcceptedDeliveries } from './sending/accepted-deliveries';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveriesService } from './deliveries/deliveries.service';
 import { DeliveryWork } from './sending/delivery-work';
@@ -44,6 +45,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
     WebhooksService,
     DeliveriesService,
     DeliveryWork,
+    AcceptedDeliveries,
     Sender,
     DeliveryCleanup,
     OwnerNotifier,

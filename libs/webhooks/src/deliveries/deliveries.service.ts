@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import {
   Actor,
   Clock,
+  Condition,
   Db,
   EventKind,
   INVALID_STATE,
   invalid,
+  Lists,
   newId,
   notFound,
-  offsetOf,
   Page,
-  pageOf,
+  RowsByTime,
   valuesOf,
 } from '#platform';
 import { In } from 'typeorm';
@@ -24,13 +25,15 @@ import {
   RecoverWebhook,
   TestWebhook,
 } from './delivery.dto';
-import { Attempt, Delivery } from './delivery.entity';
+import { Attempt, Delivery, DELIVERY_STATUS } from './delivery.entity';
 import { DeliveryWork } from '../sending/delivery-work';
 import { LoggedEvent } from '../event-log/event-log.entity';
 import { EventKinds } from '../event-log/event-kinds';
 import { sampleEvent } from '../sending/event-fan-out';
 import { Webhook } from '../endpoints/webhook.entity';
 import { WebhooksService } from '../endpoints/webhooks.service';
+
+const DELIVERIES = new RowsByTime('webhook_deliveries', 'dlv', Delivery);
 
 /** Deliveries are stored for 30 days. Whether older events were delivered is unknown. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
@@ -41,6 +44,7 @@ export class DeliveriesService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
     private readonly webhooks: WebhooksService,
     private readonly work: DeliveryWork,
     private readonly kinds: EventKinds,
@@ -53,20 +57,19 @@ export class DeliveriesService {
     );
     // A kind that is no longer registered has no scope, so nobody receives it.
     const scopes = entries.map(({ type }) => this.kinds.find(type)?.scope ?? null);
-    const created = await this.db.query(FAN_OUT, [...columns, scopes, this.clock.now(), idBase()]);
+    const now = this.clock.now();
+    const created = await this.db.query(FAN_OUT, [...columns, scopes, now, idBase(now)]);
     if (created.length > 0) this.work.wake();
   }
 
   /** The deliveries of events that the actor may read, with the result of each attempt, newest first. */
   async list(actor: Actor, { id, status, ...query }: ListDeliveries): Promise<Page<DeliveryView>> {
     await this.webhooks.find(actor, id);
-    const [deliveries, total] = await this.db.manager.findAndCount(Delivery, {
-      where: { endpointId: id, type: In(this.kinds.readableWith(actor.scopes)), ...(status && { status }) },
-      order: { id: 'DESC' },
-      skip: offsetOf(query),
-      take: query.perPage,
-    });
-    return pageOf(await this.views(deliveries), total, query);
+    const { scopes } = actor;
+    const type = this.kinds.areAllReadableWith(scopes) ? undefined : Condition.oneOf(this.kinds.readableWith(scopes));
+    const readable = [{ endpointId: id, status: status ?? DELIVERY_STATUS, type }];
+    const { items, pagination } = await this.lists.page(DELIVERIES.list(this.db, readable, query), query);
+    return { items: await this.views(items), pagination };
   }
 
   /**
@@ -90,7 +93,7 @@ export class DeliveriesService {
         livemode: webhook.livemode,
       };
       const delivery: Delivery = {
-        id: newId('dlv'),
+        id: newId('dlv', now),
         businessId: webhook.businessId,
         endpointId: id,
         eventId: event.id,
@@ -125,7 +128,8 @@ export class DeliveriesService {
       if (!original || !this.kinds.mayRead(actor.scopes, original.type)) throw notFound();
       assertEnabled(webhook);
       this.assertMayReceive(webhook, original.type);
-      const [created] = await this.db.query<{ id: string }>(REPLAY, [id, deliveryId, newId('dlv'), this.clock.now()]);
+      const now = this.clock.now();
+      const [created] = await this.db.query<{ id: string }>(REPLAY, [id, deliveryId, newId('dlv', now), now]);
       if (!created) throw INVALID_STATE.error('The event is no longer stored.');
       this.work.wake();
       return deliveryView(await this.db.manager.findOneByOrFail(Delivery, { id: created.id }), []);
@@ -143,10 +147,11 @@ export class DeliveriesService {
     return this.db.tx(async () => {
       const webhook = await (dryRun ? this.webhooks.find(actor, id) : this.webhooks.lock(actor, id));
       assertEnabled(webhook);
+      const now = this.clock.now();
       const types = this.kinds.receivedBy(webhook).filter((type) => this.kinds.mayRead(actor.scopes, type));
       const [statement, values] = dryRun
         ? [COUNT_MISSED, [id, from, types]]
-        : [RECOVER, [id, from, types, this.clock.now(), idBase()]];
+        : [RECOVER, [id, from, types, now, idBase(now)]];
       const [missed] = await this.db.query<{ count: number }>(statement, values);
       if (!dryRun) this.work.wake();
       return { count: missed?.count ?? 0, dryRun };
@@ -199,7 +204,7 @@ function assertEnabled({ enabled, disabledReason }: Webhook): void {
     throw INVALID_STATE.error('The webhook is disabled. Enable it first: PUT {"enabled": true}.', { disabledReason });
 }
 
-/** The beginning of the ids of rows that are created now. */
-function idBase(): string {
-  return newId('dlv').slice(0, ID_BASE_LENGTH);
+/** The beginning of the ids of rows that are created at this time. */
+function idBase(now: Date): string {
+  return newId('dlv', now).slice(0, ID_BASE_LENGTH);
 }

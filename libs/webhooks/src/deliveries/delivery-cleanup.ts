@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock, Db, Events, RecurringJobs } from '#platform';
 import { END, PURGE } from './deliveries.queries';
-import { ABANDONED, FORGET_SECRETS } from '../sending/delivery-queue.queries';
+import { FORGET_SECRETS, waitingWebhooks } from '../sending/delivery-queue.queries';
 import { WEBHOOK_DISABLED } from '../events';
 import { webhookView } from '../endpoints/webhook.dto';
 import { Webhook } from '../endpoints/webhook.entity';
@@ -48,8 +48,8 @@ export class DeliveryCleanup implements OnModuleInit {
 
   /** Includes deliveries that were created while their webhook was being disabled. */
   async endAll(): Promise<void> {
-    for (const endpoint of await this.db.query<Endpoint>(ABANDONED))
-      await this.recurringJobs.inBatches((most) => this.endBatch(endpoint, most));
+    for await (const webhook of waitingWebhooks(this.db))
+      if (!webhook.isEnabled) await this.recurringJobs.inBatches((most) => this.endBatch(webhook, most));
   }
 
   async purge(): Promise<void> {

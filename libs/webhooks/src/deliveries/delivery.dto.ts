@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Id, Int, ListOf, OneOf, PageOf, Paging, Text, TextMap, Timestamp } from '#platform';
+import { Bool, Id, Int, ListOf, OneOf, PageOf, PagingByTime, Text, TextMap, Timestamp } from '#platform';
 import {
   Attempt,
   Delivery,
@@ -12,7 +12,7 @@ import {
 /** Smaller than for other lists: a delivery has up to ten attempts with up to 16 kB each. */
 const MAX_PER_PAGE = 25;
 
-export class ListDeliveries extends Paging(MAX_PER_PAGE) {
+export class ListDeliveries extends PagingByTime(MAX_PER_PAGE) {
   @Id('whk', { description: 'The webhook.' })
   id: string;
 

@@ -14,7 +14,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUS)[number];
  */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_round', ['endpointId', 'eventId', 'round'], { unique: true })
-@Index('webhook_deliveries_endpoint', ['endpointId', 'id'])
+@Index('webhook_deliveries_status', ['endpointId', 'status', 'id'])
 @Index('webhook_deliveries_due', ['businessId', 'endpointId', 'dueAt', 'id'], { where: 'due_at is not null' })
 @Index('webhook_deliveries_leased', ['businessId', 'endpointId'], { where: 'leased_until is not null' })
 @Index('webhook_deliveries_age', ['createdAt'])

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, enumeration, Id, Int, OneOf, PageOf, Paging, Text, TextList, Timestamp } from '#platform';
+import { Bool, Const, enumeration, Id, Int, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp } from '#platform';
 import { ALL, DISABLED_REASON, DisabledReason, Webhook } from './webhook.entity';
 
 const WEBHOOK_URL = {
@@ -68,7 +68,7 @@ export class WebhookId {
   id: string;
 }
 
-export class ListWebhooks extends Paging(25) {}
+export class ListWebhooks extends PagingByTime(25) {}
 
 const WEBHOOK_STATUS = enumeration('WebhookStatus', ['active', 'disabled']);
 

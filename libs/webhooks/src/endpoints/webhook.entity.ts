@@ -18,6 +18,7 @@ const NOTICES = [5, 10, 15];
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_tenant', ['businessId', 'livemode', 'id'])
 @Index('webhook_endpoints_failing', ['businessId', 'id'], { where: 'consecutive_failures > 0' })
+@Index('webhook_endpoints_previous_secret', ['previousSecretUntil'], { where: 'previous_secret_until is not null' })
 export class Webhook {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
@@ -136,12 +137,5 @@ export class Webhook {
     this.previousSecret = null;
     this.previousSecretUntil = null;
     this.disable('revoked', now);
-  }
-
-  /** The secrets to sign with, newest first, encrypted. */
-  secretsAt(now: Date): string[] {
-    const { secret, previousSecret, previousSecretUntil } = this;
-    const isOver = !previousSecret || !previousSecretUntil || previousSecretUntil <= now;
-    return isOver ? [secret] : [secret, previousSecret];
   }
 }

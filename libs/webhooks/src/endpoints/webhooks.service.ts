@@ -8,12 +8,13 @@ import {
   Clock,
   Db,
   invalid,
+  Lists,
+  mapPage,
   newId,
   notFound,
-  offsetOf,
   Page,
-  pageOf,
   Registry,
+  RowsByTime,
   SETTINGS,
   Settings,
   Statement,
@@ -35,6 +36,8 @@ import {
 } from './webhook.dto';
 import { ALL, Webhook } from './webhook.entity';
 
+const WEBHOOKS = new RowsByTime('webhook_endpoints', 'whk', Webhook);
+
 const OVERLAP_SECONDS = 24 * 60 * 60;
 
 /** No other transaction can add a webhook to the same business until this one ends, so that the limit of the plan holds. */
@@ -49,6 +52,7 @@ export class WebhooksService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
     private readonly encryption: Encryption,
     private readonly outbound: SafeHttpClient,
     private readonly cleanup: DeliveryCleanup,
@@ -68,7 +72,8 @@ export class WebhooksService {
     this.assertKnown(events);
     this.assertReachable(url, actor);
     this.kinds.assertReadable(actor.scopes, events);
-    const [secret, id, now] = [newSecret(), newId('whk'), this.clock.now()];
+    const now = this.clock.now();
+    const [secret, id] = [newSecret(), newId('whk', now)];
     const webhook = Object.assign(new Webhook(), toColumns(input), {
       id,
       businessId: actor.businessId,
@@ -88,17 +93,8 @@ export class WebhooksService {
   }
 
   async list({ businessId, livemode }: Actor, query: ListWebhooks): Promise<Page<WebhookView>> {
-    const [webhooks, total] = await this.db.manager.findAndCount(Webhook, {
-      where: { businessId, livemode },
-      order: { id: 'DESC' },
-      skip: offsetOf(query),
-      take: query.perPage,
-    });
-    return pageOf(
-      webhooks.map((webhook) => this.view(webhook)),
-      total,
-      query,
-    );
+    const page = await this.lists.page(WEBHOOKS.list(this.db, [{ businessId, livemode }], query), query);
+    return mapPage(page, (webhook) => this.view(webhook));
   }
 
   async get(actor: Actor, id: string): Promise<WebhookView> {

@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleDestroy } from '@nestjs/common';
 import { Actor, authorize, chargedTo, Clock, Db, LOG, Log, ApiError, SERVICE_UNAVAILABLE } from '#platform';
 import { ListEvents } from './event.dto';
 import { EventLogHead } from './event-log.entity';
-import { EventStream } from './event-stream';
+import { Batch, batchOf, EventStream } from './event-stream';
 import { TOO_MANY_STREAMS } from './events.errors';
 import { HEADS } from './events.queries';
 import { EventsService } from './events.service';
@@ -33,12 +33,17 @@ interface OpenStream {
   reader: StreamReader;
 }
 
-/** Streams the event log. While any stream is open, a single query polls the heads of all their logs. */
+/**
+ * Streams the event log. While any stream is open, a single query polls the heads of all their logs, and streams that need
+ * the same entries read them together.
+ */
 @Injectable()
 export class EventFeed implements OnModuleDestroy {
   private readonly open = new Set<OpenStream>();
   /** The number of streams per business, including those whose first events are still being read. */
   private readonly counts = new Map<string, number>();
+  /** The reads that are in progress, by what they read. */
+  private readonly reads = new Map<string, Promise<Batch>>();
   private timer?: NodeJS.Timeout;
   private polling?: Promise<void>;
   private checkedAt = 0;
@@ -73,8 +78,8 @@ export class EventFeed implements OnModuleDestroy {
         this.events.assertKept(actor, after),
       ]);
       this.assertServing();
-      const readNext = (from: number) => this.events.after(reader.actor, from, type, BATCH);
-      const stream = new EventStream(this.clock, after, first, readNext);
+      const readNext = (from: number, head: number) => this.read(reader.actor, from, head, type);
+      const stream = new EventStream(this.clock, after, batchOf(first, BATCH), readNext);
       const opened: OpenStream = { stream, reader };
       this.open.add(opened);
       stream.once('close', () => {
@@ -104,6 +109,24 @@ export class EventFeed implements OnModuleDestroy {
       if (left > 0) this.counts.set(businessId, left);
       else this.counts.delete(businessId);
     };
+  }
+
+  /**
+   * Reads entries once for all streams that ask for the same: those of a log at the same position, with the same scopes and
+   * type. The head is part of it, so that no stream gets the result of a read that began before its head was known.
+   */
+  private read(actor: Actor, after: number, head: number, type: string | undefined): Promise<Batch> {
+    const { businessId, livemode, scopes } = actor;
+    const key = JSON.stringify([businessId, livemode, after, head, type, ...scopes]);
+    let reading = this.reads.get(key);
+    if (!reading) {
+      reading = this.events
+        .after(actor, after, type, BATCH)
+        .then((entries) => batchOf(entries, BATCH))
+        .finally(() => this.reads.delete(key));
+      this.reads.set(key, reading);
+    }
+    return reading;
   }
 
   private assertServing(): void {

@@ -6,8 +6,23 @@ import { Entry } from './events.service';
 const RETRY_MS = 2000;
 const HEARTBEAT_SECONDS = 15;
 
-/** Reads the next entries of a log after a sequence number. */
-export type ReadNext = (after: number) => Promise<Entry[]>;
+/** Entries of a log as the text of a stream, which several streams may send. */
+export interface Batch {
+  /** The sequence of the last entry; undefined when there are none. */
+  last?: number;
+  /** Whether there were no more entries when these were read. */
+  isLast: boolean;
+  text: Buffer;
+}
+
+/** Formats the entries that were read with this limit. */
+export function batchOf(entries: Entry[], limit: number): Batch {
+  const text = entries.map(({ sequence, type, body }) => `id: ${sequence}\nevent: ${type}\ndata: ${body}\n\n`).join('');
+  return { last: entries.at(-1)?.sequence, isLast: entries.length < limit, text: Buffer.from(text) };
+}
+
+/** Reads the next entries of a log after a sequence number, at least those up to `head`. */
+export type ReadNext = (after: number, head: number) => Promise<Batch>;
 
 /**
  * A log as an event stream: the existing entries, then new ones as `advanceTo` reports them. It reads the next batch only
@@ -16,7 +31,7 @@ export type ReadNext = (after: number) => Promise<Entry[]>;
 export class EventStream extends Readable {
   /** The last known head of the log. */
   private head = 0;
-  /** The head of the log when all of its entries had been sent. */
+  /** The head up to which all entries have been sent. */
   private caughtUpWith = -1;
   private requested = false;
   private reading = false;
@@ -27,12 +42,12 @@ export class EventStream extends Readable {
   constructor(
     private readonly clock: Clock,
     private after: number,
-    first: Entry[],
+    first: Batch,
     private readonly readNext: ReadNext,
   ) {
     super();
     this.push(`retry: ${String(RETRY_MS)}\n\n`);
-    this.sendEntries(first);
+    this.sendBatch(first);
   }
 
   override _read(): void {
@@ -68,9 +83,8 @@ export class EventStream extends Readable {
     try {
       while (this.requested && this.head > this.caughtUpWith && !this.isOver) {
         const { head } = this;
-        const entries = await this.readNext(this.after);
-        if (entries.length === 0) this.caughtUpWith = head;
-        this.sendEntries(entries);
+        const batch = await this.readNext(this.after, head);
+        this.sendBatch(batch, head);
       }
     } catch {
       // The database is unavailable, which is logged elsewhere. The next call of advanceTo tries again.
@@ -79,15 +93,16 @@ export class EventStream extends Readable {
     }
   }
 
-  private sendEntries(entries: Entry[]): void {
-    const last = entries.at(-1);
-    if (!last) return;
-    this.after = last.sequence;
+  /** @param head the head that was known before the batch was read */
+  private sendBatch({ last, isLast, text }: Batch, head = 0): void {
+    this.after = last ?? this.after;
+    if (isLast) this.caughtUpWith = Math.max(head, this.after);
+    if (last === undefined) return;
     this.requested = false;
-    this.send(entries.map(({ sequence, type, body }) => `id: ${sequence}\nevent: ${type}\ndata: ${body}\n\n`).join(''));
+    this.send(text);
   }
 
-  private send(text: string): void {
+  private send(text: string | Buffer): void {
     if (this.isOver) return;
     this.lastSentAt = this.clock.now().getTime();
     this.push(text);

@@ -1,35 +1,54 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { Claimed, columnsOf, Db, insertInto, Statement, WINDOW } from '#platform';
 import { Attempt } from '../deliveries/delivery.entity';
 import { LaneName, LANES, shareOf } from './delivery-lanes';
 import { Webhook } from '../endpoints/webhook.entity';
 
+/** The parts of an owner in the queue: `business/webhook`. */
+const parts = (owner: string) => `split_part(${owner}, '/', 1), split_part(${owner}, '/', 2)`;
+
 /** The first row in the order of the index `webhook_deliveries_due`; the full order makes the planner use that index. */
-const FIRST_WAITING = (condition = '') =>
-  `(select business_id, endpoint_id from webhook_deliveries where due_at is not null ${condition}
+const firstWaiting = (after: string) =>
+  `(select business_id, endpoint_id, due_at from webhook_deliveries
+    where due_at is not null and (business_id, endpoint_id) > (${after})
     order by business_id, endpoint_id, due_at, id limit 1)`;
 
 /**
- * The webhooks with pending deliveries, due now or later, found with a loose index scan: one step per webhook, however many
- * deliveries each has.
+ * The next webhooks with pending deliveries after this owner, due now or later, with their first delivery. Found with a
+ * loose index scan: one step per webhook, however many deliveries each has.
  */
-export const WAITING = `
-  with recursive waiting (business_id, endpoint_id) as (
-      ${FIRST_WAITING()}
+const waitingAfter = (owner: string) => `
+  with recursive next_waiting (business_id, endpoint_id, due_at) as (
+      ${firstWaiting(parts(owner))}
     union all
-      select next.* from waiting cross join lateral
-        ${FIRST_WAITING('and (business_id, endpoint_id) > (waiting.business_id, waiting.endpoint_id)')} as next
+      select following.* from next_waiting cross join lateral
+        ${firstWaiting('next_waiting.business_id, next_waiting.endpoint_id')} as following
+  ), waiting as (
+    select business_id, endpoint_id, due_at, business_id || '/' || endpoint_id as owner
+    from next_waiting limit ${String(WINDOW)}
   )`;
 
-/** Few webhooks are failing, and few of those have anything due at any time, so all of them are considered. */
-const FAILING = `
-  with waiting (business_id, endpoint_id) as (
-    select business_id, id from webhook_endpoints where consecutive_failures > 0
-  )`;
+/** The webhooks to pick deliveries for, a window at a time. */
+export const WAITING_IN: Record<LaneName, Statement> = {
+  well: {
+    name: 'webhook_deliveries.waiting',
+    text: `${waitingAfter('$2::text')} select owner, due_at <= $1 as "isDue" from waiting order by business_id, endpoint_id`,
+  },
+  // Few webhooks are failing, so those without deliveries are not skipped.
+  failing: {
+    name: 'webhook_endpoints.failing',
+    text: `select business_id || '/' || id as owner, exists (
+             select 1 from webhook_deliveries as due
+             where due.business_id = failing.business_id and endpoint_id = failing.id and due_at <= $1
+           ) as "isDue"
+           from webhook_endpoints as failing where consecutive_failures > 0 and (business_id, id) > (${parts('$2::text')})
+           order by business_id, id limit ${String(WINDOW)}`,
+  },
+};
 
 /**
  * Selects the deliveries to send next, fairly between businesses and then between the webhooks of each: the business with
  * the fewest running deliveries comes first, and none gets more than its share of the lane. Only the oldest due deliveries
- * of each webhook are read, so a backlog costs nothing.
+ * of each webhook are read, so a backlog costs nothing. $3 are the webhooks to choose between, from `WAITING_IN`.
  *
  * Running deliveries are counted from the leases of all processes, which is safe because only one process picks at a time.
  * Webhooks are looked up one by one, since a join that is planned without statistics may become a full nested loop.
@@ -39,7 +58,9 @@ const FAILING = `
 export function pickFor(lane: LaneName): string {
   const { perEndpoint } = LANES[lane];
   const isFailing = lane === 'failing';
-  return `${isFailing ? FAILING : WAITING}, leased as (
+  return `with waiting (business_id, endpoint_id) as (
+    select ${parts('owner')} from unnest($3::text[]) as owner
+  ), leased as (
     select business_id, endpoint_id, lane from webhook_deliveries where leased_until > $1
   ), of_business as (
     select business_id, count(*) as running from leased where lane = '${lane}' group by business_id
@@ -70,51 +91,57 @@ export function pickFor(lane: LaneName): string {
     select id from ranked where place <= ${String(shareOf(lane))} order by fresh, place, due_at limit $2
   )
   select id from webhook_deliveries
-  where id in (select id from chosen) and due_at <= $1 and (leased_until is null or leased_until <= $1)
+  where id = any (array(select id from chosen)) and due_at <= $1 and (leased_until is null or leased_until <= $1)
   for update skip locked`;
 }
 
-/** A delivery to send. */
-export interface Task {
-  id: string;
-  eventId: string;
-  /** How many attempts were made before. */
-  attempts: number;
-  body: string;
+/** The webhook of a delivery, as it is when the delivery is claimed; its columns are null if it was deleted. */
+export interface Recipient {
+  endpointId: string;
+  url: string;
+  enabled: boolean | null;
+  scopes: string[];
+  /** Encrypted. */
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+  consecutiveFailures: number;
 }
 
-/** A due delivery as it is loaded. */
-export interface DueDelivery extends Omit<Task, 'body'> {
+/** A claimed delivery with its webhook: all that an attempt needs. */
+export interface DueDelivery extends Claimed, Recipient {
+  eventId: string;
   type: string;
-  endpointId: string;
+  /** How many attempts were made before. */
+  attempts: number;
   /** Null when the event is no longer stored. */
   body: string | null;
 }
 
-export const LOAD: Statement = {
-  name: 'webhook_deliveries.load',
-  text: `select webhook_deliveries.id, webhook_deliveries.event_id as "eventId", webhook_deliveries.type, attempts,
-           coalesce(webhook_deliveries.body, event_log.body) as body, endpoint_id as "endpointId"
-         from webhook_deliveries
-         left join webhook_endpoints on webhook_endpoints.id = endpoint_id
-         left join event_log on event_log.event_id = webhook_deliveries.event_id
-           and event_log.business_id = webhook_endpoints.business_id
-         where webhook_deliveries.id = $1`,
-};
+/**
+ * Loads claimed deliveries. The rows are looked up one by one, since a join that is planned without statistics may read the
+ * whole log.
+ */
+export const LOAD = `
+  select claimed.id, fencing_token as "fencingToken", event_id as "eventId", type, attempts, endpoint_id as "endpointId",
+    coalesce(body, (
+      select body from event_log where event_log.event_id = claimed.event_id and event_log.business_id = claimed.business_id
+    )) as body,
+    url, enabled, scopes, secret, previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil",
+    consecutive_failures as "consecutiveFailures"
+  from claimed left join lateral (
+    select url, enabled, scopes, secret, previous_secret, previous_secret_until, consecutive_failures
+    from webhook_endpoints where webhook_endpoints.id = endpoint_id offset 0
+  ) as endpoint on true`;
 
 /*
  * Owners update a webhook through its entity, saved as a whole. The worker uses the same entity, but writes only the columns
  * of its health, because an owner may be changing the others at the same time.
  */
-export const FIND_ENDPOINT: Statement = {
-  name: 'webhook_endpoints.find',
-  text: `select ${columnsOf(Webhook)} from webhook_endpoints where id = $1`,
-};
-
 /** Always lock the delivery before the webhook, so that there is no deadlock. */
 export const LOCK_ENDPOINT: Statement = {
   name: 'webhook_endpoints.lock',
-  text: `${FIND_ENDPOINT.text} for no key update`,
+  text: `select ${columnsOf(Webhook)} from webhook_endpoints where id = $1 for no key update`,
 };
 
 export const SAVE_HEALTH: Statement = {
@@ -135,14 +162,28 @@ export const RECORD: Statement = {
          update webhook_deliveries set attempts = $2, status = $9, due_at = $10, settled_at = $11 where id = $1`,
 };
 
-/** Writes a successful attempt, $1 to $8, of the delivery that was claimed with the fencing token $9; nothing when a newer token exists. */
+/**
+ * Writes successful attempts, a JSON array of objects with `fencing_token` and the columns of an attempt, of deliveries that
+ * were claimed with these fencing tokens. Where a newer token exists, nothing is written or returned.
+ */
 export const DELIVERED: Statement = {
   name: 'webhook_deliveries.delivered',
-  text: `with settled as (
-           update webhook_deliveries set due_at = null, leased_until = null, attempts = $2, status = 'delivered', settled_at = $10
-           where id = $1 and fencing_token = $9 returning id
+  text: `with result as (
+           select attempt.*, fencing_token
+           from json_array_elements($1::json) as element,
+             json_populate_record(null::webhook_attempts, element) as attempt,
+             cast(element ->> 'fencing_token' as integer) as fencing_token
+         ), settled as (
+           update webhook_deliveries set due_at = null, leased_until = null, attempts = number, status = 'delivered',
+             settled_at = at + duration_ms * interval '1 millisecond'
+           from result where id = delivery_id and webhook_deliveries.fencing_token = result.fencing_token
+           returning id, result.fencing_token
+         ), noted as (
+           insert into webhook_attempts (delivery_id, number, at, duration_ms, status, error, headers, body)
+           select delivery_id, number, at, duration_ms, status, error, headers, body
+           from result join settled on id = delivery_id and settled.fencing_token = result.fencing_token
          )
-         ${insertInto(Attempt).replace(/ values \((.+)\)$/, ' select $1 from settled')} returning delivery_id`,
+         select id, fencing_token as "fencingToken" from settled`,
 };
 
 export const GIVE_UP: Statement = {
@@ -150,23 +191,34 @@ export const GIVE_UP: Statement = {
   text: `update webhook_deliveries set status = 'failed', settled_at = $2 where id = $1`,
 };
 
-/** Disabled or deleted webhooks that still have pending deliveries. */
-export const ABANDONED: Statement = {
-  name: 'webhook_deliveries.abandoned',
-  text: `${WAITING} select waiting.business_id as "businessId", endpoint_id as id
-         from waiting left join webhook_endpoints on id = endpoint_id where enabled is not true`,
+/** A webhook with pending deliveries. */
+interface WaitingWebhook {
+  id: string;
+  businessId: string;
+  /** When its first delivery is or was due. */
+  dueAt: Date;
+  /** False if it was deleted. */
+  isEnabled: boolean;
+  isFailing: boolean;
+}
+
+const WAITING_WEBHOOKS: Statement = {
+  name: 'webhook_deliveries.waiting_webhooks',
+  text: `${waitingAfter('$1::text')}
+         select owner, endpoint_id as id, waiting.business_id as "businessId", due_at as "dueAt",
+           coalesce(enabled, false) as "isEnabled", coalesce(consecutive_failures > 0, false) as "isFailing"
+         from waiting left join lateral (
+           select enabled, consecutive_failures from webhook_endpoints where webhook_endpoints.id = endpoint_id offset 0
+         ) as endpoint on true
+         order by waiting.business_id, endpoint_id`,
 };
 
-/** The age of the oldest due delivery in seconds, for working and for failing webhooks. */
-export const LAG: Statement = {
-  name: 'webhook_deliveries.lag',
-  text: `${WAITING} select consecutive_failures > 0 as failing,
-           greatest(extract(epoch from $1::timestamptz - min(first.due_at)), 0)::float8 as seconds
-         from waiting join webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
-         cross join lateral (
-           select due_at from webhook_deliveries
-           where business_id = waiting.business_id and endpoint_id = waiting.endpoint_id and due_at <= $1
-           order by business_id, endpoint_id, due_at, id limit 1
-         ) as first
-         where enabled group by 1`,
-};
+/** All webhooks with pending deliveries, due now or later, even if they are disabled or deleted. */
+export async function* waitingWebhooks(db: Db): AsyncGenerator<WaitingWebhook> {
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const window: (WaitingWebhook & { owner: string })[] = await db.query(WAITING_WEBHOOKS, [last]);
+    yield* window;
+    last = window.length < WINDOW ? undefined : window.at(-1)?.owner;
+  }
+}

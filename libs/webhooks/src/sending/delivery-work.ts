@@ -1,18 +1,19 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Job, LeaseLost, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
+import { Clock, Db, Job, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
+import { AcceptedDeliveries } from './accepted-deliveries';
 import { Attempt, DeliveryStatus } from '../deliveries/delivery.entity';
 import { LANES } from './delivery-lanes';
 import {
-  DELIVERED,
   DueDelivery,
-  FIND_ENDPOINT,
   GIVE_UP,
-  LAG,
   LOAD,
   LOCK_ENDPOINT,
   pickFor,
+  Recipient,
   RECORD,
   SAVE_HEALTH,
+  WAITING_IN,
+  waitingWebhooks,
 } from './delivery-queue.queries';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
 import { EventKinds } from '../event-log/event-kinds';
@@ -39,6 +40,7 @@ export class DeliveryWork implements OnModuleInit {
     private readonly clock: Clock,
     private readonly queues: Queues,
     private readonly sender: Sender,
+    private readonly accepted: AcceptedDeliveries,
     private readonly cleanup: DeliveryCleanup,
     private readonly ownerNotifier: OwnerNotifier,
     private readonly kinds: EventKinds,
@@ -58,9 +60,10 @@ export class DeliveryWork implements OnModuleInit {
         id: queue,
         table: 'webhook_deliveries',
         concurrency: slots,
-        pick: pickFor(lane),
+        pick: { waiting: WAITING_IN[lane], rows: pickFor(lane) },
         lane,
-        run: (job) => this.run(job),
+        load: LOAD,
+        run: (job, delivery: DueDelivery) => this.run(job, delivery),
       });
     }
     this.metrics.gauge({
@@ -78,16 +81,13 @@ export class DeliveryWork implements OnModuleInit {
     });
   }
 
-  private async run(job: Job): Promise<void> {
-    const [due] = await this.db.query<DueDelivery>(LOAD, [job.id]);
-    if (!due) return;
-    const { endpointId, type, body, ...task } = due;
-    const webhook = await this.endpoint(FIND_ENDPOINT, endpointId);
+  private async run(job: Job, delivery: DueDelivery): Promise<void> {
+    const { type, body } = delivery;
     // Checked here as well: the webhook may have fewer scopes than when the delivery was created.
-    if (!webhook?.enabled || !this.kinds.mayReceive(webhook, type) || body === null)
+    if (!delivery.enabled || !this.kinds.mayReceive(delivery, type) || body === null)
       return job.complete(null, () => this.giveUp(job));
-    const attempt = await this.sender.send({ ...task, body }, webhook);
-    const { outcome, notify } = await this.record(job, attempt, webhook);
+    const attempt = await this.sender.send({ ...delivery, body });
+    const { outcome, notify } = await this.record(job, attempt, delivery);
     this.outcomes.inc({ outcome });
     if (!notify) return;
     if (!notify.enabled) this.outcomes.inc({ outcome: 'disabled' });
@@ -95,16 +95,19 @@ export class DeliveryWork implements OnModuleInit {
   }
 
   /** Records an attempt and updates the delivery and the webhook. @throws LeaseLost */
-  private async record(job: Job, attempt: Attempt, sentTo: Webhook): Promise<Result> {
-    const now = endOf(attempt);
+  private async record(job: Job, attempt: Attempt, { endpointId, consecutiveFailures }: Recipient): Promise<Result> {
     const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
     // The usual case does not touch the row of the webhook, so that its deliveries do not wait for each other's lock.
-    if (isDelivered && sentTo.consecutiveFailures === 0) return this.recordDelivered(job, attempt, now);
+    if (isDelivered && consecutiveFailures === 0) {
+      await this.accepted.record(job, attempt);
+      return { outcome: 'delivered' };
+    }
+    const now = endOf(attempt);
     const seconds = isDelivered ? undefined : retrySeconds(job.id, attempt.number, attempt, now);
     const nextAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
     let result: Result = { outcome: 'failed' };
     await job.complete(nextAt, async () => {
-      const webhook = await this.endpoint(LOCK_ENDPOINT, sentTo.id);
+      const webhook = await this.lockEndpoint(endpointId);
       const notify = webhook?.enabled ? await this.updateHealth(webhook, attempt, isDelivered, now) : undefined;
       const dueAt = webhook?.enabled ? nextAt : null;
       const status: DeliveryStatus = isDelivered ? 'delivered' : dueAt ? 'pending' : 'failed';
@@ -112,13 +115,6 @@ export class DeliveryWork implements OnModuleInit {
       result = { outcome: status === 'pending' ? 'retried' : status, notify };
     });
     return result;
-  }
-
-  /** Records a successful attempt in one statement. @throws LeaseLost, and then nothing is written */
-  private async recordDelivered(job: Job, attempt: Attempt, now: Date): Promise<Result> {
-    const [recorded] = await this.db.query(DELIVERED, [...valuesOf(Attempt, attempt), job.fencingToken, now]);
-    if (!recorded) throw new LeaseLost(`${job.id} was taken by another process.`);
-    return { outcome: 'delivered' };
   }
 
   /** Counts the result of an attempt and disables the webhook if necessary. @returns it when its owners must be notified */
@@ -140,8 +136,8 @@ export class DeliveryWork implements OnModuleInit {
     return isNoticeDue || !enabled ? webhook : undefined;
   }
 
-  private async endpoint(statement: typeof FIND_ENDPOINT, id: string): Promise<Webhook | undefined> {
-    const [row] = await this.db.query<Webhook>(statement, [id]);
+  private async lockEndpoint(id: string): Promise<Webhook | undefined> {
+    const [row] = await this.db.query<Webhook>(LOCK_ENDPOINT, [id]);
     return row && Object.assign(new Webhook(), row);
   }
 
@@ -150,11 +146,13 @@ export class DeliveryWork implements OnModuleInit {
   }
 
   private async lag() {
-    const rows = await this.db.query<{ failing: boolean; seconds: number }>(LAG, [this.clock.now()]);
-    return [false, true].map((failing) => ({
-      labels: { endpoints: failing ? 'failing' : 'well' },
-      value: rows.find((row) => row.failing === failing)?.seconds ?? 0,
-    }));
+    const now = this.clock.now().getTime();
+    const oldest = { well: now, failing: now };
+    for await (const { isEnabled, isFailing, dueAt } of waitingWebhooks(this.db)) {
+      const endpoints = isFailing ? 'failing' : 'well';
+      if (isEnabled) oldest[endpoints] = Math.min(oldest[endpoints], dueAt.getTime());
+    }
+    return Object.entries(oldest).map(([endpoints, at]) => ({ labels: { endpoints }, value: (now - at) / 1000 }));
   }
 }
 

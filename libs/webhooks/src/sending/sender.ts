@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SafeHttpClient, SafeHttpError, SafeHttpErrorReason, SafeHttpResponse } from '#outbound';
 import { Clock, Encryption } from '#platform';
 import { Attempt } from '../deliveries/delivery.entity';
-import { Task } from './delivery-queue.queries';
+import { DueDelivery, Recipient } from './delivery-queue.queries';
 import { redacted } from './redaction';
 import { signatureHeaders } from './signature';
 import { Webhook } from '../endpoints/webhook.entity';
@@ -15,6 +15,9 @@ export function secretContext({ id }: Pick<Webhook, 'id'>): string {
   return `webhook_endpoints.secret:${id}`;
 }
 
+/** A delivery whose event is still stored. */
+type Sendable = DueDelivery & { body: string };
+
 /** Makes one attempt at a delivery and returns its result. */
 @Injectable()
 export class Sender {
@@ -25,40 +28,45 @@ export class Sender {
   ) {}
 
   /** Takes at most 15 s. @throws Error when a secret cannot be decrypted; the delivery then stays pending until it can */
-  async send(task: Task, webhook: Webhook): Promise<Attempt> {
+  async send(delivery: Sendable): Promise<Attempt> {
     const at = this.clock.now();
     const started = performance.now();
-    const response = await this.request(task, webhook, at);
+    const response = await this.request(delivery, at);
     // The time it took to find no public address would reveal whether the name exists in our network.
     const durationMs = response === 'address' ? 0 : Math.round(performance.now() - started);
-    const attempt = { deliveryId: task.id, number: task.attempts + 1, at, durationMs };
+    const attempt = { deliveryId: delivery.id, number: delivery.attempts + 1, at, durationMs };
     if (typeof response === 'string') return { ...attempt, status: null, error: response, headers: null, body: null };
     const { status, headers, body } = response;
     return { ...attempt, status, error: null, headers: redacted(headers), body: textOf(body) };
   }
 
   /** The response, or why there is none. */
-  private async request(
-    { eventId, body }: Task,
-    webhook: Webhook,
-    at: Date,
-  ): Promise<SafeHttpResponse | SafeHttpErrorReason> {
-    const context = secretContext(webhook);
-    const secrets = webhook.secretsAt(at).map((encrypted) => this.encryption.decrypt(encrypted, context));
+  private async request(delivery: Sendable, at: Date): Promise<SafeHttpResponse | SafeHttpErrorReason> {
+    const { eventId, body, endpointId, url } = delivery;
+    const context = secretContext({ id: endpointId });
+    const secrets = secretsAt(delivery, at).map((encrypted) => this.encryption.decrypt(encrypted, context));
     try {
-      return await this.outbound.request(webhook.url, {
+      return await this.outbound.request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signatureHeaders(secrets, { eventId, body, at }) },
         body,
         totalMs: TOTAL_MS,
         maxBytes: MAX_BODY_BYTES,
         cut: true,
+        // Not shared between webhooks: a receiver could answer the request of another one ahead of time.
+        reuse: endpointId,
       });
     } catch (error) {
       if (error instanceof SafeHttpError) return error.reason;
       throw error;
     }
   }
+}
+
+/** The secrets to sign with, newest first, encrypted. */
+function secretsAt({ secret, previousSecret, previousSecretUntil }: Recipient, now: Date): string[] {
+  const isOver = !previousSecret || !previousSecretUntil || previousSecretUntil <= now;
+  return isOver ? [secret] : [secret, previousSecret];
 }
 
 /** Replaces NUL, which PostgreSQL does not accept in text. */
