@@ -12,6 +12,10 @@ const USAGE = `Usage: npm run migration -- run                          applies 
 // TypeORM sends several queries at once on one connection, which a later version of its driver will refuse.
 process.noDeprecation = true;
 
+/** As TypeORM writes these statements. */
+const CREATE_INDEX = /^CREATE (?<unique>UNIQUE )?INDEX "(?<name>\w+)" ON "(?<table>\w+)" (?<rest>.*)$/s;
+const DROP_INDEX = /^DROP INDEX "public"\."(?<name>\w+)"/;
+
 const say = (message) => {
   console.error(message);
 };
@@ -35,7 +39,7 @@ const COMMANDS = {
 
   revert: () =>
     on(schemas, async ({ dataSource }) => {
-      const name = await platform.revert(dataSource);
+      const name = await platform.revert(dataSource, say);
       return name ? `Reverted ${name}.` : 'There is no migration to revert.';
     }),
 
@@ -47,8 +51,8 @@ const COMMANDS = {
       await platform.migrate(dataSource, say);
       const changes = await platform.changesDue(dataSource);
       if (changes.up.length === 0) return `No changes: the tables of ${context} are what its entities say.`;
-      const path = await write(folder, name[0].toUpperCase() + name.slice(1), changes);
-      return `Wrote ${path}. Read it before you commit it.`;
+      const paths = await writeAll(folder, name[0].toUpperCase() + name.slice(1), changes);
+      return `Wrote ${paths.join(' and ')}. Read it before you commit it.`;
     });
   },
 };
@@ -70,25 +74,81 @@ function schemaOf(context) {
   throw new Error(`${context} has no tables: libs/${context} exports no ${name} that ormconfig.ts lists.`);
 }
 
-async function write(folder, name, { up, down }) {
+async function writeAll(folder, name, changes) {
+  const { tables, indexes } = divided(changes);
+  const isDivided = tables.up.length > 0 && indexes.create.length + indexes.drop.length > 0;
   const timestamp = Date.now();
-  const path = join(folder, `${timestamp}-${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.ts`);
-  const body = (queries) => queries.map((query) => `    await runner.query(${literal(query)});`).join('\n');
-  const text = `import { MigrationInterface, QueryRunner } from 'typeorm';
+  const files = [];
+  if (tables.up.length > 0) files.push([name, timestamp, tableMigration(tables)]);
+  if (tables.up.length === 0 || isDivided)
+    files.push([isDivided ? `${name}Indexes` : name, timestamp + files.length, indexMigration(indexes)]);
+  return Promise.all(files.map((file) => write(folder, ...file)));
+}
 
-export class ${name}${timestamp} implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
+async function write(folder, name, timestamp, { imports, heading, body }) {
+  const path = join(folder, `${timestamp}-${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.ts`);
+  mkdirSync(folder, { recursive: true });
+  const text = `${imports}\n\nexport class ${name}${timestamp} ${heading} {\n${body}\n}\n`;
+  writeFileSync(path, await formatted(path, text));
+  return path;
+}
+
+function tableMigration({ up, down }) {
+  const body = (queries) => queries.map((query) => `    await runner.query(${literal(query)});`).join('\n');
+  return {
+    imports: `import { MigrationInterface, QueryRunner } from 'typeorm';`,
+    heading: 'implements MigrationInterface',
+    body: `async up(runner: QueryRunner): Promise<void> {
 ${body(up)}
   }
 
   async down(runner: QueryRunner): Promise<void> {
 ${body(down)}
-  }
+  }`,
+  };
 }
-`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path, await formatted(path, text));
-  return path;
+
+function indexMigration(indexes) {
+  const list = (name) =>
+    indexes[name].length > 0 ? `override ${name} = [${indexes[name].map(literal).join(', ')}];` : '';
+  return {
+    imports: `import { ConcurrentIndexes } from '#platform';`,
+    heading: 'extends ConcurrentIndexes',
+    body: `${list('create')}\n${list('drop')}`,
+  };
+}
+
+/** Separates the indexes of existing tables, which must not be changed in a transaction, from all other changes. */
+function divided({ up, down }) {
+  const [create, drop] = [indexesIn(up), indexesIn(down).filter(({ table }) => !losesColumn(table, up))];
+  const changed = create.find(({ name }) => drop.some((index) => index.name === name));
+  if (changed)
+    throw new Error(`Give the changed index ${changed.name} a new name: the old one is used until the new one exists.`);
+  const moved = new Set([...create, ...drop].map(({ name }) => name));
+  const others = (queries) => queries.filter((query) => !moved.has(indexNameIn(query)));
+  const definitions = (indexes) => indexes.map(({ definition }) => definition);
+  return {
+    tables: { up: others(up), down: others(down) },
+    indexes: { create: definitions(create), drop: definitions(drop) },
+  };
+}
+
+/** The indexes that are created by the statements, unless the tables are as well. */
+function indexesIn(queries) {
+  return queries.flatMap((query) => {
+    const { unique = '', name, table, rest } = CREATE_INDEX.exec(query)?.groups ?? {};
+    if (!name || queries.some((other) => other.startsWith(`CREATE TABLE "${table}" `))) return [];
+    return { name, table, definition: `create ${unique.toLowerCase()}index ${name} on ${table} ${rest.trim()}` };
+  });
+}
+
+/** A column takes its indexes with it. */
+function losesColumn(table, queries) {
+  return queries.some((query) => query.startsWith(`ALTER TABLE "${table}" DROP COLUMN `));
+}
+
+function indexNameIn(query) {
+  return (CREATE_INDEX.exec(query) ?? DROP_INDEX.exec(query))?.groups.name;
 }
 
 function literal(query) {

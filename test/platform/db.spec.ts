@@ -1,5 +1,6 @@
 // Also runs on the embedded engine: all transactions share one connection.
 import { Db, defineEvent, Events, Registry } from '#platform';
+import { PlanUsage } from '../../libs/billing/src/plan-usage.entity';
 import { startApp, TestApp } from '../support/app';
 
 class Anything {}
@@ -62,6 +63,108 @@ describe('Db', () => {
       await db.tx(() => write('parts', 'd'));
     });
     expect(await rows('parts')).toBe(2);
+  });
+
+  describe('write', () => {
+    const send = (key: string, resource: string, check?: () => void) => {
+      db.write({ ...insert(key), name: `test.insert.${key}` }, [resource], check);
+    };
+    const isDuplicate = expect.objectContaining({ code: '23505' });
+
+    it('is refused outside a transaction', () => {
+      expect(() => {
+        send('sent-alone', 'a');
+      }).toThrow('The statement test.insert.sent-alone was sent outside a transaction.');
+    });
+
+    it('is seen by later queries and the entity manager, and is committed', async () => {
+      await db.tx(async () => {
+        send('sent', 'a');
+        expect(await db.manager.countBy(PlanUsage, { businessId: 'sent' })).toBe(1);
+        send('sent', 'b');
+        expect(await rows('sent')).toBe(2);
+        send('sent', 'c');
+      });
+      expect(await rows('sent')).toBe(3);
+    });
+
+    it('runs the checks in the order of the writes, before the next query returns and before the commit', async () => {
+      const done: string[] = [];
+      const note = (what: string) => () => void done.push(what);
+      await db.tx(async () => {
+        send('checked', 'a', note('a'));
+        send('checked', 'b', note('b'));
+        expect(done).toEqual([]);
+        await rows('checked');
+        expect(done).toEqual(['a', 'b']);
+        db.onCommit(note('commit'));
+        send('checked', 'c', note('c'));
+      });
+      expect(done).toEqual(['a', 'b', 'c', 'commit']);
+    });
+
+    it('lets a check query and write', async () => {
+      await db.tx(async () => {
+        db.write({ ...insert('chained'), name: 'test.insert.chained' }, ['a'], async () => {
+          expect(await rows('chained')).toBe(2);
+          send('chained', 'c');
+        });
+        send('chained', 'b');
+      });
+      expect(await rows('chained')).toBe(3);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['at the commit', async () => undefined],
+      ['by a query', () => rows('broken')],
+      ['by the entity manager', () => db.manager.countBy(PlanUsage, { businessId: 'broken' })],
+      ['by a savepoint', () => db.tx(async () => undefined)],
+      ['even if the error of the query is ignored', () => rows('broken').catch(() => undefined)],
+      ['even if the work fails later for another reason', () => Promise.reject(new Error('later'))],
+    ])('rolls back with the error of the first failed write, noticed %s', async (_when, next) => {
+      const failed = db.tx(async () => {
+        send('broken', 'a');
+        send('broken', 'a');
+        send('broken', 'b');
+        await next();
+      });
+      await expect(failed).rejects.toEqual(isDuplicate);
+      expect(await rows('broken')).toBe(0);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['at the commit', async () => undefined],
+      ['by a query', () => rows('refused')],
+      ['even if the error of the query is ignored', () => rows('refused').catch(() => undefined)],
+    ])('rolls back with the error of a check, noticed %s', async (_when, next) => {
+      const refused = db.tx(async () => {
+        send('refused', 'a', () => {
+          throw new Error('refused');
+        });
+        await next();
+      });
+      await expect(refused).rejects.toThrow('refused');
+      expect(await rows('refused')).toBe(0);
+    });
+
+    it('rolls back only the savepoint in which a write or a check failed', async () => {
+      await db.tx(async () => {
+        send('partly', 'a');
+        const duplicate = db.tx(async () => {
+          send('partly', 'b');
+          send('partly', 'a');
+        });
+        await expect(duplicate).rejects.toEqual(isDuplicate);
+        const refused = db.tx(async () => {
+          send('partly', 'c', () => {
+            throw new Error('refused');
+          });
+        });
+        await expect(refused).rejects.toThrow('refused');
+        send('partly', 'd');
+      });
+      expect(await rows('partly')).toBe(2);
+    });
   });
 
   it('runs onCommit callbacks after the commit, but not after a rollback', async () => {

@@ -1,11 +1,18 @@
 // Also runs on the embedded engine: all transactions share one connection.
 import { setImmediate as turn } from 'node:timers/promises';
-import { Db, Job, LeaseLost, LOG, Log, Queues, RecurringJobs } from '#platform';
+import { Claimed, Db, Job, LeaseLost, LOG, Log, Queues, RecurringJobs } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { logOf, rows } from '../support/inspect';
 import { until } from '../support/service';
 
 type Spec = Partial<Parameters<Queues['add']>[0]>;
+
+/** The owners of due jobs. */
+const WAITING = {
+  name: 'test.waiting',
+  text: `select distinct owner, true as "isDue" from jobs
+         where due_at <= $1 and (leased_until is null or leased_until <= $1) and owner > $2 order by owner limit 24`,
+};
 
 /** Simulates a process with its own jobs on the shared table. */
 interface Worker {
@@ -37,7 +44,7 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-function aWorker(run: (job: Job) => Promise<void>, spec: Spec = {}): Worker {
+function aWorker(run: (job: Job, row: Claimed) => Promise<void>, spec: Spec = {}): Worker {
   const log = app.nest.get<Log>(LOG);
   const recurringJobs = new RecurringJobs(log);
   const queues = new Queues(db, app.clock, recurringJobs, log);
@@ -161,8 +168,11 @@ describe('a row that is due', () => {
     await fill(50, 'greedy');
     await fill(2, 'modest');
     const order: string[] = [];
-    const pick = `select id from jobs where due_at <= $1 and (leased_until is null or leased_until <= $1)
-                  order by case when owner = 'modest' then 0 else 1 end, due_at limit $2 for update skip locked`;
+    const pick = {
+      waiting: WAITING,
+      rows: `select id from jobs where due_at <= $1 and (leased_until is null or leased_until <= $1) and owner = any ($3)
+             order by case when owner = 'modest' then 0 else 1 end, due_at limit $2 for update skip locked`,
+    };
     const { queues } = aWorker(
       async (job) => {
         order.push(job.id);
@@ -174,6 +184,43 @@ describe('a row that is due', () => {
     expect(order.slice(0, 2).sort()).toEqual(['modest0001', 'modest0002']);
     expect(order).toHaveLength(52);
     expect((await jobs()).every(({ fencingToken }) => fencingToken === 1)).toBe(true);
+  });
+
+  it('is reached however many owners have rows, in windows that do not skip anybody', async () => {
+    await rows(
+      app,
+      `insert into jobs (id, owner, due_at) select n::text, 'owner' || lpad(n::text, 3, '0'), $1 from generate_series(1, 100) n`,
+      [app.clock.now()],
+    );
+    const windows: number[] = [];
+    const rowsOf = `select id from jobs where owner = any ($3) and due_at <= $1
+                    and (leased_until is null or leased_until <= $1) order by owner limit $2 for update skip locked`;
+    const { run, waiting } = held();
+    const { queues } = aWorker(run, { id: 'test.windows', concurrency: 40, pick: { waiting: WAITING, rows: rowsOf } });
+    const query = jest.spyOn(db, 'query');
+    const draining = queues.drain();
+    await until(() => waiting.length === 40);
+    for (const [{ name }, values] of query.mock.calls)
+      if (name === 'test.windows.claim') windows.push((values![2] as string[]).length);
+    expect(windows).toEqual([24, 24]);
+    const release = setInterval(() => waiting.splice(0).forEach(({ goOn }) => goOn()), 1);
+    await draining;
+    clearInterval(release);
+    expect((await jobs()).every(({ fencingToken, result }) => fencingToken === 1 && result === 'done')).toBe(true);
+  });
+
+  it('is passed to the work with what `load` selects', async () => {
+    await fill(1);
+    const loaded: unknown[] = [];
+    const { queues } = aWorker(
+      async (job, row) => {
+        loaded.push(row);
+        await done(job);
+      },
+      { id: 'test.load', load: `select id, fencing_token as "fencingToken", owner || '!' as owner from claimed` },
+    );
+    await queues.drain();
+    expect(loaded).toEqual([{ id: 'one0001', fencingToken: 1, owner: 'one!' }]);
   });
 });
 

@@ -14,13 +14,7 @@ const files = readdirSync(built, { recursive: true })
   .map((path) => ({ path, code: readFileSync(path, 'utf8') }))
   .filter(({ code }) => /\btext:/.test(code));
 
-const SEARCH = { platformId: 'ig', niche: 'food', location: 'lisbon', tier: 'micro', minFollowers: 1, maxFollowers: 9 };
-const searches = [{}, SEARCH, ...Object.entries(SEARCH).map(([filter, value]) => ({ [filter]: value }))].flatMap(
-  (search) => {
-    const { page, count } = searchStatements(search as Parameters<typeof searchStatements>[0]);
-    return [page, count];
-  },
-);
+const searches = [1, 2, 7].flatMap((terms) => Object.values(searchStatements(terms)) as Statement[]);
 const statements = [...files.flatMap(({ path, code }) => declaredIn(path, code)), ...searches];
 
 /** Named at run time, after a queue or a table; queues.spec.ts runs them on both engines. */
@@ -37,7 +31,7 @@ it('finds every statement of the source', () => {
   const missing = named.map(([, , name]) => name!).filter((name) => !statements.some((each) => each.name === name));
   // Purge statements are created by a function that names them, and are found as constants.
   expect(missing.sort()).toEqual([...NAMED_LATER, '${table}.purge.${order}'].sort());
-  expect(statements.filter(({ name }) => name.includes('.purge.')).length).toBeGreaterThan(5);
+  expect(statements.filter(({ name }) => name?.includes('.purge.')).length).toBeGreaterThan(5);
   expect(named.length).toBeGreaterThan(80);
 });
 

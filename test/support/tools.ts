@@ -30,13 +30,18 @@ export function compactOf(tool: string, data: any): any {
   const isShared = (name: string) => rows.length > 0 && rows.every((row) => row[name] === rows[0][name]);
   const shared = (list.shared ?? []).filter(isShared);
   const { page, perPage, totalPages } = data.pagination ?? data;
-  const { [list.rows]: _rows, ...beside } = data;
+  const { [list.rows]: _rows, nextCursor: _cursor, pagination, ...beside } = data;
   return {
     ...Object.fromEntries(shared.map((name) => [name, rows[0][name]])),
     [list.rows]: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !shared.includes(name)))),
     ...beside,
+    ...(pagination && { pagination: withoutCursor(pagination) }),
     ...(page < totalPages && { next: { page: page + 1, perPage } }),
   };
+}
+
+function withoutCursor({ nextCursor: _, ...pagination }: any): object {
+  return pagination;
 }
 
 /** Omits nulls and aliases, but keeps nulls in the metadata that the submitter sent. */

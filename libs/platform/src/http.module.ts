@@ -27,9 +27,7 @@ import { MemoryTierStorage, RedisTierStorage } from './rate-limit/tier-storage';
         throttlers: [
           { limit: (context) => limitIn(context, settings), ttl: settings.RATE_LIMIT_WINDOW_SECONDS * 1000 },
         ],
-        storage: settings.REDIS_URL
-          ? await new RedisTierStorage(settings.REDIS_URL, log).connected()
-          : new MemoryTierStorage(),
+        storage: settings.REDIS_URL ? await RedisTierStorage.connect(settings.REDIS_URL, log) : new MemoryTierStorage(),
       }),
     }),
   ],

@@ -1,12 +1,34 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { typeidUnboxed } from 'typeid-js';
+import { fromUUIDBytes } from 'typeid-js';
+
+/** The time and the counter of the last id of each prefix. */
+const last = new Map<string, { ms: number; counter: number }>();
 
 /**
- * A new id: the prefix, `_`, and a UUIDv7 as 26 base32 characters. Ids of one kind sort by creation time, so a list with
- * the newest first can use the primary key.
+ * A new id: the prefix, `_`, and a UUIDv7 as 26 base32 characters. Ids of one kind sort by creation time, and those that one
+ * process creates in the same millisecond in the order of creation.
+ * @param at the creation time. Pass the time that is stored as `createdAt`, so that a list in the order of its ids can be
+ * filtered by it.
  */
-export function newId(prefix: string): string {
-  return typeidUnboxed(prefix);
+export function newId(prefix: string, at = new Date()): string {
+  const ms = at.getTime();
+  const bytes = randomBytes(16);
+  const previous = last.get(prefix);
+  // It starts at a random number of 41 bits, so that it does not reach its 42 bits.
+  const counter = previous?.ms === ms ? previous.counter + 1 : bytes.readUIntBE(6, 6) % 2 ** 41;
+  last.set(prefix, { ms, counter });
+  // RFC 9562, section 5.7: time, version, 12 bits, variant, 62 bits. The counter fills the first 42 of the 74 free bits.
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | Math.floor(counter / 2 ** 30), 6);
+  bytes.writeUInt32BE(0x80000000 + (counter % 2 ** 30), 8);
+  return fromUUIDBytes(prefix, bytes);
+}
+
+/** A text that sorts before all ids of this prefix that were created at this time or later, and after all others. */
+export function idBoundary(prefix: string, at: Date): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.max(0, at.getTime()), 0, 6);
+  return fromUUIDBytes(prefix, bytes);
 }
 
 /** The id used in examples. It does not exist. */

@@ -21,13 +21,11 @@ export {
   TextMap,
   Timestamp,
   jsonSchemaOf,
-  offsetOf,
   Page,
   PageOf,
-  pageOf,
   Pagination,
-  paginationOf,
   Paging,
+  PagingByTime,
   alternativesOf,
   IgnoreUnknownFields,
   OneOfDtos,
@@ -37,7 +35,10 @@ export {
 } from './dto';
 export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
+export { Counters } from './counters/counters';
+export { CounterSpec, repairCounters, verifyCounters } from './counters/verification';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
+export { ConcurrentIndexes } from './db/concurrent-indexes';
 export { ConfiguredDataSource } from './db/data-source';
 export { Db, Statement } from './db/db';
 export { ContextSchema, Engine, openDatabase, openEngine } from './db/engine';
@@ -71,6 +72,8 @@ export { idempotentRequest } from './idempotency/idempotent-request';
 export { IdempotencyInterceptor } from './http/idempotency.interceptor';
 export { newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
+export { List, Lists, mapPage } from './lists/lists';
+export { Condition, RowsByTime } from './lists/rows-by-time';
 export { FrameworkLog, LOG, Log, openLog } from './log';
 export { Mail, Mailer } from './mailer';
 export { MetricCounter, Metrics } from './metrics/metrics';
@@ -114,6 +117,7 @@ export {
 export { BATCH_ROWS, RecurringJobs } from './recurring-jobs';
 export { Encryption } from './encryption';
 export { Job, LeaseLost } from './queues/job';
-export { Queues } from './queues/queues';
+export { Claimed, Queues } from './queues/queues';
+export { WINDOW } from './queues/rotation';
 export { CompactList, ObjectSchema, READS, Tool, tool, ToolFacts, ToolSource } from './tools/tool';
 export { VERSION } from './version';

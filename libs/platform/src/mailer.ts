@@ -1,5 +1,4 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { LOG, Log } from './log';
 import { SETTINGS, Settings } from './settings';
 
@@ -12,17 +11,13 @@ export interface Mail {
 /** Sends e-mails by SMTP if it is configured; otherwise, outside production, writes them to the log for developers. */
 @Injectable()
 export class Mailer implements OnModuleInit {
-  private readonly transport;
-
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
-  ) {
-    this.transport = settings.SMTP_URL ? createTransport(settings.SMTP_URL) : undefined;
-  }
+  ) {}
 
   onModuleInit(): void {
-    if (this.transport || this.settings.NODE_ENV !== 'production') return;
+    if (this.settings.SMTP_URL || this.settings.NODE_ENV !== 'production') return;
     this.log.warn(
       'SMTP_URL is not set, so no e-mails are sent: users cannot verify their e-mail addresses (required for live keys, ' +
         'webhooks and agent approvals) or reset passwords.',
@@ -30,9 +25,12 @@ export class Mailer implements OnModuleInit {
   }
 
   async send(mail: Mail): Promise<void> {
-    if (this.transport) {
-      await this.transport.sendMail({ from: this.settings.MAIL_FROM, ...mail });
-    } else if (this.settings.NODE_ENV === 'production') {
+    const { SMTP_URL, MAIL_FROM, NODE_ENV } = this.settings;
+    if (SMTP_URL) {
+      // Loaded here, because it is large and most processes send no e-mail right after the start.
+      const { createTransport } = await import('nodemailer');
+      await createTransport(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail });
+    } else if (NODE_ENV === 'production') {
       this.log.warn({ subject: mail.subject }, 'E-mail not sent, because SMTP_URL is not set.');
     } else {
       this.log.info({ mail }, 'E-mail, logged because SMTP_URL is not set.');

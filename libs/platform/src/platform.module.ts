@@ -1,11 +1,14 @@
 import { DynamicModule, Inject, Module, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { DnsResolver, SafeHttpClient } from '#outbound';
 import { Clock } from './clock';
+import { Counters } from './counters/counters';
 import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
 import { Idempotency } from './idempotency/idempotency';
+import { Cursors } from './lists/cursors';
+import { Lists } from './lists/lists';
 import { LOG, Log } from './log';
 import { Mailer } from './mailer';
 import { Metrics } from './metrics/metrics';
@@ -51,9 +54,11 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: Clock, useValue: clock },
     ];
     const services = [
+      Counters,
       Db,
       Events,
       Idempotency,
+      Lists,
       Mailer,
       Metrics,
       MetricsServer,
@@ -66,7 +71,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     return {
       module: PlatformModule,
       global: true,
-      providers: [...parts, ...services, DnsResolver, SAFE_HTTP_CLIENT],
+      providers: [...parts, ...services, Cursors, DnsResolver, SAFE_HTTP_CLIENT],
       exports: [...parts, ...services, SAFE_HTTP_CLIENT],
     };
   }

@@ -2,7 +2,8 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 // Column lists for prepared statements, derived from entities, so that a new field is added only to the entity.
 
-type Class<T extends object> = new () => T;
+/** An entity. */
+export type Class<T extends object> = new () => T;
 
 interface Field {
   property: string;
@@ -19,13 +20,23 @@ export function columnsOf(entity: Class<object>): string {
     .join(', ');
 }
 
-/** The statement that inserts one row, with `valuesOf` as its parameters. */
-export function insertInto(entity: Class<object>): string {
+/** The names of the columns, by property. */
+export function columnNamesOf(entity: Class<object>): ReadonlyMap<string, string> {
+  return new Map(fieldsOf(entity).map(({ property, column }) => [property, column]));
+}
+
+/** The name of the table. */
+export function tableOf(entity: Class<object>): string {
   const [table] = getMetadataArgsStorage().filterTables(entity);
   if (!table?.name) throw new Error(`${entity.name} has no @Entity with a name.`);
+  return table.name;
+}
+
+/** The statement that inserts one row, with `valuesOf` as its parameters. */
+export function insertInto(entity: Class<object>): string {
   const columns = fieldsOf(entity).map(({ column }) => column);
   const parameters = columns.map((_, index) => `$${String(index + 1)}`);
-  return `insert into ${table.name} (${columns.join(', ')}) values (${parameters.join(', ')})`;
+  return `insert into ${tableOf(entity)} (${columns.join(', ')}) values (${parameters.join(', ')})`;
 }
 
 /** The values of a row, in the order of `insertInto`. */
@@ -42,6 +53,8 @@ function fieldsOf(entity: Class<object>): Field[] {
   if (known) return known;
   const found = getMetadataArgsStorage()
     .filterColumns(entity)
+    // Others are about to be dropped: docs/migrations.md.
+    .filter(({ options }) => options.select !== false)
     .map(({ propertyName: property, options }) => ({
       property,
       column: options.name ?? property,

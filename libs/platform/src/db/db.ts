@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { PoolClient } from 'pg';
+import { PoolClient, QueryResult } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
-import { Ambient, ENGINE, Engine } from './engine';
+import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
 
 /** SQL that is prepared once per connection under its name. */
 export interface Statement {
-  name: string;
+  /** Undefined if the best plan depends on the values: PostgreSQL then makes one for each execution. */
+  name: string | undefined;
   text: string;
 }
 
@@ -48,6 +49,16 @@ export class Db {
     else work();
   }
 
+  /**
+   * Collects an item for a step right before the commit of the ambient transaction, which is given all items of its collector.
+   * @throws Error if there is no transaction
+   */
+  collect<T>(collector: Collector<T>, item: T): void {
+    const ambient = this.engine.ambient.getStore();
+    if (!ambient) throw new Error('This must be called in a transaction.');
+    ambient.collected.push({ collector: collector, item });
+  }
+
   /** Whether there is an ambient transaction. */
   get inTransaction(): boolean {
     return this.engine.ambient.getStore() !== undefined;
@@ -60,10 +71,30 @@ export class Db {
     return (ambient.manager ??= managerOn(this.engine.dataSource, ambient.client));
   }
 
-  /** Runs a prepared statement and returns its rows. */
+  /**
+   * Runs a prepared statement and returns its rows. In a transaction it sees all earlier writes, and fails if one of them failed.
+   */
   async query<Row>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
-    const { client } = this.engine.ambient.getStore() ?? {};
-    return (await (client ?? this.engine.pool).query(statement, values)).rows as Row[];
+    const ambient = this.engine.ambient.getStore();
+    if (!ambient) return (await this.engine.pool.query(statement, values)).rows as Row[];
+    const result = handled(ambient.client.query(statement, values));
+    await settle(ambient);
+    return (await result).rows as Row[];
+  }
+
+  /**
+   * Sends a prepared statement of the ambient transaction without waiting for its result, so that consecutive writes take one
+   * round trip. PostgreSQL executes all statements of a transaction in the order in which they were sent, and later ones see
+   * the changes of earlier ones.
+   * The result is known before the next `query` returns, and before a savepoint begins or the transaction or savepoint ends;
+   * then `check` receives the rows. If the statement fails or `check` throws, that error fails the transaction or savepoint.
+   * @throws Error if there is no transaction
+   */
+  write<Row>(statement: Statement, values: unknown[], check?: (rows: Row[]) => void | Promise<void>): void {
+    const ambient = this.engine.ambient.getStore();
+    if (!ambient) throw new Error(`The statement ${statement.name} was sent outside a transaction.`);
+    const result = handled(ambient.client.query<object>(statement, values));
+    ambient.writes.push({ result, check: check as Write['check'] });
   }
 
   /** Maintenance that a server does by itself, but the embedded database does not: statistics, dead rows, and a short WAL. */
@@ -72,15 +103,18 @@ export class Db {
     await this.engine.pool.query('checkpoint');
   }
 
-  private async inSavepoint<T>({ client, onCommit }: Ambient, work: () => Promise<T>): Promise<T> {
-    const callbacks = onCommit.length;
-    await client.query('savepoint part');
+  private async inSavepoint<T>(ambient: Ambient, work: () => Promise<T>): Promise<T> {
+    const { client, onCommit, collected } = ambient;
+    const [callbacks, items] = [onCommit.length, collected.length];
+    await sendAfterWrites(ambient, 'savepoint part');
     try {
-      const result = await work();
-      await client.query('release savepoint part');
+      const result = await withWrites(ambient, work);
+      await sendAfterWrites(ambient, 'release savepoint part');
       return result;
     } catch (error) {
       onCommit.length = callbacks;
+      collected.length = items;
+      ambient.failure = undefined;
       // Report the first error. If the rollback fails as well, so does the commit of the whole transaction.
       await client.query('rollback to savepoint part; release savepoint part').catch(() => undefined);
       throw error;
@@ -89,17 +123,20 @@ export class Db {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.engine.pool.connect();
-    const onCommit: Ambient['onCommit'] = [];
+    const ambient: Ambient = { client, onCommit: [], collected: [], writes: [] };
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await this.engine.ambient.run({ client, onCommit }, work);
-      // If `work` ignored the error of a statement, PostgreSQL rolls back on commit.
-      const { command } = await client.query('commit');
-      if (command !== 'COMMIT')
+      const result = await this.engine.ambient.run(ambient, async () => {
+        const value = await withWrites(ambient, work);
+        await writeCollected(ambient);
+        // If `work` ignored the error of a statement, PostgreSQL rolls back on commit.
+        const { command } = await sendAfterWrites(ambient, 'commit');
+        if (command === 'COMMIT') return value;
         throw new Error('The transaction was rolled back, because the error of a statement was ignored.');
+      });
       // Outside the context of this transaction, which has ended.
-      for (const callback of onCommit) this.engine.ambient.exit(callback);
+      for (const callback of ambient.onCommit) this.engine.ambient.exit(callback);
       return result;
     } catch (error) {
       // Report the first error. If the rollback fails as well, the connection is lost.
@@ -110,6 +147,61 @@ export class Db {
       client.release(broken);
     }
   }
+}
+
+/** Runs `work`. If it fails and one of its writes failed as well, the error of the write is thrown, because it was the first. */
+async function withWrites<T>(ambient: Ambient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await settle(ambient);
+    throw error;
+  }
+}
+
+/**
+ * Sends a command without waiting for the writes before it, unless one of them has a check. If a write fails, PostgreSQL rejects
+ * the commands after it, and rolls back on commit.
+ */
+async function sendAfterWrites(ambient: Ambient, command: string): Promise<QueryResult> {
+  await settleChecks(ambient);
+  const done = handled(ambient.client.query(command));
+  await settle(ambient);
+  return done;
+}
+
+async function settleChecks(ambient: Ambient): Promise<void> {
+  if (ambient.failure || ambient.writes.some(({ check }) => check)) await settle(ambient);
+}
+
+/** Awaits the writes that were sent, and checks their results in order. Throws the first error, also when called again. */
+async function settle(ambient: Ambient): Promise<void> {
+  if (ambient.failure) throw ambient.failure.error;
+  try {
+    // A check may send further writes.
+    for (let write = ambient.writes.shift(); write; write = ambient.writes.shift()) {
+      const { rows } = await write.result;
+      await write.check?.(rows);
+    }
+  } catch (error) {
+    ambient.writes.length = 0;
+    ambient.failure ??= { error };
+    throw ambient.failure.error;
+  }
+}
+
+/** The same promise. Its rejection is reported where it is awaited, which may be later than it happens. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Sends what the transaction has collected. The check of a write may collect more, so all checks are made before. */
+async function writeCollected(ambient: Ambient): Promise<void> {
+  await settleChecks(ambient);
+  const { collected } = ambient;
+  for (const collector of new Set(collected.map((each) => each.collector)))
+    collector.beforeCommit(collected.filter((each) => each.collector === collector).map(({ item }) => item as never));
 }
 
 /** TypeORM on a connection with an open transaction, so that TypeORM's own transactions become savepoints. */

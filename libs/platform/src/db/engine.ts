@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import * as pg from 'pg';
-import { Pool, PoolClient } from 'pg';
+import { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, EntityManager, EntitySchema } from 'typeorm';
 import { openEmbedded } from '#embedded-postgres';
 import { Settings } from '../settings';
+import { CounterSpec } from '../counters/verification';
 import { chargedTo, currentAccount } from './charge';
 import { Connection, ServerConnection } from './connection';
 import { migrate, Migration } from './migrations';
@@ -16,11 +17,23 @@ export const ENGINE = Symbol('ENGINE');
 
 type Class<T> = new (...args: never[]) => T;
 
-/** The database schema of a context: its entities, and the migrations that create and change their tables. */
+/** The database schema of a context: its entities, the migrations that create and change their tables, and its counters. */
 export interface ContextSchema {
   entities: (Class<object> | EntitySchema)[];
   /** Those of `migrationsIn` its folder, in any order. */
   migrations: Migration[];
+  counters?: CounterSpec[];
+}
+
+/** Sends what a transaction has collected in one `Db.write`, before the commit. */
+export interface Collector<T = never> {
+  beforeCommit(items: T[]): void;
+}
+
+/** A statement that was sent without waiting for its result. */
+export interface Write {
+  result: Promise<QueryResult<object>>;
+  check: ((rows: object[]) => void | Promise<void>) | undefined;
 }
 
 /** The transaction of the running code, and its connection. */
@@ -28,6 +41,12 @@ export interface Ambient {
   client: PoolClient;
   /** Callbacks to run after the commit. */
   onCommit: (() => void)[];
+  /** What is to be written before the commit, in the order in which it was collected. */
+  collected: { collector: Collector; item: unknown }[];
+  /** The writes whose results have not been checked yet, in the order in which they were sent. */
+  writes: Write[];
+  /** The error of the first write that failed, after which nothing may be committed. */
+  failure?: { error: unknown };
   /** TypeORM's entity manager on this transaction, created on first use. */
   manager?: EntityManager;
 }
@@ -110,7 +129,7 @@ async function connectServer(url: string, schemas: ContextSchema[], limits: obje
     url,
     poolSize: POOL_SIZE,
     connectTimeoutMS: 5000,
-    extra: { Client: Connection, keepAlive: true, ...limits },
+    extra: { Client: Connection, keepAlive: true, pipeline: true, ...limits },
   });
   try {
     await dataSource.initialize();
@@ -131,7 +150,7 @@ async function connectEmbedded(
   onProgress: (message: string) => void,
 ): Promise<Database> {
   const embedded = await openEmbedded({ directory: join(dataDirectory, 'postgres'), onProgress });
-  const options = { ...sharedOptions(schemas), driver: embedded.driver, extra: { Client: Connection } };
+  const options = { ...sharedOptions(schemas), driver: embedded.driver, extra: { Client: Connection, pipeline: true } };
   const dataSource = await new DataSource(options).initialize();
   return {
     kind: 'pglite',

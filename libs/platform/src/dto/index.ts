@@ -21,6 +21,6 @@ export {
   Timestamp,
 } from './fields';
 export { jsonSchemaOf } from './json-schema';
-export { offsetOf, Page, PageOf, pageOf, PageQuery, Pagination, paginationOf, Paging } from './page';
+export { ListOrder, MAX_TOTAL, Page, PageOf, PageQuery, Pagination, Paging, PagingByTime } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
 export { validated, ValidationContext } from './validated';

@@ -1,32 +1,89 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Dto } from './field-types';
-import { Int, ListOf, Nested } from './fields';
+import { Dto, enumeration } from './field-types';
+import { Bool, Int, ListOf, Nested, OneOf, Text, Timestamp } from './fields';
+
+/** Totals are counted up to this number, and page numbers reach this many items. Beyond that, lists are read by cursor. */
+export const MAX_TOTAL = 10_000;
 
 /** The query of a list: `class ListThings extends Paging(20)`. @param perPage the default number of items per page */
 export function Paging(perPage: number) {
   abstract class PageQuery {
-    @Int({ min: 1, max: 1_000_000, default: 1, description: 'The page number, from 1.' })
+    @Int({
+      min: 1,
+      max: 1_000_000,
+      default: 1,
+      description: `The page number, from 1. Page numbers reach the first ${String(MAX_TOTAL)} items; continue with \`cursor\`.`,
+    })
     page: number;
 
     @Int({ min: 1, max: 100, default: perPage, description: 'The number of items per page, 1 to 100.' })
     perPage: number;
+
+    @Text({
+      min: 1,
+      max: 400,
+      optional: true,
+      description:
+        'The `nextCursor` of the previous page, instead of `page`. Unlike page numbers, cursors skip and repeat nothing when items are added.',
+      example: 'WyJ0aGluZ18wMWthajR5dDdoZmJjOXpxZjN2MXcyeDVuOCJd.c2lnbmF0dXJl',
+    })
+    cursor?: string;
+
+    @Bool({ optional: true, description: 'False omits `total` and `totalPages`, which saves the time to count.' })
+    total?: boolean;
   }
   return PageQuery;
 }
 
+const LIST_ORDER = enumeration('ListOrder', ['newest', 'oldest']);
+export type ListOrder = (typeof LIST_ORDER)[number];
+
+/** The query of a list in the order of creation. @param perPage the default number of items per page */
+export function PagingByTime(perPage: number) {
+  abstract class PageByTimeQuery extends Paging(perPage) {
+    @Timestamp({ optional: true, description: 'Only items that were created after this time.' })
+    createdAfter?: string;
+
+    @Timestamp({ optional: true, description: 'Only items that were created before this time.' })
+    createdBefore?: string;
+
+    @OneOf(LIST_ORDER, { optional: true, description: 'Which items come first; `newest` by default.' })
+    sort?: ListOrder;
+  }
+  return PageByTimeQuery;
+}
+
 @ApiSchema({ name: 'Pagination' })
 export class Pagination {
-  @Int({ description: 'The number of this page, from 1.', example: 1 })
-  page: number;
+  @Int({ optional: true, description: 'The number of this page, from 1; absent with `cursor`.', example: 1 })
+  page?: number;
 
   @Int({ description: 'The maximum number of items per page.', example: 20 })
   perPage: number;
 
-  @Int({ description: 'The total number of items.', example: 1 })
-  total: number;
+  @Int({
+    optional: true,
+    description: `The total number of items, counted up to ${String(MAX_TOTAL)}; absent with \`total=false\`.`,
+    example: 1,
+  })
+  total?: number;
 
-  @Int({ description: 'The total number of pages; 0 if there are no items.', example: 1 })
-  totalPages: number;
+  @Int({
+    optional: true,
+    description: 'The number of pages that `page` can reach; 0 if there are no items. Absent with `total=false`.',
+    example: 1,
+  })
+  totalPages?: number;
+
+  @Bool({
+    optional: true,
+    description: 'True if there are more items than `total` says; absent otherwise.',
+    example: true,
+  })
+  totalIsCapped?: boolean;
+
+  @Text({ nullable: true, description: 'The `cursor` of the next page; null on the last page.', example: null })
+  nextCursor: string | null;
 }
 
 export interface Page<T> {
@@ -34,10 +91,10 @@ export interface Page<T> {
   pagination: Pagination;
 }
 
-/** A page of items, newest first: `class ThingPage extends PageOf(() => ThingView) {}`. */
+/** A page of items, newest first unless requested otherwise: `class ThingPage extends PageOf(() => ThingView) {}`. */
 export function PageOf<T extends object>(item: () => Dto<T>): new () => Page<T> {
   class ItemPage {
-    @ListOf<object, { description: string }>(item, { description: 'The items of this page, newest first.' })
+    @ListOf<object, { description: string }>(item, { description: 'The items of this page, newest first by default.' })
     items: object[];
 
     @Nested(() => Pagination, { description: 'The position of this page in the list.' })
@@ -50,17 +107,6 @@ export function PageOf<T extends object>(item: () => Dto<T>): new () => Page<T> 
 export interface PageQuery {
   page: number;
   perPage: number;
-}
-
-export function pageOf<T>(items: T[], total: number, query: PageQuery): Page<T> {
-  return { items, pagination: paginationOf(total, query) };
-}
-
-export function paginationOf(total: number, { page, perPage }: PageQuery): Pagination {
-  return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
-}
-
-/** The first row of a page, from 0. */
-export function offsetOf({ page, perPage }: PageQuery): number {
-  return (page - 1) * perPage;
+  cursor?: string;
+  total?: boolean;
 }

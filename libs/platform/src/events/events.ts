@@ -50,7 +50,7 @@ export class Events {
     if (this.registry.eventKind(type) !== kind) throw new Error(`No module registers the published event ${type}.`);
     if (!this.db.inTransaction) throw new Error(`The event ${type} was published outside a transaction.`);
     const [aggregate] = type.split('.');
-    await this.db.query(INSERT, [
+    this.db.write(INSERT, [
       newId('evt'),
       type,
       businessId,

@@ -31,8 +31,8 @@ export const PURGE = purgeStatement('idempotency_keys', 'created_at <= $1', 'cre
 /** Deletes secrets that may no longer be repeated. */
 export const FORGET_SECRETS: Statement = {
   name: 'idempotency.forget_secrets',
-  text: `update idempotency_keys set full_answer = null where (business_id, livemode, key) in (
-           select business_id, livemode, key from idempotency_keys
-           where full_answer is not null and created_at <= $1 order by created_at limit $2
-         ) and full_answer is not null and created_at <= $1 returning key`,
+  text: `update idempotency_keys set full_answer = null where ctid = any (array(
+           select ctid from idempotency_keys
+           where full_answer is not null and created_at <= $1 order by created_at limit $2 for update skip locked
+         )) returning key`,
 };

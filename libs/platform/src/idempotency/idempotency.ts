@@ -82,10 +82,11 @@ export class Idempotency implements OnModuleInit {
   /** The stored response; undefined if there is none yet, in which case this transaction has the lock of the key. */
   private async find(actor: Actor, request: IdempotentRequest): Promise<IdempotentResponse | undefined> {
     const place = placeOf(actor, request);
-    const [lock] = await this.db.query<{ locked: boolean }>(LOCK, [place]);
-    const [stored] = await this.db.query<StoredRow>(FIND, [
-      ...this.rowOf(actor, request),
-      this.clock.in(-SECRET_RETENTION_SECONDS),
+    const oldestSecret = this.clock.in(-SECRET_RETENTION_SECONDS);
+    // Sent together, and executed in this order.
+    const [[lock], [stored]] = await Promise.all([
+      this.db.query<{ locked: boolean }>(LOCK, [place]),
+      this.db.query<StoredRow>(FIND, [...this.rowOf(actor, request), oldestSecret]),
     ]);
     if (stored?.fingerprint === request.fingerprint)
       return { ...parsed(this.encryption.decrypt(stored.fullResponse ?? stored.response, place)), replayed: true };

@@ -4,6 +4,7 @@ import { Db, Statement } from '../db/db';
 import { LOG, Log } from '../log';
 import { RecurringJobs } from '../recurring-jobs';
 import { Job, LeaseLost } from './job';
+import { Rotation, Waiting } from './rotation';
 
 /** How long a process may work on a claimed row before another process may claim it. */
 const LEASE_SECONDS = 60;
@@ -18,31 +19,51 @@ const TAKE_TURN: Statement = {
   text: `select pg_advisory_xact_lock(5271012, hashtext($1)), set_config('enable_seqscan', 'off', true)`,
 };
 
-interface Claimed {
+/** A claimed row. */
+export interface Claimed {
   id: string;
   fencingToken: number;
+}
+
+/**
+ * A fair choice between the owners of rows. Owners with pending rows are looked at in windows of `WINDOW`, each of which
+ * begins after the previous one, so that everybody gets their turn and nobody has to look at all of them.
+ */
+export interface Pick {
+  /**
+   * A query for the next `WINDOW` owners with pending rows in a fixed order: $1 is the current time, $2 the owner after whom
+   * to begin, or empty. Returns `owner` and "isDue".
+   */
+  waiting: Statement;
+  /**
+   * A query for the ids to claim next: $1 is the current time, $2 the number of rows, $3 owners with due rows, with
+   * `for update skip locked`. Only one process picks at a time, so the query can count leased rows to enforce a limit;
+   * concurrent queries would not see each other's leases.
+   */
+  rows: string;
 }
 
 /**
  * Rows of a table that wait for slow or remote work. The table has the columns `id`, `due_at` (null if nothing is due),
  * `leased_until` and `fencing_token`.
  */
-export interface Queue {
+export interface Queue<Row extends Claimed> {
   /** `context.verb`, for the log. */
   id: string;
   table: string;
   /** The number of rows that this process works on at once. */
   concurrency: number;
-  /**
-   * A query for the ids to claim next, if "longest due first" would be unfair: $1 is the current time, $2 the number of
-   * rows, with `for update skip locked`. Only one process picks at a time, so the query can count leased rows to enforce a
-   * limit; concurrent queries would not see each other's leases.
-   */
-  pick?: string;
+  /** Which rows to claim next, if "longest due first" would be unfair between the owners of the rows. */
+  pick?: Pick;
   /** If several queues share a table: the value of the column `lane` for rows that this queue has leased. */
   lane?: string;
+  /**
+   * What `run` needs of each row, if that is more than its id: a query over `claimed`, the rows as they are after the claim,
+   * that returns their `id` and "fencingToken" as well. It is part of the statement that claims.
+   */
+  load?: string;
   /** Does the work of one row and completes the job. An incomplete job runs again when its lease expires. */
-  run: (job: Job) => Promise<void>;
+  run: (job: Job, row: Row) => Promise<void>;
 }
 
 /**
@@ -62,7 +83,7 @@ export class Queues {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  add(queue: Queue): void {
+  add<Row extends Claimed>(queue: Queue<Row>): void {
     const claim = claimStatement(queue);
     const running = new Set<Promise<void>>();
     let stopped = false;
@@ -70,19 +91,32 @@ export class Queues {
       stopped = true;
       await Promise.all(running);
     });
+    const begin = (row: Row) => {
+      const work = this.work(queue, row).finally(() => {
+        running.delete(work);
+        // Claims several rows at once, because looking for one costs as much as looking for many.
+        if (running.size <= queue.concurrency / 2) this.recurringJobs.wake(queue.id);
+      });
+      running.add(work);
+    };
+    const free = () => (stopped ? 0 : queue.concurrency - running.size);
+    const claimRows = async (owners?: string[]) => {
+      const rows = await this.claim(queue, claim, free(), owners);
+      rows.forEach(begin);
+      return rows.length;
+    };
+    const { pick } = queue;
+    const rotation = pick && new Rotation((after) => this.db.query<Waiting>(pick.waiting, [this.clock.now(), after]));
     const take = async () => {
-      const free = queue.concurrency - running.size;
-      if (stopped || free <= 0) return 0;
-      const claimed = await this.claim(queue, claim, free);
-      for (const { id, fencingToken } of claimed) {
-        const work = this.work(queue, new Job(this.db, queue.table, id, fencingToken)).finally(() => {
-          running.delete(work);
-          // Claims several rows at once, because looking for one costs as much as looking for many.
-          if (running.size <= queue.concurrency / 2) this.recurringJobs.wake(queue.id);
-        });
-        running.add(work);
+      if (free() <= 0) return 0;
+      if (!rotation) return claimRows();
+      let taken = 0;
+      for await (const window of rotation.lap()) {
+        const owners = window.filter(({ isDue }) => isDue).map(({ owner }) => owner);
+        if (owners.length > 0) taken += await claimRows(owners);
+        if (free() <= 0) break;
       }
-      return claimed.length;
+      return taken;
     };
     this.rounds.push(async () => {
       const taken = await take();
@@ -110,19 +144,25 @@ export class Queues {
     await Promise.all(this.stops.map((stop) => stop()));
   }
 
-  private async claim(queue: Queue, claim: Statement, most: number): Promise<Claimed[]> {
-    const values = [this.clock.now(), most, this.clock.in(LEASE_SECONDS)];
-    if (!queue.pick) return this.db.query<Claimed>(claim, values);
+  private async claim<Row extends Claimed>(
+    queue: Queue<Row>,
+    claim: Statement,
+    most: number,
+    owners?: string[],
+  ): Promise<Row[]> {
+    const [now, leasedUntil] = [this.clock.now(), this.clock.in(LEASE_SECONDS)];
+    if (!owners) return this.db.query<Row>(claim, [now, most, leasedUntil]);
     return this.db.tx(async () => {
       // A separate statement, because the claim sees only rows that were committed before it began.
       await this.db.query(TAKE_TURN, [queue.id]);
-      return this.db.query<Claimed>(claim, values);
+      return this.db.query<Row>(claim, [now, most, owners, leasedUntil]);
     });
   }
 
-  private async work(queue: Queue, job: Job): Promise<void> {
+  private async work<Row extends Claimed>(queue: Queue<Row>, row: Row): Promise<void> {
+    const job = new Job(this.db, queue.table, row.id, row.fencingToken);
     try {
-      await queue.run(job);
+      await queue.run(job, row);
     } catch (error) {
       if (error instanceof LeaseLost)
         this.log.info({ queue: queue.id, job: job.id }, 'Another process has taken over a job.');
@@ -132,15 +172,17 @@ export class Queues {
   }
 }
 
-function claimStatement({ id, table, pick, lane }: Queue): Statement {
+function claimStatement<Row extends Claimed>({ id, table, pick, lane, load }: Queue<Row>): Statement {
   const chosen =
-    pick ??
+    pick?.rows ??
     `select id from ${table} where due_at <= $1 and (leased_until is null or leased_until <= $1)
        order by due_at limit $2 for update skip locked`;
   return {
     name: `${id}.claim`,
-    text: `with chosen as materialized (${chosen})
-           update ${table} set leased_until = $3, fencing_token = fencing_token + 1${lane ? `, lane = '${lane}'` : ''} from chosen where ${table}.id = chosen.id
-           returning ${table}.id, fencing_token as "fencingToken"`,
+    text: `with chosen as materialized (${chosen}), claimed as (
+             update ${table} set leased_until = ${pick ? '$4' : '$3'}, fencing_token = fencing_token + 1${lane ? `, lane = '${lane}'` : ''}
+             from chosen where ${table}.id = chosen.id returning ${table}.*
+           )
+           ${load ?? `select id, fencing_token as "fencingToken" from claimed`}`,
   };
 }

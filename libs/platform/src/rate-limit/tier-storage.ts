@@ -1,6 +1,6 @@
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
-import { Redis, Result } from 'ioredis';
+import type { Redis, Result } from 'ioredis';
 import { Log } from '../log';
 
 /** The most counters in one window, about 20 MB, so that many clients cannot exhaust the memory. */
@@ -124,15 +124,19 @@ const COUNT_HIT = `
 /** Counters shared between processes. While Redis does not respond, each process counts for itself, so limits still apply. */
 export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown {
   private readonly memory = new MemoryTierStorage();
-  private readonly redis: Redis;
   private failing = false;
   private pausedUntil = 0;
 
-  constructor(
-    url: string,
+  private constructor(
+    private readonly redis: Redis,
     private readonly log: Log,
-  ) {
-    this.redis = new Redis(url, {
+  ) {}
+
+  /** Resolves when Redis is connected or has failed to connect, so that even the first request is counted in Redis. */
+  static async connect(url: string, log: Log): Promise<RedisTierStorage> {
+    // Loaded here, so that processes without Redis do not load it.
+    const { Redis: Client } = await import('ioredis');
+    const redis = new Client(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: REDIS_TIMEOUT_MS,
@@ -141,21 +145,17 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
       disconnectTimeout: 100,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
     });
-    this.redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT });
-    this.redis.on('error', () => undefined); // An unhandled event would end the process; failed commands are handled below.
-  }
-
-  /** Resolves when Redis is connected or has failed to connect, so that even the first request is counted in Redis. */
-  async connected(): Promise<this> {
+    redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT });
+    redis.on('error', () => undefined); // An unhandled event would end the process; failed commands are handled in `increment`.
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, CONNECT_TIMEOUT_MS);
       const done = () => {
         clearTimeout(timer);
         resolve();
       };
-      this.redis.once('ready', done).once('error', done);
+      redis.once('ready', done).once('error', done);
     });
-    return this;
+    return new RedisTierStorage(redis, log);
   }
 
   async increment(key: string, ttl: number, limit: number): Promise<Hits> {

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { Class, columnNamesOf, columnsOf, tableOf } from '../db/columns';
+import { Db, Statement } from '../db/db';
+import { ListOrder } from '../dto/page';
+import { idBoundary } from '../ids';
+import { List } from './lists';
+
+type Rarity = 'no' | 'together' | 'alone';
+
+/** A condition on a column other than that it has a certain value. */
+export class Condition {
+  private constructor(
+    /** With `?` for each value. */
+    readonly sql: string,
+    readonly values: readonly unknown[],
+    /** Whether so few rows match this condition, alone or together with the others, that a scan reads all of them. */
+    readonly rare: Rarity = 'no',
+  ) {}
+
+  static after(time: Date): Condition {
+    return new Condition('> ?', [time]);
+  }
+
+  /**
+   * For rows that a recurring job is going to change because their time has come. They are few, and the scan reads all of
+   * them, so it needs an index that ends with this column and then `id`.
+   */
+  static overdue(now: Date): Condition {
+    return new Condition('<= ?', [now], 'together');
+  }
+
+  static oneOf(values: readonly string[]): Condition {
+    return new Condition('= any (?)', [values]);
+  }
+
+  /** A value that few rows have, whatever the other conditions. The scan reads all of them, with an index on this column. */
+  static rare(value: string): Condition {
+    return new Condition('= ?', [value], 'alone');
+  }
+
+  /** Values that are part of the statement, so that a partial index for them can be used. @param values not from a request */
+  static fixed(...values: string[]): Condition {
+    if (!values.every((value) => /^[a-z_]+$/.test(value))) throw new Error(`${values.join()} are not fixed values.`);
+    return new Condition(`in (${values.map((value) => `'${value}'`).join(', ')})`, []);
+  }
+}
+
+/**
+ * The rows to list, by the values of their columns. With several values of a column, the rows of each value are read
+ * separately, each in the order of the index, and then merged.
+ */
+export type RowsWith<T> = { readonly [K in keyof T]?: T[K] | Condition | readonly (T[K] | Condition)[] };
+
+/** The part of a query that selects items by their creation. */
+export interface TimeQuery {
+  /** ISO 8601. */
+  createdAfter?: string;
+  /** ISO 8601. */
+  createdBefore?: string;
+  sort?: ListOrder;
+}
+
+/** The conditions of one scan: the SQL of each, with `?` for its value. */
+interface Scan {
+  conditions: readonly { sql: string; rare: Rarity }[];
+  values: readonly unknown[];
+}
+
+/**
+ * The rows of one table in the order of their ids, which is the order of their creation.
+ *
+ * Columns of two tenants are never combined with `or`, for which PostgreSQL would read the rows of other tenants until the
+ * page is full. Each alternative, and each value of a column, is a scan of its own that stops at the end of the page. There
+ * must be an index on the columns of each alternative and then `id`: the scans read only that index, and the rows of the page
+ * are read by their ids.
+ */
+export class RowsByTime<T extends { id: string }> {
+  /** By their kind and their scans. There are as many as the API has combinations of filters. */
+  private readonly statements = new Map<string, Statement>();
+
+  /**
+   * @param name the name of the list, for statements and cursors
+   * @param prefix the prefix of the ids
+   */
+  constructor(
+    private readonly name: string,
+    private readonly prefix: string,
+    private readonly entity: Class<T>,
+  ) {}
+
+  /**
+   * The list of the rows that match one of the alternatives.
+   * @param alternatives for example the rows that a business sent, and those that it received
+   */
+  list(db: Db, alternatives: readonly RowsWith<T>[], query: TimeQuery): List<T> {
+    const { createdAfter, createdBefore, sort = 'newest' } = query;
+    const scans = alternatives.flatMap((rows) => this.scansOf(rows));
+    const values = scans.flatMap((scan) => scan.values);
+    // Ids are greater than the boundary of the time at which they were created.
+    const lowest = createdAfter === undefined ? this.prefix : idBoundary(this.prefix, millisecondAfter(createdAfter));
+    const highest = createdBefore === undefined ? `${this.prefix}~` : idBoundary(this.prefix, new Date(createdBefore));
+    return {
+      name: `${this.name} ${sort}`,
+      read: async ({ after: [last] = [], offset, limit }) => {
+        const position = last === undefined ? undefined : String(last);
+        const from = sort === 'oldest' ? (position ?? lowest) : lowest;
+        const to = sort === 'newest' ? (position ?? highest) : highest;
+        const statement = this.page(scans, sort);
+        const rows = await db.query<T>(statement, [from, to, offset + limit, offset, ...values]);
+        return rows.map((row) => Object.assign(new this.entity(), row));
+      },
+      count: async (limit) => {
+        const rows = await db.query<{ count: number }>(this.count(scans), [lowest, highest, limit, ...values]);
+        return rows[0]?.count ?? 0;
+      },
+      positionOf: ({ id }) => [id],
+    };
+  }
+
+  /** Parameters: the lowest and the highest id, both exclusive, the number of rows to read and of those to skip, values. */
+  private page(scans: readonly Scan[], sort: ListOrder): Statement {
+    const direction = sort === 'newest' ? 'desc' : 'asc';
+    return this.statement(`page ${sort}`, scans, () => {
+      const found = this.idsOf(scans, 5, direction);
+      return `select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = any (array(
+                select distinct on (id) id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
+              )) order by id ${direction}`;
+    });
+  }
+
+  /** Parameters: the lowest and the highest id, both exclusive, the largest number to count, values. */
+  private count(scans: readonly Scan[]): Statement {
+    return this.statement('count', scans, () => {
+      const found = this.idsOf(scans, 4, 'desc');
+      return `select count(*)::int as count from (
+                select distinct on (id) id from (${found}) as found order by id desc limit $3
+              ) as counted`;
+    });
+  }
+
+  private statement(kind: string, scans: readonly Scan[], textOf: () => string): Statement {
+    const shape = `${kind}: ${scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ')}`;
+    const known = this.statements.get(shape);
+    if (known) return known;
+    const text = textOf();
+    // PostgreSQL ignores what exceeds 63 characters of a name.
+    const name = `${this.name}.${kind} ${createHash('sha256').update(shape).digest('hex').slice(0, 16)}`;
+    this.statements.set(shape, { name, text });
+    return { name, text };
+  }
+
+  /** Each scan stops at the limit, so that a plan that does not merge them in order also reads little. */
+  private idsOf(scans: readonly Scan[], firstValue: number, direction: 'asc' | 'desc'): string {
+    let next = firstValue;
+    const table = tableOf(this.entity);
+    return scans
+      .map(({ conditions }) => {
+        const numbered = conditions.map(({ sql, rare }) => ({
+          sql: sql.replace('?', () => `$${String(next++)}`),
+          rare,
+        }));
+        const sqlOf = (chosen: typeof numbered) =>
+          [...chosen.map(({ sql }) => sql), 'id > $1', 'id < $2'].join(' and ');
+        const alone = numbered.filter(({ rare }) => rare === 'alone');
+        const first = alone.length > 0 ? alone : numbered;
+        if (first.every(({ rare }) => rare === 'no'))
+          return `(select id from ${table} where ${sqlOf(numbered)} order by id ${direction} limit $3)`;
+        // `offset 0` keeps the planner from using another index, which it would take to be as selective.
+        const found = `select * from ${table} where ${first.map(({ sql }) => sql).join(' and ')} offset 0`;
+        return `(select id from (${found}) as rare where ${sqlOf(numbered.filter((each) => !first.includes(each)))})`;
+      })
+      .join(' union all ');
+  }
+
+  /** One scan for each combination of the values of its columns. */
+  private scansOf(rows: RowsWith<T>): Scan[] {
+    let scans: Scan[] = [{ conditions: [], values: [] }];
+    for (const [property, wanted] of Object.entries(rows)) {
+      if (wanted === undefined) continue;
+      const alternatives: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+      scans = scans.flatMap((scan) => alternatives.map((value) => extended(scan, this.columnOf(property), value)));
+    }
+    return scans;
+  }
+
+  private columnOf(property: string): string {
+    const column = columnNamesOf(this.entity).get(property);
+    if (column === undefined) throw new Error(`${this.entity.name} has no column for ${property}.`);
+    return column;
+  }
+}
+
+function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {
+  const { sql, values: own, rare } = conditionOf(value);
+  return { conditions: [...conditions, { sql: `${column} ${sql}`, rare }], values: [...values, ...own] };
+}
+
+function conditionOf(value: unknown): Pick<Condition, 'sql' | 'values' | 'rare'> {
+  if (value instanceof Condition) return value;
+  return value === null ? { sql: 'is null', values: [], rare: 'no' } : { sql: '= ?', values: [value], rare: 'no' };
+}
+
+function millisecondAfter(time: string): Date {
+  return new Date(Date.parse(time) + 1);
+}
