@@ -1,6 +1,6 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { FieldError, Id, Money, Nested, OneOf, OneOfDtos, Paging, Rules, Text, TextList } from '#platform';
+import { FieldError, Id, Money, Nested, OneOf, OneOfDtos, PagingByTime, Rules, Text, TextList } from '#platform';
 import { CAMPAIGN_STATUSES, CampaignStatus, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignFields } from './campaign.dto';
 import {
@@ -210,7 +210,7 @@ export class CampaignId {
   id: string;
 }
 
-export class ListCampaigns extends Paging(20) {
+export class ListCampaigns extends PagingByTime(20) {
   @Id('biz', { optional: true, description: "The caller's own business." })
   businessId?: string;
 

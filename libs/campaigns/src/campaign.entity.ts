@@ -31,6 +31,8 @@ const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStat
 /** An offer of a perk for actions on social platforms. */
 @Entity('campaigns')
 @Index('campaigns_business', ['businessId', 'livemode', 'id'])
+@Index('campaigns_status', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
+@Index('campaigns_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status in ('active', 'paused')` })
 @Index('campaigns_created_by', ['createdBy', 'id'])
 @Index('campaigns_expiry', ['expiresAt'], { where: `status in ('active', 'paused')` })
 export class Campaign {

@@ -3,7 +3,7 @@ import { Campaign } from './campaign.entity';
 
 /*
  * The rules of a campaign are in its entity, and updates are loaded, checked and saved through the entity manager. SQL is
- * used here for two reasons: creating, listing and looking up campaigns for submissions are the most frequent calls, and
+ * used here for two reasons: creating campaigns and looking them up for submissions are the most frequent calls, and
  * prepared statements save the time that the manager takes to build SQL; and a capped counter or an expiry job must be one
  * guarded statement, because a row loaded earlier may be out of date when it is written.
  */
@@ -15,20 +15,6 @@ export const FIND: Statement = {
   text: `select ${columnsOf(Campaign)} from campaigns where id = $1 and livemode = $2`,
 };
 
-/** An expired campaign counts as completed. $4 is the requested status, or null; $5 is now. */
-const WHERE = `business_id = $1 and livemode = $2 and ($4::text is null or $4 =
-  case when status in ('active', 'paused') and expires_at <= $5 then 'completed' else status end)`;
-
-export const PAGE: Statement = {
-  name: 'campaigns.page',
-  text: `select ${columnsOf(Campaign)} from campaigns where ${WHERE} order by id desc limit $3 offset $6`,
-};
-
-export const COUNT: Statement = {
-  name: 'campaigns.count',
-  text: `select count(*)::int as total from campaigns where ${WHERE.replaceAll('$4', '$3').replaceAll('$5', '$4')}`,
-};
-
 /** Adds a completion, unless the cap is reached. The last one completes the campaign, unless it is completed already. */
 export const COUNT_COMPLETION: Statement = {
   name: 'campaigns.count_completion',
@@ -37,28 +23,33 @@ export const COUNT_COMPLETION: Statement = {
              else campaigns.status end
          from (select id, status from campaigns where id = $1 for update) as before
          where campaigns.id = before.id and (max_completions is null or campaigns.completions < max_completions)
-         returning campaigns.status <> before.status as "ended"`,
+         returning campaigns.status <> before.status as "ended", before.status as "previous"`,
 };
 
 /** Expires one batch, skipping rows that another process is expiring. */
 export const EXPIRE_DUE: Statement = {
   name: 'campaigns.expire_due',
-  text: `update campaigns set status = 'completed', updated_at = $1 where id in (
-           select id from campaigns where status in ('active', 'paused') and expires_at <= $1 order by expires_at limit $2 for update skip locked
-         ) returning id`,
+  text: `with due as (
+           select id, status from campaigns where status in ('active', 'paused') and expires_at <= $1
+           order by expires_at limit $2 for update skip locked
+         )
+         update campaigns set status = 'completed', updated_at = $1 where id = any (array(select id from due))
+         returning id, (select status from due where due.id = campaigns.id) as "previous"`,
 };
 
-export const PUBLIC_STATS: Statement = {
-  name: 'campaigns.public_stats',
-  text: `select count(*)::int as campaigns, count(distinct business_id)::int as businesses,
-           count(*) filter (where status = 'active' and expires_at > $1)::int as active
-         from campaigns where livemode and status <> 'draft'`,
+/** Whether business $1 has launched no other live campaign than $2. */
+export const IS_FIRST_LAUNCHED: Statement = {
+  name: 'campaigns.is_first_launched',
+  text: `select not exists (
+           select 1 from campaigns
+           where business_id = $1 and livemode and status in ('active', 'paused', 'completed') and id <> $2
+         ) as "isFirst"`,
 };
 
-/** The number of campaigns that each of these users and keys created; those without any are absent. */
-export const COUNT_BY_ACTOR: Statement = {
-  name: 'campaigns.count_by_actor',
-  text: `select created_by as "actorId", count(*)::int as created from campaigns where created_by = any ($1) group by created_by`,
+/** No other transaction can count the first launch of the same business until this one ends. */
+export const LOCK_FIRST_LAUNCH: Statement = {
+  name: 'campaigns.lock_first_launch',
+  text: `select pg_advisory_xact_lock(hashtextextended($1, 5271013))`,
 };
 
 /** The last $2 campaigns of each. */

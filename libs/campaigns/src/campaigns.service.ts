@@ -7,16 +7,19 @@ import {
   Actor,
   assertOwnBusiness,
   Clock,
+  Condition,
+  Counters,
   Db,
   EventKind,
   Events,
   INVALID_STATE,
   invalid,
+  Lists,
+  mapPage,
   newId,
   notFound,
-  offsetOf,
   Page,
-  pageOf,
+  RowsByTime,
   SETTINGS,
   Settings,
   RecurringJobs,
@@ -25,18 +28,18 @@ import {
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
 import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
-import { Campaign, daysAfter, Transition, VerificationMode } from './campaign.entity';
+import { Campaign, CampaignStatus, daysAfter, Transition, VerificationMode } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
+import { ACTIVE, ALL, BUSINESSES, CREATED, LAUNCHED } from './campaigns.counters';
 import {
-  COUNT,
-  COUNT_BY_ACTOR,
   COUNT_COMPLETION,
   EXPIRE_DUE,
   FIND,
   INSERT,
+  IS_FIRST_LAUNCHED,
   LATEST_BY_ACTOR,
-  PAGE,
+  LOCK_FIRST_LAUNCH,
 } from './campaigns.queries';
 import { ChallengeCodes } from './challenge-codes.service';
 import {
@@ -48,6 +51,8 @@ import {
   CAMPAIGN_RESUMED,
   CAMPAIGN_UPDATED,
 } from './events';
+
+const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign);
 
 /** The data of a campaign that other contexts need to process a submission. */
 export interface OpenCampaign {
@@ -67,12 +72,21 @@ export interface OpenCampaign {
   createdAt: Date;
 }
 
+/** The effect of one more completion. */
+interface Completion {
+  /** Whether it completed the campaign. */
+  ended: boolean;
+  previous: CampaignStatus;
+}
+
 /** Campaigns, for the API and for the contexts that depend on them. */
 @Injectable()
 export class CampaignsService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly counters: Counters,
     private readonly events: Events,
     private readonly billing: BillingService,
     private readonly challengeCodes: ChallengeCodes,
@@ -90,7 +104,9 @@ export class CampaignsService implements OnModuleInit {
     const campaign = this.build(actor, input);
     await this.db.tx(async () => {
       await this.billing.takeUnit(actor, 'campaigns');
-      await this.db.query(INSERT, valuesOf(Campaign, campaign));
+      this.db.write(INSERT, valuesOf(Campaign, campaign));
+      this.counters.add(CREATED, campaign.createdBy);
+      await this.countStatus(campaign, 'draft');
       await this.publish(campaign, CAMPAIGN_CREATED);
     });
     return this.view(campaign);
@@ -98,16 +114,10 @@ export class CampaignsService implements OnModuleInit {
 
   async list(actor: Actor, query: ListCampaigns): Promise<Page<CampaignView>> {
     assertOwnBusiness(actor, query.businessId);
-    const [status, now] = [query.status ?? null, this.clock.now()];
-    const [rows, [count]] = await Promise.all([
-      this.db.query<Campaign>(PAGE, [actor.businessId, actor.livemode, query.perPage, status, now, offsetOf(query)]),
-      this.db.query<{ total: number }>(COUNT, [actor.businessId, actor.livemode, status, now]),
-    ]);
-    return pageOf(
-      rows.map((row) => this.view(Object.assign(new Campaign(), row))),
-      count?.total ?? 0,
-      query,
-    );
+    const { businessId, livemode } = actor;
+    const wanted = inStatus(query.status, this.clock.now()).map((status) => ({ businessId, livemode, ...status }));
+    const page = await this.lists.page(CAMPAIGNS.list(this.db, wanted, query), query);
+    return mapPage(page, (campaign) => this.view(campaign));
   }
 
   /** A campaign of the actor's business, in any state. @throws ApiError NOT_FOUND */
@@ -155,10 +165,9 @@ export class CampaignsService implements OnModuleInit {
     return verificationMode;
   }
 
-  /** The number of campaigns that each of these users and keys created; those without any are absent. */
-  async countByActor(actorIds: string[]): Promise<Map<string, number>> {
-    const rows = await this.db.query<{ actorId: string; created: number }>(COUNT_BY_ACTOR, [actorIds]);
-    return new Map(rows.map(({ actorId, created }) => [actorId, created]));
+  /** The number of campaigns that each of these users and keys created. */
+  countByActor(actorIds: string[]): Promise<Map<string, { created: number }>> {
+    return this.counters.read(actorIds, { created: CREATED });
   }
 
   /** The latest campaigns that each of these users and keys created, up to `limit` of each. */
@@ -170,7 +179,7 @@ export class CampaignsService implements OnModuleInit {
   async update(actor: Actor, { id, ...change }: UpdateCampaign): Promise<CampaignView> {
     return this.db.tx(async () => {
       const campaign = await this.lockOwn(actor, id);
-      const now = this.clock.now();
+      const [previous, now] = [campaign.status, this.clock.now()];
       campaign.assertEditable(now);
       const edited = this.edit(campaign, change, now);
       if (edited) campaign.assertInvariants(now);
@@ -183,6 +192,7 @@ export class CampaignsService implements OnModuleInit {
       if (capReached) campaign.apply('complete', now);
       campaign.updatedAt = now;
       await this.db.manager.update(Campaign, { id }, campaign);
+      await this.countStatus(campaign, previous);
       if (edited) await this.publish(campaign, CAMPAIGN_UPDATED);
       if (transition) await this.publish(campaign, EVENT_OF[transition]);
       if (capReached) await this.publish(campaign, CAMPAIGN_COMPLETED);
@@ -192,12 +202,16 @@ export class CampaignsService implements OnModuleInit {
 
   /**
    * Counts one approved submission in the current transaction; the one that reaches the cap completes the campaign.
-   * @throws ApiError CAMPAIGN_CAP_REACHED
+   * If the cap is reached already, the transaction fails with CAMPAIGN_CAP_REACHED.
    */
-  async countCompletion(id: string): Promise<void> {
-    const [counted] = await this.db.query<{ ended: boolean }>(COUNT_COMPLETION, [id, this.clock.now()]);
-    if (!counted) throw CAMPAIGN_CAP_REACHED.error();
-    if (counted.ended) await this.publish(await this.db.manager.findOneByOrFail(Campaign, { id }), CAMPAIGN_COMPLETED);
+  countCompletion(id: string): void {
+    this.db.write<Completion>(COUNT_COMPLETION, [id, this.clock.now()], async ([counted]) => {
+      if (!counted) throw CAMPAIGN_CAP_REACHED.error();
+      if (!counted.ended) return;
+      const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
+      await this.countStatus(campaign, counted.previous);
+      await this.publish(campaign, CAMPAIGN_COMPLETED);
+    });
   }
 
   /** Completes expired campaigns, batch by batch. */
@@ -211,7 +225,7 @@ export class CampaignsService implements OnModuleInit {
     if (!actions || !first || !reward)
       throw new Error('A campaign needs an action and a reward, which CreateCampaign requires.');
     const campaign = Object.assign(new Campaign(), toColumns(input), {
-      id: newId('camp'),
+      id: newId('camp', now),
       businessId: actor.businessId,
       livemode: actor.livemode,
       createdBy: actor.id,
@@ -257,11 +271,37 @@ export class CampaignsService implements OnModuleInit {
 
   private async expireBatch(limit: number): Promise<number> {
     return this.db.tx(async () => {
-      const expired = await this.db.query<{ id: string }>(EXPIRE_DUE, [this.clock.now(), limit]);
-      for (const campaign of await this.db.manager.findBy(Campaign, { id: In(expired.map(({ id }) => id)) }))
+      const expired = await this.db.query<{ id: string; previous: CampaignStatus }>(EXPIRE_DUE, [
+        this.clock.now(),
+        limit,
+      ]);
+      const previous = new Map(expired.map((each) => [each.id, each.previous]));
+      for (const campaign of await this.db.manager.findBy(Campaign, { id: In([...previous.keys()]) })) {
+        await this.countStatus(campaign, previous.get(campaign.id) ?? campaign.status);
         await this.publish(campaign, CAMPAIGN_EXPIRED);
+      }
       return expired.length;
     });
+  }
+
+  /** Counts a change of status for the public statistics. @param previous `draft` for a new campaign */
+  private async countStatus(campaign: Campaign, previous: CampaignStatus): Promise<void> {
+    const { status, livemode } = campaign;
+    if (!livemode || status === previous) return;
+    if (status === 'active') this.counters.add(ACTIVE, ALL);
+    if (previous === 'active') this.counters.add(ACTIVE, ALL, -1);
+    if (previous !== 'draft') return;
+    this.counters.add(LAUNCHED, ALL);
+    if (await this.isFirstLaunched(campaign)) this.counters.add(BUSINESSES, ALL);
+  }
+
+  private async isFirstLaunched({ businessId, id }: Campaign): Promise<boolean> {
+    const find = async () =>
+      (await this.db.query<{ isFirst: boolean }>(IS_FIRST_LAUNCHED, [businessId, id]))[0]?.isFirst;
+    if (!(await find())) return false;
+    // A concurrent launch of the same business may have been committed since.
+    await this.db.query(LOCK_FIRST_LAUNCH, [businessId]);
+    return (await find()) === true;
   }
 
   private publish(campaign: Campaign, kind: EventKind<CampaignView>): Promise<void> {
@@ -272,6 +312,14 @@ export class CampaignsService implements OnModuleInit {
   private view(campaign: Campaign): CampaignView {
     return campaignView(campaign, this.clock.now(), this.settings.BASE_URL);
   }
+}
+
+/** The conditions for campaigns with this status. An expired campaign is completed, even if its row does not say so yet. */
+function inStatus(status: CampaignStatus | undefined, now: Date) {
+  if (status === 'active' || status === 'paused') return [{ status, expiresAt: Condition.after(now) }];
+  if (status !== 'completed') return [{ status }];
+  const overdue = { status: Condition.fixed('active', 'paused'), expiresAt: Condition.overdue(now) };
+  return [{ status }, overdue];
 }
 
 const EVENT_OF = {

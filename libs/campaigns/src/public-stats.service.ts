@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock, Db } from '#platform';
+import { Clock, Counters } from '#platform';
+import { ACTIVE, ALL, BUSINESSES, LAUNCHED } from './campaigns.counters';
 import { PublicStats } from './public-stats.dto';
-import { PUBLIC_STATS } from './campaigns.queries';
 
 const CACHED_MS = 5 * 60 * 1000;
 /** Below these minimums, the counts would reveal the activity of individual businesses. */
@@ -23,7 +23,7 @@ export class PublicStatsService {
   });
 
   constructor(
-    private readonly db: Db,
+    private readonly counters: Counters,
     private readonly clock: Clock,
   ) {}
 
@@ -33,8 +33,8 @@ export class PublicStatsService {
 
   private async count(): Promise<PublicStats> {
     const now = this.clock.now();
-    const [row] = await this.db.query<Counts>(PUBLIC_STATS, [now]);
-    const counts = row ?? { campaigns: 0, businesses: 0, active: 0 };
+    const values = await this.counters.read([ALL], { campaigns: LAUNCHED, businesses: BUSINESSES, active: ACTIVE });
+    const counts = values.get(ALL) ?? { campaigns: 0, businesses: 0, active: 0 };
     const show = counts.campaigns >= MINIMUM.campaigns && counts.businesses >= MINIMUM.businesses;
     const rounded = (count: number) => (show ? Math.floor(count / ROUND_TO) * ROUND_TO : 0);
     return {
@@ -45,10 +45,4 @@ export class PublicStatsService {
       updatedAt: now.toISOString(),
     };
   }
-}
-
-interface Counts {
-  campaigns: number;
-  businesses: number;
-  active: number;
 }

@@ -24,7 +24,7 @@ export class CatalogController {
     errors: [NOT_FOUND],
   })
   @Get('actions')
-  listActions(@Input() query: ListActions): ActionPage {
+  listActions(@Input() query: ListActions): Promise<ActionPage> {
     return this.catalog.listActions(query);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { NOT_FOUND, offsetOf, paginationOf } from '#platform';
+import { List, Lists, NOT_FOUND } from '#platform';
 import { benchmarks, findIndustry, Industry, nearestIndustries } from './benchmarks.data';
 import {
   Action,
@@ -25,13 +25,15 @@ export interface Benchmarks {
 export class CatalogService {
   private readonly cache = new LRUCache<string, object>({ max: 500 });
 
-  listActions(query: ListActions): ActionPage {
-    return this.cached(`actions ${JSON.stringify(query)}`, () => {
-      if (query.platformId !== undefined) requirePlatform(query.platformId);
-      const found = listActions(query);
-      const { page, perPage, total, totalPages } = paginationOf(found.length, query);
-      return { actions: found.slice(offsetOf(query), offsetOf(query) + perPage), total, page, perPage, totalPages };
-    });
+  constructor(private readonly lists: Lists) {}
+
+  async listActions(query: ListActions): Promise<ActionPage> {
+    const key = `actions ${JSON.stringify(query)}`;
+    const cached = this.cache.get(key);
+    if (cached) return cached as ActionPage;
+    if (query.platformId !== undefined) requirePlatform(query.platformId);
+    const { items, pagination } = await this.lists.page(listOf(listActions(query)), query);
+    return this.cached(key, () => ({ actions: items, ...pagination }));
   }
 
   price(query: GetPricing): PricingResponse {
@@ -77,6 +79,20 @@ export class CatalogService {
     this.cache.set(key, result);
     return result;
   }
+}
+
+/** A list in memory, whose order is that of the catalogue. */
+function listOf(found: readonly Action[]): List<Action> {
+  const placeOf = (action: Action) => actions.indexOf(action);
+  return {
+    name: 'actions',
+    read: ({ after: [last = -1] = [], offset, limit }) => {
+      const rest = found.filter((action) => placeOf(action) > Number(last));
+      return Promise.resolve(rest.slice(offset, offset + limit));
+    },
+    count: () => Promise.resolve(found.length),
+    positionOf: (action) => [placeOf(action)],
+  };
 }
 
 function requirePlatform(name: string): Platform {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { OmitType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { Int, READS, tool, ToolSource } from '#platform';
 import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 import { CatalogService } from './catalog.service';
 
 /** Longer pages than in the REST API, because an extra tool call costs an agent more than extra rows. */
-class ListActionsInput extends OmitType(ListActions, ['perPage'] as const) {
+class ListActionsInput extends PickType(ListActions, ['platformId', 'type', 'maxEffort', 'page'] as const) {
   @Int({ min: 1, max: 100, default: 50, description: 'Items per page, 1 to 100.' })
   perPage: number;
 }

@@ -4,7 +4,7 @@ import { Business } from './business.entity';
 
 @Entity('api_keys')
 @Index('api_keys_hash', ['hash'], { unique: true })
-@Index('api_keys_business', ['businessId', 'id'])
+@Index('api_keys_mode', ['businessId', 'livemode', 'id'])
 export class ApiKey {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;

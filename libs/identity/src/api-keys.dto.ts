@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Int, OneOf, PageOf, Paging, Scope, ScopeList, Text, Timestamp } from '#platform';
+import { Id, Int, OneOf, PageOf, PagingByTime, Scope, ScopeList, Text, Timestamp } from '#platform';
 import { ApiKey } from './api-key.entity';
 import { Mode, MODES } from './scopes';
 
@@ -48,7 +48,7 @@ export class ApiKeyId {
   id: string;
 }
 
-export class ListApiKeys extends Paging(25) {}
+export class ListApiKeys extends PagingByTime(25) {}
 
 abstract class ApiKeyFields {
   @Id('key', { description: 'The key.' })

@@ -9,12 +9,13 @@ import {
   Events,
   invalid,
   invalidInput,
+  Lists,
+  mapPage,
   newId,
   notFound,
-  offsetOf,
   Page,
-  pageOf,
   Registry,
+  RowsByTime,
   Scope,
 } from '#platform';
 import { ApiKey } from './api-key.entity';
@@ -27,12 +28,15 @@ import { generateKey, sha256 } from './key-format';
 export type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
   Partial<Pick<ApiKey, 'resource' | 'agent'>>;
 
+const KEYS = new RowsByTime('api_keys', 'key', ApiKey);
+
 /** Manages API keys and publishes their events. */
 @Injectable()
 export class ApiKeysService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
     private readonly events: Events,
     private readonly authentication: Authentication,
     private readonly registry: Registry,
@@ -57,14 +61,10 @@ export class ApiKeysService {
   }
 
   async list(actor: Actor, query: ListApiKeys): Promise<Page<ApiKeyView>> {
-    const [keys, total] = await this.db.manager.findAndCount(ApiKey, {
-      // A user sees the keys of both modes; an API key must learn nothing about the other mode.
-      where: { businessId: actor.businessId, ...(actor.kind === 'key' && { livemode: actor.livemode }) },
-      order: { id: 'DESC' },
-      skip: offsetOf(query),
-      take: query.perPage,
-    });
-    return pageOf(keys.map(apiKeyView), total, query);
+    // A user sees the keys of both modes; an API key must learn nothing about the other mode.
+    const livemode = actor.kind === 'key' ? actor.livemode : [true, false];
+    const page = await this.lists.page(KEYS.list(this.db, [{ businessId: actor.businessId, livemode }], query), query);
+    return mapPage(page, apiKeyView);
   }
 
   /**
@@ -75,8 +75,9 @@ export class ApiKeysService {
       await this.authentication.confirm(actor);
       const old = await this.lockOwn(actor, id);
       const { businessId, name, scopes, livemode, expiresAt, resource } = old;
-      const successorId = newId('key');
-      old.replaceBy(successorId, this.clock.now(), this.clock.in(graceSeconds));
+      const now = this.clock.now();
+      const successorId = newId('key', now);
+      old.replaceBy(successorId, now, this.clock.in(graceSeconds));
       await this.save(old, KEY_ROTATED);
       return this.mint({ businessId, name, scopes, livemode, expiresAt, resource }, successorId);
     });
@@ -110,15 +111,16 @@ export class ApiKeysService {
   }
 
   /** Creates a key and returns it with its secret, which is not stored. Without a resource it is valid everywhere. */
-  async mint({ agent = false, resource = null, ...fields }: NewKey, keyId = newId('key')): Promise<MintedApiKey> {
+  async mint({ agent = false, resource = null, ...fields }: NewKey, keyId?: string): Promise<MintedApiKey> {
+    const now = this.clock.now();
     const secret = generateKey(fields.livemode);
     const key = Object.assign(new ApiKey(), fields, {
       agent,
       resource,
-      id: keyId,
+      id: keyId ?? newId('key', now),
       hash: sha256(secret),
       last4: secret.slice(-4),
-      createdAt: this.clock.now(),
+      createdAt: now,
       lastUsedAt: null,
       revokedAt: null,
       replacedBy: null,

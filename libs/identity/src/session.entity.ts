@@ -6,7 +6,7 @@ import { User } from './user.entity';
  * generation is valid. A token is a MAC over session and generation, so it cannot be derived from this row.
  */
 @Entity('sessions')
-@Index('sessions_user', ['userId'])
+@Index('sessions_owner', ['userId', 'id'])
 @Index('sessions_expiry', ['expiresAt'])
 @Index('sessions_revocation', ['revokedAt'], { where: 'revoked_at is not null' })
 export class Session {

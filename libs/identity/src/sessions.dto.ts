@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, Id, PageOf, Paging, Text, Timestamp } from '#platform';
+import { Bool, Const, Id, PageOf, PagingByTime, Text, Timestamp } from '#platform';
 import { Session } from './session.entity';
 
-export class ListSessions extends Paging(25) {}
+export class ListSessions extends PagingByTime(25) {}
 
 export class SessionId {
   @Id('ses', { description: 'The session.' })

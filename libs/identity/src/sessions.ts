@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, MoreThan } from 'typeorm';
-import { Actor, Clock, Db, newId, notFound, offsetOf, Page, pageOf, Statement } from '#platform';
+import { IsNull } from 'typeorm';
+import { Actor, Clock, Condition, Db, Lists, mapPage, newId, notFound, Page, RowsByTime, Statement } from '#platform';
 import { Authentication } from './authentication';
 import { INVALID_GRANT } from './identity.errors';
 import { Session } from './session.entity';
@@ -66,12 +66,15 @@ export interface TokenPair {
   expiresIn: number;
 }
 
+const SESSIONS = new RowsByTime('sessions', 'ses', Session);
+
 /** Sign-ins, and the rotation of their refresh tokens. */
 @Injectable()
 export class Sessions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
     private readonly tokens: Tokens,
     private readonly authentication: Authentication,
   ) {}
@@ -79,7 +82,7 @@ export class Sessions {
   async begin(userId: string, { userAgent, ipAddress }: SignInOrigin = {}): Promise<TokenPair> {
     const now = this.clock.now();
     const session = {
-      id: newId('ses'),
+      id: newId('ses', now),
       userId,
       generation: 1,
       rotatedAt: now,
@@ -139,17 +142,9 @@ export class Sessions {
 
   /** The actor's active sessions, newest first. */
   async list(actor: Actor, query: ListSessions): Promise<Page<SessionView>> {
-    const [sessions, total] = await this.db.manager.findAndCount(Session, {
-      where: { userId: actor.id, revokedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) },
-      order: { id: 'DESC' },
-      skip: offsetOf(query),
-      take: query.perPage,
-    });
-    return pageOf(
-      sessions.map((session) => sessionView(session, actor.sessionId)),
-      total,
-      query,
-    );
+    const active = { userId: actor.id, revokedAt: null, expiresAt: Condition.after(this.clock.now()) };
+    const page = await this.lists.page(SESSIONS.list(this.db, [active], query), query);
+    return mapPage(page, (session) => sessionView(session, actor.sessionId));
   }
 
   /** @throws ApiError NOT_FOUND unless the session is active and belongs to the actor */

@@ -1,12 +1,8 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Influencer } from './influencer.entity';
 
-/**
- * An influencer's account on a platform. It has its own table so that a search by followers on one platform uses an
- * index.
- */
+/** An influencer's account on a platform. */
 @Entity('influencer_platforms')
-@Index('influencer_platforms_reach', ['platformId', 'followers', 'influencerId'], { where: 'livemode' })
 export class InfluencerPlatform {
   @ForeignKey(() => Influencer, { name: 'influencer_platforms_influencer_fk' })
   @PrimaryColumn({ type: 'text', name: 'influencer_id', collation: 'C' })
@@ -16,7 +12,7 @@ export class InfluencerPlatform {
   @PrimaryColumn('text', { name: 'platform_id' })
   platformId: string;
 
-  /** Copied from the profile, for the index. */
+  /** Copied from the profile. */
   @Column('boolean')
   livemode: boolean;
 

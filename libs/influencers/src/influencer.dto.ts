@@ -39,11 +39,6 @@ const NICHE = {
   max: 40,
 } as const;
 
-/** The form in which locations are compared, for a profile and for a search. */
-export function locationKey(location: string): string {
-  return location.normalize().toLowerCase();
-}
-
 @Rules<SearchInfluencers>(({ minFollowers, maxFollowers }) =>
   minFollowers !== undefined && maxFollowers !== undefined && maxFollowers < minFollowers
     ? [{ path: 'maxFollowers', message: 'must not be less than minFollowers' }]
@@ -81,7 +76,8 @@ export class SearchInfluencers extends Paging(20) {
     trim: true,
     max: 100,
     optional: true,
-    description: 'Only creators whose location contains this text, case-insensitive.',
+    description:
+      'Only creators whose location contains these words, whole and in any order, case-insensitive; at most 5.',
     example: 'lisbon',
   })
   location?: string;

@@ -3,8 +3,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** The public profile of a creator account. An account has one per mode. */
 @Entity('influencers')
 @Index('influencers_tenant', ['businessId', 'livemode'], { unique: true })
-@Index('influencers_reach', ['followerCount', 'id'], { where: 'livemode' })
-@Index('influencers_niches', ['niches'], { type: 'gin', where: 'livemode' })
 export class Influencer {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
@@ -29,11 +27,9 @@ export class Influencer {
   @Column('text', { nullable: true })
   location: string | null;
 
-  /**
-   * The location in the form that searches compare. Computed in code, because `lower()` in SQL depends on the locale.
-   */
-  @Column('text', { name: 'location_key', nullable: true })
-  locationKey: string | null;
+  /** No longer used; to be dropped in the next version. */
+  @Column({ type: 'text', name: 'location_key', nullable: true, select: false, insert: false, update: false })
+  locationKey?: string | null;
 
   /**
    * The sum over all platforms. It may exceed 2^31, and a double, unlike a bigint, is read as a number (exact up to

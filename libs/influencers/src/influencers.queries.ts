@@ -1,28 +1,16 @@
 import { columnsOf, insertInto, Statement } from '#platform';
 import { Influencer } from './influencer.entity';
-import { boundsOf, Tier } from './tiers';
 
 /*
- * All queries on profiles. The entities only describe the tables: one statement replaces a whole profile, and a search
- * contains only the requested filters.
+ * All queries on profiles. The entities only describe the tables: one statement replaces a whole profile, and a search is a
+ * statement for its number of terms.
  */
 
 /** A profile with its accounts, as returned by the statements below. */
 export interface ProfileRow extends Influencer {
+  /** The followers by which a search sorts; absent without a search. */
+  reach?: number;
   platforms: { platformId: string; handle: string; followers: number; verified: boolean }[];
-}
-
-/** The filters of a search. */
-export interface Search {
-  platformId?: string;
-  /** Followers on the platform if there is a `platformId`, otherwise in total. */
-  minFollowers?: number;
-  maxFollowers?: number;
-  /** In lower case. */
-  niche?: string;
-  /** As returned by `locationKey`. */
-  location?: string;
-  tier?: Tier;
 }
 
 const PROFILE = `${columnsOf(Influencer)},
@@ -68,56 +56,63 @@ export const SAVE_PLATFORMS: Statement = {
 };
 
 /**
- * The statements for one page of a search in live profiles, and for the total. Each combination of filters is a
- * separate statement, so that each gets a suitable query plan. Parameters of `page`: `values`, limit, offset; of
- * `count`: `values`.
+ * Replaces the entries of a live profile that `SAVE` has locked. The entries to keep are not written again, because the row
+ * that one statement deletes still conflicts with the row that it inserts.
  */
-export function searchStatements(search: Search): { page: Statement; count: Statement; values: unknown[] } {
-  const { platformId, niche, location, tier } = search;
-  const [conditions, values, filters]: [string[], unknown[], string[]] = [[], [], []];
-  const filterBy = (name: string, params: unknown[], condition: (...placeholders: string[]) => string) => {
-    if (params.includes(undefined)) return;
-    conditions.push(condition(...params.map((value) => `$${String(values.push(value))}`)));
-    filters.push(name);
-  };
-  const bounds = tier && boundsOf(tier);
-  // An account has at most as many followers as its profile in total, so the tier also bounds the scan of one platform.
-  const maxFollowers = Math.min(search.maxFollowers ?? Infinity, (bounds?.below ?? Infinity) - 1);
-  const followers = platformId === undefined ? 'follower_count' : 'followers';
-  filterBy('platform', [platformId], (id) => `platform_id = ${id}`);
-  // bigint, because a requested bound may exceed the range of the column.
-  filterBy('min', [search.minFollowers], (min) => `${followers} >= ${min}::bigint`);
-  filterBy('max', [maxFollowers === Infinity ? undefined : maxFollowers], (max) => `${followers} <= ${max}::bigint`);
-  filterBy('niche', [niche], (word) => `niches @> array[${word}]`);
-  filterBy('location', [location], (part) => `position(${part} in location_key) > 0`);
-  filterBy(
-    'tier',
-    [bounds?.from, bounds?.below],
-    (from, below) => `follower_count >= ${from} and follower_count < ${below}`,
-  );
+export const SAVE_ENTRIES: Statement = {
+  name: 'influencers.save_entries',
+  text: `with wanted as (
+           select * from unnest($2::text[], $3::text[], $4::float8[]) as entries (platform_id, term, followers)
+         ), removed as (
+           delete from influencer_search as entry where influencer_id = $1 and not exists (
+             select from wanted
+             where (wanted.platform_id, wanted.term, wanted.followers) = (entry.platform_id, entry.term, entry.followers))
+         )
+         insert into influencer_search (platform_id, term, followers, influencer_id)
+           select platform_id, term, followers, $1 from wanted on conflict do nothing`,
+};
 
-  const from = `from ${sourceOf(search)} where ${['livemode', ...conditions].join(' and ')}`;
-  const id = platformId === undefined ? 'id' : 'influencer_id';
-  const [limit, offset] = [values.length + 1, values.length + 2];
-  const found = `select ${id} as found_id, ${followers} as reach ${from}
-                 order by ${followers} desc, ${id} desc limit $${String(limit)} offset $${String(offset)}`;
-  return {
-    values,
-    page: {
-      name: ['influencers.page', ...filters].join(' '),
-      text: `select ${PROFILE} from (${found}) as found join influencers on id = found_id order by reach desc, id desc`,
-    },
-    count: { name: ['influencers.count', ...filters].join(' '), text: `select count(*)::int as total ${from}` },
-  };
+/** The statements of a search by a number of terms, of which a profile must have all. */
+export interface SearchStatements {
+  /** Parameters: platform, least and most followers, followers and id of the last profile, limit, offset, terms. */
+  page: Statement;
+  /** Parameters: platform, least and most followers, limit, terms. */
+  count: Statement;
 }
 
-/**
- * The table to search: profiles, or the accounts on one platform, joined with their profiles only if a filter needs
- * them.
- */
-function sourceOf({ platformId, niche, location, tier }: Search): string {
-  if (platformId === undefined) return 'influencers';
-  if (niche === undefined && location === undefined && tier === undefined) return 'influencer_platforms';
-  return `influencer_platforms join (
-    select id, niches, location_key, follower_count from influencers where livemode) as profiles on id = influencer_id`;
+/** By the number of terms. */
+const searches = new Map<number, SearchStatements>();
+
+export function searchStatements(terms: number): SearchStatements {
+  const known = searches.get(terms);
+  if (known) return known;
+  const found = (firstTerm: number, condition = '') => `influencer_search as first ${joined(terms, firstTerm)}
+    where first.platform_id = $1 and first.term = $${String(firstTerm)} and first.followers >= $2 and first.followers <= $3 ${condition}`;
+  // Which of several terms is rare depends on their values.
+  const isPrepared = terms === 1;
+  const statements = {
+    page: {
+      name: isPrepared ? 'influencers.page' : undefined,
+      text: `select ${PROFILE}, found.followers as reach from (
+               select first.influencer_id as found_id, first.followers
+               from ${found(8, 'and (first.followers, first.influencer_id) < ($4, $5)')}
+               order by first.followers desc, first.influencer_id desc limit $6 offset $7
+             ) as found join influencers on id = found_id order by found.followers desc, id desc`,
+    },
+    count: {
+      name: isPrepared ? 'influencers.count' : undefined,
+      text: `select count(*)::int as total from (select from ${found(5)} limit $4) as counted`,
+    },
+  };
+  searches.set(terms, statements);
+  return statements;
+}
+
+/** Joins the entries of the other terms. The entries of all terms have the same order, so that they can be merged. */
+function joined(terms: number, firstTerm: number): string {
+  return Array.from({ length: terms - 1 }, (_, index) => {
+    const [other, parameter] = [`other_${String(index)}`, `$${String(firstTerm + 1 + index)}`];
+    return `join influencer_search as ${other} on ${other}.platform_id = $1 and ${other}.term = ${parameter}
+      and ${other}.followers = first.followers and ${other}.influencer_id = first.influencer_id`;
+  }).join(' ');
 }

@@ -1,43 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
-import { Actor, Clock, Db, FORBIDDEN, newId, NOT_FOUND, notFound, offsetOf, paginationOf, valuesOf } from '#platform';
+import { Actor, Clock, Db, FORBIDDEN, invalid, List, Lists, newId, NOT_FOUND, notFound, valuesOf } from '#platform';
 import { SubmissionsService } from '#submissions';
 import {
   InfluencerPage,
   InfluencerView,
   influencerView,
-  locationKey,
   SaveInfluencer,
   SearchInfluencers,
   toColumns,
 } from './influencer.dto';
 import { Influencer } from './influencer.entity';
-import { FIND, ProfileRow, SAVE, SAVE_PLATFORMS, Search, searchStatements } from './influencers.queries';
+import { FIND, ProfileRow, SAVE, SAVE_ENTRIES, SAVE_PLATFORMS, searchStatements } from './influencers.queries';
+import { ANY, entriesOf, locationTerm, nicheTerm, tierTerm, wordsOf } from './search-terms';
+import { boundsOf } from './tiers';
+
+/** The most words of a location in a search: each of them is joined. */
+const MAX_WORDS = 5;
 
 @Injectable()
 export class InfluencersService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
     private readonly submissions: SubmissionsService,
   ) {}
 
   /**
    * The matching live profiles, most followers first.
-   * @throws ApiError NOT_FOUND for a platform that is not in the catalogue
+   * @throws ApiError NOT_FOUND for a platform that is not in the catalogue; VALIDATION_ERROR for a location without words
    */
   async search(query: SearchInfluencers): Promise<InfluencerPage> {
-    const { page, count, values } = searchStatements(searchOf(query));
-    const offset = offsetOf(query);
-    const profiles = await this.db.query<ProfileRow>(page, [...values, query.perPage, offset]);
-    // A page that is not full is the last one, from which the total follows. Otherwise it is counted, which is more
-    // expensive.
-    const isLast = profiles.length < query.perPage && (profiles.length > 0 || offset === 0);
-    const [influencers, [counted]] = await Promise.all([
-      this.views(profiles),
-      isLast ? [] : this.db.query<{ total: number }>(count, values),
-    ]);
-    return { influencers, ...paginationOf(counted?.total ?? offset + profiles.length, query) };
+    const { items, pagination } = await this.lists.page(this.found(searchOf(query)), query);
+    return { influencers: await this.views(items), ...pagination };
   }
 
   /** A profile of any business and either mode; profiles are public. @throws ApiError NOT_FOUND */
@@ -63,6 +59,7 @@ export class InfluencersService {
       const [saved] = await this.db.query<Pick<Influencer, 'id' | 'createdAt'>>(SAVE, valuesOf(Influencer, profile));
       if (!saved) throw new Error('Saving the profile returned no row.');
       const platforms = await this.savePlatforms(saved.id, actor, input);
+      if (actor.livemode) await this.saveEntries({ ...profile, ...saved, platforms });
       const [influencer] = await this.views([{ ...profile, ...saved, platforms }]);
       if (!influencer) throw new Error('There is no view of the saved profile.');
       return { influencer, isNew: saved.id === profile.id };
@@ -71,13 +68,11 @@ export class InfluencersService {
 
   private build({ businessId, livemode }: Actor, input: SaveInfluencer): Influencer {
     const now = this.clock.now();
-    const { location, platforms } = input;
     return Object.assign(new Influencer(), toColumns(input), {
       id: newId('inf'),
       businessId,
       livemode,
-      locationKey: location == null ? null : locationKey(location),
-      followerCount: platforms.reduce((sum, { followers }) => sum + followers, 0),
+      followerCount: input.platforms.reduce((sum, { followers }) => sum + followers, 0),
       createdAt: now,
       updatedAt: now,
     });
@@ -97,6 +92,28 @@ export class InfluencersService {
     ]);
   }
 
+  private async saveEntries(profile: ProfileRow): Promise<void> {
+    const entries = entriesOf(profile);
+    const columns = (['platformId', 'term', 'followers'] as const).map((name) => entries.map((entry) => entry[name]));
+    await this.db.query(SAVE_ENTRIES, [profile.id, ...columns]);
+  }
+
+  private found({ platformId, terms, least, most }: Search): List<ProfileRow> {
+    const { page, count } = searchStatements(terms.length);
+    const range = [platformId, least, most];
+    return {
+      name: platformId === ANY ? 'influencers' : 'influencers by followers on a platform',
+      // The default sorts before all profiles.
+      read: ({ after = [Infinity, '~'], offset, limit }) =>
+        this.db.query<ProfileRow>(page, [...range, ...after, limit, offset, ...terms]),
+      count: async (limit) => {
+        const [row] = await this.db.query<{ total: number }>(count, [...range, limit, ...terms]);
+        return row?.total ?? 0;
+      },
+      positionOf: ({ reach = 0, id }) => [reach, id],
+    };
+  }
+
   /** Test profiles have no track record, because reviews with test keys say nothing about a creator. */
   private async views(profiles: ProfileRow[]): Promise<InfluencerView[]> {
     const records = await this.submissions.recordsOf(profiles.map(({ businessId }) => businessId));
@@ -106,9 +123,43 @@ export class InfluencersService {
   }
 }
 
-/** Converts a query to the ids and keys that are stored in the tables. */
-function searchOf({ platform, location, ...query }: SearchInfluencers): Search {
+/** A search in the terms of the index. */
+interface Search {
+  platformId: string;
+  /** At least one. */
+  terms: string[];
+  least: number;
+  most: number;
+}
+
+function searchOf({
+  platform,
+  niche,
+  location,
+  tier,
+  minFollowers = 0,
+  maxFollowers = Infinity,
+}: SearchInfluencers): Search {
   const found = platform === undefined ? undefined : findPlatform(platform);
   if (platform !== undefined && !found) throw NOT_FOUND.error(`There is no platform "${platform}".`);
-  return { ...query, platformId: found?.id, location: location === undefined ? undefined : locationKey(location) };
+  const bounds = tier === undefined ? { from: 0, below: Infinity } : boundsOf(tier);
+  const terms = [
+    ...(niche === undefined ? [] : [nicheTerm(niche)]),
+    ...(location === undefined ? [] : searchedWords(location).map(locationTerm)),
+    ...(tier !== undefined && found ? [tierTerm(tier)] : []),
+  ];
+  return {
+    platformId: found?.id ?? ANY,
+    terms: terms.length === 0 ? [ANY] : terms,
+    least: found ? minFollowers : Math.max(minFollowers, bounds.from),
+    // An account has at most as many followers as its profile in total.
+    most: Math.min(maxFollowers, bounds.below - 1),
+  };
+}
+
+function searchedWords(location: string): string[] {
+  const words = wordsOf(location);
+  if (words.length === 0) throw invalid('location', 'must contain a letter or a digit');
+  if (words.length > MAX_WORDS) throw invalid('location', `must have at most ${String(MAX_WORDS)} words`);
+  return words;
 }

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { Bool, Decimal, Id, OneOf, PageOf, Paging, Text, Timestamp } from '#platform';
+import { Bool, Decimal, Id, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 
 @ApiSchema({ name: 'Perk' })
@@ -89,7 +89,7 @@ const CODE = {
   example: 'K7M2XQ9PWD',
 } as const;
 
-export class ListPerks extends Paging(25) {
+export class ListPerks extends PagingByTime(25) {
   @Text({
     ...CODE,
     optional: true,

@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#platform';
 import { Perk } from './perk.entity';
 
 /*
@@ -16,25 +16,20 @@ export const ISSUE: Statement = {
 export const REDEEM: Statement = {
   name: 'perks.redeem',
   text: `update perks set status = 'redeemed', redeemed_at = $4
-         where code = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning id`,
+         where code = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning ${columnsOf(Perk)}`,
 };
 
 /** Of a concurrent revocation and redemption, the second finds that the status is no longer `issued`. */
 export const REVOKE: Statement = {
   name: 'perks.revoke',
   text: `update perks set status = 'revoked'
-         where id = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning id`,
+         where id = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning ${columnsOf(Perk)}`,
 };
 
 /** Expires one batch and skips rows that another process is expiring. */
 export const EXPIRE_DUE: Statement = {
   name: 'perks.expire_due',
-  text: `update perks set status = 'expired' where id in (
+  text: `update perks set status = 'expired' where id = any (array(
            select id from perks where status = 'issued' and expires_at <= $1 order by expires_at limit $2 for update skip locked
-         ) returning id`,
-};
-
-export const COUNT_BY_CAMPAIGN: Statement = {
-  name: 'perks.count_by_campaign',
-  text: `select count(*)::int as issued, count(*) filter (where status = 'redeemed')::int as redeemed from perks where campaign_id = $1`,
+         )) returning id`,
 };

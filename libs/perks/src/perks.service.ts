@@ -1,27 +1,32 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { FindOptionsWhere, In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
 import {
   Actor,
+  ApiError,
   Clock,
+  Condition,
+  Counters,
   Db,
   EventKind,
   Events,
   INVALID_STATE,
+  Lists,
+  mapPage,
   newId,
   notFound,
-  offsetOf,
   Page,
-  pageOf,
   randomText,
   RecurringJobs,
+  RowsByTime,
   valuesOf,
 } from '#platform';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { ListPerks, perkView, PerkView } from './perk.dto';
-import { Perk } from './perk.entity';
+import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
-import { COUNT_BY_CAMPAIGN, EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
+import { PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
+import { EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
 
 /** 31 letters and digits that cannot be confused with each other. 10 of them are 49 bits. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -30,6 +35,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** With a billion perks issued, one code in a million is taken, so five collisions in a row indicate a defect. */
 const MAX_ATTEMPTS = 5;
+
+const PERKS = new RowsByTime('perks', 'perk', Perk);
 
 /** The perk that an approved submission earns. */
 export interface NewPerk {
@@ -51,6 +58,8 @@ export class PerksService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly counters: Counters,
     private readonly events: Events,
     private readonly recurringJobs: RecurringJobs,
   ) {}
@@ -63,12 +72,13 @@ export class PerksService implements OnModuleInit {
   async issue({ expiresInDays, ...fields }: NewPerk): Promise<PerkView> {
     const now = this.clock.now();
     const perk = Object.assign(new Perk(), fields, {
-      id: newId('perk'),
+      id: newId('perk', now),
       status: 'issued' as const,
       issuedAt: now,
       expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
     });
     await this.insertWithUniqueCode(perk);
+    this.counters.add(PERKS_ISSUED, perk.campaignId);
     await this.publish(perk, PERK_ISSUED);
     return this.view(perk);
   }
@@ -82,28 +92,20 @@ export class PerksService implements OnModuleInit {
 
   /** How many perks of a campaign were issued, and how many of these were redeemed. */
   async countByCampaign(campaignId: string): Promise<{ issued: number; redeemed: number }> {
-    const [counts] = await this.db.query<{ issued: number; redeemed: number }>(COUNT_BY_CAMPAIGN, [campaignId]);
-    return counts ?? { issued: 0, redeemed: 0 };
+    const counts = await this.counters.read([campaignId], { issued: PERKS_ISSUED, redeemed: PERKS_REDEEMED });
+    return counts.get(campaignId) ?? { issued: 0, redeemed: 0 };
   }
 
   /** The perks that the actor's business issued or earned, newest first. */
   async list(actor: Actor, query: ListPerks): Promise<Page<PerkView>> {
-    const filter = {
-      ...(query.code && { code: query.code }),
-      ...(query.campaignId && { campaignId: query.campaignId }),
-      ...this.inStatus(query.status),
-    };
-    const [perks, total] = await this.db.manager.findAndCount(Perk, {
-      where: readableBy(actor).map((readable) => ({ ...readable, ...filter })),
-      order: { id: 'DESC' },
-      skip: offsetOf(query),
-      take: query.perPage,
-    });
-    return pageOf(
-      perks.map((perk) => this.view(perk)),
-      total,
-      query,
+    const { campaignId, status } = query;
+    const code = query.code === undefined ? undefined : Condition.rare(query.code);
+    const wanted = inStatus(status, this.clock.now());
+    const perks = readableBy(actor).flatMap((readable) =>
+      wanted.map((condition) => ({ ...readable, campaignId, code, ...condition })),
     );
+    const page = await this.lists.page(PERKS.list(this.db, perks, query), query);
+    return mapPage(page, (perk) => this.view(perk));
   }
 
   async get(actor: Actor, id: string): Promise<PerkView> {
@@ -121,14 +123,11 @@ export class PerksService implements OnModuleInit {
    */
   async redeem(actor: Actor, code: string): Promise<PerkView> {
     return this.db.tx(async () => {
-      const redeemed = await this.db.query(REDEEM, [code, actor.businessId, actor.livemode, this.clock.now()]);
-      const perk = await this.db.manager.findOneBy(Perk, {
-        code,
-        businessId: actor.businessId,
-        livemode: actor.livemode,
-      });
-      if (!perk) throw notFound();
-      if (redeemed.length === 0) throw this.stateError(perk, 'redeemed');
+      const { businessId, livemode } = actor;
+      const [row] = await this.db.query<Perk>(REDEEM, [code, businessId, livemode, this.clock.now()]);
+      if (!row) throw await this.stateError({ code, businessId, livemode }, 'redeemed');
+      const perk = Object.assign(new Perk(), row);
+      this.counters.add(PERKS_REDEEMED, perk.campaignId);
       await this.publish(perk, PERK_REDEEMED);
       return this.view(perk);
     });
@@ -141,10 +140,9 @@ export class PerksService implements OnModuleInit {
   async revoke(actor: Actor, id: string): Promise<PerkView> {
     return this.db.tx(async () => {
       const { businessId, livemode } = actor;
-      const revoked = await this.db.query(REVOKE, [id, businessId, livemode, this.clock.now()]);
-      const perk = await this.db.manager.findOneBy(Perk, { id, businessId, livemode });
-      if (!perk) throw notFound();
-      if (revoked.length === 0) throw this.stateError(perk, 'revoked');
+      const [row] = await this.db.query<Perk>(REVOKE, [id, businessId, livemode, this.clock.now()]);
+      if (!row) throw await this.stateError({ id, businessId, livemode }, 'revoked');
+      const perk = Object.assign(new Perk(), row);
       await this.publish(perk, PERK_REVOKED);
       return this.view(perk);
     });
@@ -165,7 +163,10 @@ export class PerksService implements OnModuleInit {
     throw new Error(`${String(MAX_ATTEMPTS)} generated perk codes in a row were already taken.`);
   }
 
-  private stateError(perk: Perk, change: 'redeemed' | 'revoked') {
+  /** Why the perk could not be changed. */
+  private async stateError(where: FindOptionsWhere<Perk>, change: 'redeemed' | 'revoked'): Promise<ApiError> {
+    const perk = await this.db.manager.findOneBy(Perk, where);
+    if (!perk) return notFound();
     const { status, redeemedAt } = this.view(perk);
     return status === 'redeemed' && change === 'redeemed'
       ? ALREADY_REDEEMED.error(undefined, { redeemedAt })
@@ -194,20 +195,19 @@ export class PerksService implements OnModuleInit {
       data: this.view(perk),
     });
   }
-
-  private inStatus(status: ListPerks['status']): FindOptionsWhere<Perk> {
-    const now = this.clock.now();
-    if (status === 'issued') return { status, expiresAt: MoreThan(now) };
-    // A perk past its expiry counts as expired even if the recurring job has not updated it yet.
-    if (status === 'expired') return { status: In(['issued', 'expired']), expiresAt: LessThanOrEqual(now) };
-    return status ? { status } : {};
-  }
 }
 
 /** The tenant condition of every read: perks that the actor's business issued or earned, in the actor's mode. */
-function readableBy({ businessId, livemode }: Actor): FindOptionsWhere<Perk>[] {
+function readableBy({ businessId, livemode }: Actor) {
   return [
     { businessId, livemode },
     { holderBusinessId: businessId, livemode },
   ];
+}
+
+/** The conditions for perks with this status. A perk past its expiry is expired, even if its row does not say so yet. */
+function inStatus(status: PerkStatus | undefined, now: Date) {
+  if (status === 'issued') return [{ status, expiresAt: Condition.after(now) }];
+  if (status !== 'expired') return [{ status: status ?? PERK_STATUS }];
+  return [{ status }, { status: Condition.fixed('issued'), expiresAt: Condition.overdue(now) }];
 }

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
 import { PerksService, PerkView } from '#perks';
-import { Clock, Db, EventKind, Events } from '#platform';
+import { Clock, Counters, Db, EventKind, Events } from '#platform';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
-import { DECIDE } from './submissions.queries';
+import {
+  APPROVED,
+  RECORD_APPROVED,
+  RECORD_CAMPAIGNS,
+  RECORD_REJECTED,
+  REJECTED,
+  REVIEWED,
+} from './submissions.counters';
+import { DECIDE, IS_FIRST_APPROVED } from './submissions.queries';
 
 /**
  * Approves and rejects submissions, for reviewers and for automatic verdicts, and publishes the events of submissions. Every
@@ -17,6 +25,7 @@ export class Decisions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly counters: Counters,
     private readonly events: Events,
     private readonly campaigns: CampaignsService,
     private readonly perks: PerksService,
@@ -28,20 +37,22 @@ export class Decisions {
    */
   async approve(submission: Submission, reviewer: string | null, reason: string | null): Promise<PerkView> {
     submission.approve(reviewer, reason, this.clock.now());
-    await this.write(submission);
+    this.write(submission);
     return this.release(submission);
   }
 
   /** @throws ApiError ALREADY_REVIEWED */
   async reject(submission: Submission, reviewer: string, reason: string): Promise<void> {
     submission.reject(reviewer, reason, this.clock.now());
-    await this.write(submission);
+    this.write(submission);
+    this.counters.add(REJECTED, submission.campaignId);
+    if (countsForRecord(submission)) this.counters.add(RECORD_REJECTED, submission.submittedByBusinessId);
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
 
   /** Counts the completion, issues the perk and publishes the approval. */
   async release(submission: Submission): Promise<PerkView> {
-    await this.campaigns.countCompletion(submission.campaignId);
+    this.campaigns.countCompletion(submission.campaignId);
     const perk = await this.perks.issue({
       businessId: submission.businessId,
       holderBusinessId: submission.submittedByBusinessId,
@@ -54,7 +65,20 @@ export class Decisions {
       expiresInDays: submission.perkExpiresInDays,
     });
     await this.publish(submission, SUBMISSION_APPROVED, perk);
+    this.countApproval(submission);
     return perk;
+  }
+
+  private countApproval(submission: Submission): void {
+    const { id, campaignId, submittedByBusinessId } = submission;
+    this.counters.add(APPROVED, campaignId);
+    if (!countsForRecord(submission)) return;
+    this.counters.add(RECORD_APPROVED, submittedByBusinessId);
+    // Approvals of a campaign run one after the other, because each of them has changed its row.
+    const values = [submittedByBusinessId, campaignId, id];
+    this.db.write<{ isFirst: boolean }>(IS_FIRST_APPROVED, values, ([found]) => {
+      if (found?.isFirst) this.counters.add(RECORD_CAMPAIGNS, submittedByBusinessId);
+    });
   }
 
   publish(submission: Submission, kind: EventKind<SubmissionView>, perk: PerkView | null): Promise<void> {
@@ -63,7 +87,13 @@ export class Decisions {
     return this.events.publish(kind, { aggregateId: id, businessId, counterpartyId, livemode, data });
   }
 
-  private async write({ id, state, reviewedAt, reviewedBy, reason }: Submission): Promise<void> {
-    await this.db.query(DECIDE, [id, state, reviewedAt, reviewedBy, reason]);
+  private write({ id, state, reviewedAt, reviewedBy, reason }: Submission): void {
+    this.db.write(DECIDE, [id, state, reviewedAt, reviewedBy, reason]);
+    if (reviewedBy !== null) this.counters.add(REVIEWED, reviewedBy);
   }
+}
+
+/** Whether the decision counts for the record of the submitter: a business could approve any number of its own. */
+function countsForRecord({ livemode, businessId, submittedByBusinessId }: Submission): boolean {
+  return livemode && businessId !== submittedByBusinessId;
 }

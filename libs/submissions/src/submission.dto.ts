@@ -14,7 +14,7 @@ import {
   OneOf,
   OneOfDtos,
   PageOf,
-  Paging,
+  PagingByTime,
   Text,
   Timestamp,
   ACTOR_KINDS,
@@ -130,7 +130,7 @@ export class RejectSubmission extends PickType(ReviewSubmission, ['submissionId'
   reason: string;
 }
 
-export class ListSubmissions extends Paging(25) {
+export class ListSubmissions extends PagingByTime(25) {
   @Id('biz', { optional: true, description: "The caller's own business." })
   businessId?: string;
 

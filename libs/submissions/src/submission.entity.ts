@@ -32,12 +32,10 @@ export interface Verification {
 
 /** Proof that somebody did an action of a campaign, and the decision on it. */
 @Entity('submissions')
-@Index('submissions_business', ['businessId', 'livemode', 'id'])
-@Index('submissions_submitter', ['submittedByBusinessId', 'livemode', 'id'])
-@Index('submissions_campaign', ['campaignId', 'id'])
-@Index('submissions_record', ['submittedByBusinessId', 'campaignId', 'state'], {
-  where: `livemode and state <> 'pending' and business_id <> submitted_by_business_id`,
-})
+@Index('submissions_received', ['businessId', 'livemode', 'state', 'id'])
+@Index('submissions_received_for', ['businessId', 'livemode', 'campaignId', 'state', 'id'])
+@Index('submissions_sent', ['submittedByBusinessId', 'livemode', 'state', 'id'])
+@Index('submissions_sent_for', ['submittedByBusinessId', 'livemode', 'campaignId', 'state', 'id'])
 @Index('submissions_filed_by', ['submittedById', 'id'])
 @Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
 @Index('submissions_one_proof', ['campaignId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })

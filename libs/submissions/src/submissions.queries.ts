@@ -3,8 +3,8 @@ import { Submission } from './submission.entity';
 
 /*
  * The entity enforces that a decision is final: a row is locked here, loaded into an entity, checked, and written back.
- * Submitting and reviewing are frequent calls, so they use prepared statements, and a decision writes only the columns that
- * it changes. Reads of one submission or a page use the entity manager; counts and records are SQL.
+ * Submitting and reviewing are frequent calls, so they use prepared statements, and a decision writes only the columns that it
+ * changes. One submission is read by the entity manager.
  */
 
 export const INSERT: Statement = { name: 'submissions.insert', text: insertInto(Submission) };
@@ -19,42 +19,22 @@ export const DECIDE: Statement = {
   text: `update submissions set state = $2, reviewed_at = $3, reviewed_by = $4, reason = $5 where id = $1`,
 };
 
-export const STATS: Statement = {
-  name: 'submissions.stats',
-  text: `select count(*)::int as total, count(*) filter (where state = 'pending')::int as pending,
-           count(*) filter (where state = 'approved')::int as approved, count(*) filter (where state = 'rejected')::int as rejected,
-           min(created_at) as "firstAt"
-         from submissions where campaign_id = $1`,
+/** When the first submission to a campaign was sent. The states are read separately, each in the order of the index. */
+export const FIRST_AT: Statement = {
+  name: 'submissions.first_at',
+  text: `select min(first.created_at) as "firstAt" from unnest($4::text[]) as states (state) cross join lateral (
+           select created_at from submissions
+           where business_id = $1 and livemode = $2 and campaign_id = $3 and submissions.state = states.state order by id limit 1
+         ) as first`,
 };
 
-/** The conditions match the partial index `submissions_record`, which covers the query. */
-export const RECORDS: Statement = {
-  name: 'submissions.records',
-  text: `select submitted_by_business_id as "businessId",
-           count(distinct campaign_id) filter (where state = 'approved')::int as "completedCampaigns",
-           count(*) filter (where state = 'approved')::int as approved, count(*) filter (where state = 'rejected')::int as rejected
-         from submissions where submitted_by_business_id = any ($1)
-           and livemode and state <> 'pending' and business_id <> submitted_by_business_id
-         group by submitted_by_business_id`,
-};
-
-export interface StatsRow {
-  total: number;
-  pending: number;
-  approved: number;
-  rejected: number;
-  firstAt: Date | null;
-}
-
-/** The numbers of submissions that each of these users and keys sent and reviewed; those without any are absent. */
-export const COUNT_BY_ACTOR: Statement = {
-  name: 'submissions.count_by_actor',
-  text: `select "actorId", sum(filed)::int as filed, sum(reviewed)::int as reviewed from (
-           select submitted_by_id as "actorId", count(*) as filed, 0 as reviewed from submissions
-             where submitted_by_id = any ($1) group by submitted_by_id
-           union all
-           select reviewed_by, 0, count(*) from submissions where reviewed_by = any ($1) group by reviewed_by
-         ) as done group by "actorId"`,
+/** Whether no other submission of business $1 to campaign $2 is approved. */
+export const IS_FIRST_APPROVED: Statement = {
+  name: 'submissions.is_first_approved',
+  text: `select not exists (
+           select 1 from submissions
+           where submitted_by_business_id = $1 and livemode and campaign_id = $2 and state = 'approved' and id <> $3
+         ) as "isFirst"`,
 };
 
 /** The last $2 submissions and the last $2 reviews of each. */

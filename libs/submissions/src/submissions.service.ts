@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FindOptionsWhere, Not } from 'typeorm';
+import { Not } from 'typeorm';
 import { BillingService } from '#billing';
 import { CampaignsService, OpenCampaign } from '#campaigns';
 import { findAction } from '#catalog';
@@ -9,13 +9,15 @@ import {
   Actor,
   assertOwnBusiness,
   Clock,
+  Counters,
   Db,
   invalid,
+  Lists,
+  mapPage,
   newId,
   notFound,
-  offsetOf,
   Page,
-  pageOf,
+  RowsByTime,
   ApiError,
   valuesOf,
   violates,
@@ -32,18 +34,22 @@ import {
   toColumns,
   submissionView,
 } from './submission.dto';
-import { Submission } from './submission.entity';
+import { Submission, SUBMISSION_STATE } from './submission.entity';
 import { DUPLICATE_SUBMISSION } from './submissions.errors';
 import {
-  COUNT_BY_ACTOR,
-  INSERT,
-  LATEST_BY_ACTOR,
-  LOCK_RECEIVED,
-  RECORDS,
-  STATS,
-  StatsRow,
-} from './submissions.queries';
+  APPROVED,
+  FILED,
+  RECEIVED,
+  RECORD_APPROVED,
+  RECORD_CAMPAIGNS,
+  RECORD_REJECTED,
+  REJECTED,
+  REVIEWED,
+} from './submissions.counters';
+import { FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK_RECEIVED } from './submissions.queries';
 import { Verifications } from './verification';
+
+const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
 
 /** The record of a business in the campaigns of others. */
 export interface SubmissionRecord {
@@ -59,6 +65,8 @@ export class SubmissionsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly counters: Counters,
     private readonly campaigns: CampaignsService,
     private readonly perks: PerksService,
     private readonly billing: BillingService,
@@ -80,9 +88,11 @@ export class SubmissionsService {
         const automatic = campaign.verificationMode === 'auto';
         if (automatic) rejectShareLink(input.proofUrl);
         if (automatic) submission.approve(null, null, submission.createdAt);
-        await this.db.query(INSERT, valuesOf(Submission, submission));
+        this.db.write(INSERT, valuesOf(Submission, submission));
+        this.counters.add(RECEIVED, submission.campaignId);
+        this.counters.add(FILED, submission.submittedById);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
-        await this.verifications.enqueue(submission, campaign);
+        this.verifications.enqueue(submission, campaign);
         return submissionView(submission, automatic ? await this.decisions.release(submission) : null);
       });
     } catch (error) {
@@ -111,22 +121,12 @@ export class SubmissionsService {
   /** The submissions that the actor's business sent, and those that its campaigns received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
     assertOwnBusiness(actor, query.businessId);
-    const { campaignId, state } = query;
-    const filter = { ...(campaignId && { campaignId }), ...(state && { state }) };
-    const [submissions, total] = await this.db.manager.findAndCount(Submission, {
-      where: readableBy(actor).map((condition) => ({ ...condition, ...filter })),
-      order: { id: 'DESC' },
-      skip: offsetOf(query),
-      take: query.perPage,
-    });
-    const perks = await this.perks.bySubmission(
-      submissions.filter(({ state: at }) => at === 'approved').map(({ id }) => id),
-    );
-    return pageOf(
-      submissions.map((submission) => submissionView(submission, perks.get(submission.id) ?? null)),
-      total,
-      query,
-    );
+    const { campaignId, state = SUBMISSION_STATE } = query;
+    const readable = readableBy(actor).map((condition) => ({ ...condition, campaignId, state }));
+    const page = await this.lists.page(SUBMISSIONS.list(this.db, readable, query), query);
+    const approved = page.items.filter((submission) => submission.state === 'approved');
+    const perks = await this.perks.bySubmission(approved.map(({ id }) => id));
+    return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null));
   }
 
   async get(actor: Actor, id: string): Promise<SubmissionView> {
@@ -153,44 +153,47 @@ export class SubmissionsService {
   /** The current statistics of a campaign of the actor's business. */
   async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
-    const [row] = await this.db.query<StatsRow>(STATS, [campaignId]);
-    const { total, pending, approved, rejected, firstAt } = row ?? {
-      total: 0,
-      pending: 0,
-      approved: 0,
-      rejected: 0,
-      firstAt: null,
-    };
-    const perks = await this.perks.countByCampaign(campaignId);
+    const [counts, perks, [first]] = await Promise.all([
+      this.counters.read([campaignId], { total: RECEIVED, approved: APPROVED, rejected: REJECTED }),
+      this.perks.countByCampaign(campaignId),
+      this.db.query<{ firstAt: Date | null }>(FIRST_AT, [
+        actor.businessId,
+        actor.livemode,
+        campaignId,
+        SUBMISSION_STATE,
+      ]),
+    ]);
+    const { total, approved, rejected } = counts.get(campaignId) ?? { total: 0, approved: 0, rejected: 0 };
     const decided = approved + rejected;
     return {
       campaignId,
       totalSubmissions: total,
-      pending,
+      pending: total - decided,
       approved,
       rejected,
       conversionRate: decided === 0 ? 0 : approved / decided,
       perksIssued: perks.issued,
       perksRedeemed: perks.redeemed,
-      timeToFirstSubmissionSeconds: firstAt && (firstAt.getTime() - Date.parse(createdAt)) / 1000,
+      timeToFirstSubmissionSeconds: first?.firstAt ? (first.firstAt.getTime() - Date.parse(createdAt)) / 1000 : null,
     };
   }
 
   /**
    * The records of these businesses, by business; those without one are absent. Only decided live submissions to campaigns of
-   * other businesses count, because a business could approve any number of its own.
+   * other businesses count.
    */
   async recordsOf(businessIds: string[]): Promise<Map<string, SubmissionRecord>> {
-    if (businessIds.length === 0) return new Map();
-    const records = await this.db.query<SubmissionRecord & { businessId: string }>(RECORDS, [businessIds]);
-    return new Map(records.map(({ businessId, ...record }) => [businessId, record]));
+    const records = await this.counters.read(businessIds, {
+      completedCampaigns: RECORD_CAMPAIGNS,
+      approved: RECORD_APPROVED,
+      rejected: RECORD_REJECTED,
+    });
+    return new Map([...records].filter(([, { approved, rejected }]) => approved + rejected > 0));
   }
 
-  /** The numbers of submissions that each of these users and keys sent and reviewed; those without any are absent. */
-  async countByActor(actorIds: string[]): Promise<Map<string, { filed: number; reviewed: number }>> {
-    type Row = { actorId: string; filed: number; reviewed: number };
-    const rows = await this.db.query<Row>(COUNT_BY_ACTOR, [actorIds]);
-    return new Map(rows.map(({ actorId, filed, reviewed }) => [actorId, { filed, reviewed }]));
+  /** The numbers of submissions that each of these users and keys sent and reviewed. */
+  countByActor(actorIds: string[]): Promise<Map<string, { filed: number; reviewed: number }>> {
+    return this.counters.read(actorIds, { filed: FILED, reviewed: REVIEWED });
   }
 
   /** The latest submissions and reviews of each of these users and keys, up to `limit` of each kind. */
@@ -199,9 +202,9 @@ export class SubmissionsService {
   }
 
   private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {
-    const actionId = actionOf(campaign, input.actionId);
+    const [actionId, now] = [actionOf(campaign, input.actionId), this.clock.now()];
     return Object.assign(new Submission(), toColumns(input), {
-      id: newId('sub'),
+      id: newId('sub', now),
       campaignId: campaign.id,
       businessId: campaign.businessId,
       livemode: actor.livemode,
@@ -218,7 +221,7 @@ export class SubmissionsService {
       rewardHundredths: campaign.rewardHundredths,
       rewardDescription: campaign.rewardDescription,
       perkExpiresInDays: campaign.perkExpiresInDays,
-      createdAt: this.clock.now(),
+      createdAt: now,
     });
   }
 
@@ -231,7 +234,7 @@ export class SubmissionsService {
 }
 
 /** The condition of every finder: submissions that the actor's business sent or received, in the actor's mode. */
-function readableBy({ businessId, livemode }: Actor): FindOptionsWhere<Submission>[] {
+function readableBy({ businessId, livemode }: Actor) {
   return [
     { businessId, livemode },
     { submittedByBusinessId: businessId, livemode },

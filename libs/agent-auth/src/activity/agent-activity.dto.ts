@@ -8,14 +8,14 @@ import {
   Nested,
   OneOf,
   Pagination,
-  Paging,
+  PagingByTime,
   Scope,
   ScopeList,
   Text,
   Timestamp,
 } from '#platform';
 
-export class ListAgents extends Paging(100) {}
+export class ListAgents extends PagingByTime(100) {}
 
 const ACT_TYPES = enumeration('AgentActType', [
   'campaign.created',

@@ -7,7 +7,7 @@ import { AgentAct, AgentActType, AgentPage, ListAgents } from './agent-activity.
 
 const RECENT = 10;
 
-/** Reports what was done with the keys of a business, counted from the stored rows. */
+/** Reports what was done with the keys of a business. */
 @Injectable()
 export class AgentActivityService {
   constructor(
@@ -35,7 +35,7 @@ export class AgentActivityService {
       createdAt,
       lastUsedAt,
       revokedAt,
-      campaignsCreated: created.get(id) ?? 0,
+      campaignsCreated: created.get(id)?.created ?? 0,
       submissionsFiled: counted.get(id)?.filed ?? 0,
       submissionsReviewed: counted.get(id)?.reviewed ?? 0,
       recent: newest(latest.filter(({ actorId }) => actorId === id)),

@@ -6,7 +6,13 @@ const PAGED = { rows: 'items', aliases: ['state', 'perk.id'], opaque: ['metadata
 /** A page as the REST API returns it. */
 const pageOf = (items: object[], { page = 1, perPage = 25, total = items.length } = {}) => ({
   items,
-  pagination: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+  pagination: { page, perPage, total, totalPages: Math.ceil(total / perPage), nextCursor: 'c' },
+});
+
+/** The same without the cursor. */
+const withoutCursor = ({ items, pagination: { nextCursor: _, ...pagination } }: ReturnType<typeof pageOf>) => ({
+  items,
+  pagination,
 });
 const rows = (count: number, row: (index: number) => object) => Array.from({ length: count }, (_, index) => row(index));
 
@@ -15,7 +21,7 @@ describe('compactList', () => {
     const row = { id: 'a', state: 'x', status: 'x', gone: null, perk: { id: 'p', code: 'c', at: null } };
     const metadata = { likes: [1, { deep: null }], nothing: null };
     expect(compactList(pageOf([{ ...row, metadata }]), PAGED)).toEqual(
-      pageOf([{ id: 'a', status: 'x', perk: { code: 'c' }, metadata }]),
+      withoutCursor(pageOf([{ id: 'a', status: 'x', perk: { code: 'c' }, metadata }])),
     );
   });
 
@@ -48,9 +54,22 @@ describe('compactList', () => {
     expect(at(2)).not.toHaveProperty('next');
   });
 
+  it('says that a total is capped, also on the last page that a number can reach', () => {
+    const page = pageOf(
+      rows(5, (id) => ({ id })),
+      { page: 2, perPage: 5, total: 10 },
+    );
+    const compact = compactList({ ...page, pagination: { ...page.pagination, totalIsCapped: true } }, PAGED) as any;
+    expect(compact.pagination).toMatchObject({ total: 10, totalIsCapped: true });
+    expect(compact.notice).toContain('narrow the filters');
+  });
+
   it('has its paging fields where the REST response has them', () => {
     const flat = { actions: [{ id: 1 }], total: 3, page: 1, perPage: 1, totalPages: 3 };
-    expect(compactList(flat, { rows: 'actions' })).toEqual({ ...flat, next: { page: 2, perPage: 1 } });
+    expect(compactList({ ...flat, nextCursor: 'c' }, { rows: 'actions' })).toEqual({
+      ...flat,
+      next: { page: 2, perPage: 1 },
+    });
   });
 
   it('cuts long texts before it omits rows, and names the cut fields', () => {

@@ -7,6 +7,7 @@ interface Paging {
   page: number;
   perPage: number;
   total: number;
+  totalIsCapped?: boolean;
 }
 
 /** The most tokens of a list result, and of its rows; the difference is for the fields next to the rows. */
@@ -35,6 +36,9 @@ export function compactList(data: object, list: CompactList): object {
     ...(isShortened
       ? ['Fields named in `shortened` were cut or omitted; use a smaller perPage or the REST API to see them in full.']
       : []),
+    ...(paging?.totalIsCapped && paging.page * paging.perPage >= paging.total
+      ? ['There are more rows, which page numbers do not reach: narrow the filters, or use the REST API with `cursor`.']
+      : []),
   ].join(' ');
   return {
     ...shared,
@@ -56,15 +60,23 @@ export function cachedCompactList(data: object, list: CompactList): object {
 }
 
 function pagingOf(beside: Row): Paging | undefined {
-  const { page, perPage, total } = (beside.pagination ?? beside) as Partial<Paging>;
+  const { page, perPage, total, totalIsCapped } = (beside.pagination ?? beside) as Partial<Paging>;
   if (page === undefined || perPage === undefined || total === undefined) return undefined;
-  return { page, perPage, total };
+  return { page, perPage, total, ...(totalIsCapped && { totalIsCapped }) };
 }
 
-/** The paging of the returned page, which is the first part of the requested page if that was too long. */
-function paged(beside: Row, { page, perPage, total }: Paging, size: number, found: number): object {
+/**
+ * The paging of the returned page, which is the first part of the requested page if that was too long. It has no cursor,
+ * which would point to the end of the requested page, and tools do not take one.
+ */
+function paged(
+  { nextCursor: _, ...beside }: Row,
+  { page, perPage, total, ...capped }: Paging,
+  size: number,
+  found: number,
+): object {
   const current = ((page - 1) * perPage) / size + 1;
-  const paging = { page: current, perPage: size, total, totalPages: Math.ceil(total / size) };
+  const paging = { page: current, perPage: size, total, totalPages: Math.ceil(total / size), ...capped };
   const isLast = found <= size && current >= paging.totalPages;
   return {
     ...('pagination' in beside ? { ...beside, pagination: { ...paging } } : { ...beside, ...paging }),

@@ -39,8 +39,10 @@ const NEXT = {
 /** The shape of a compact list. If the shape is one of several, each of them is converted. */
 function compactShape(shape: Json, list: CompactList): Json {
   if (Array.isArray(shape.anyOf)) return { anyOf: (shape.anyOf as Json[]).map((one) => compactShape(one, list)) };
-  const { [list.rows]: rows, ...beside } = fieldsOf(shape);
+  const { [list.rows]: rows, nextCursor: _, ...beside } = fieldsOf(shape);
   if (!rows) return shape;
+  const { pagination } = beside;
+  if (pagination) beside.pagination = withoutCursor(pagination);
   const items = compactRow(rows.items as Json, list);
   const { shared, rest } = splitShape(fieldsOf(items), list.shared ?? []);
   const isPaged = 'pagination' in beside || 'page' in beside;
@@ -50,7 +52,13 @@ function compactShape(shape: Json, list: CompactList): Json {
     ...beside,
     ...(isPaged && { next: NEXT }),
   };
-  return { ...shape, properties };
+  return withFields(shape, properties);
+}
+
+/** Tools take no cursor. */
+function withoutCursor(pagination: Json): Json {
+  const { nextCursor: _, ...fields } = fieldsOf(pagination);
+  return withFields(pagination, fields);
 }
 
 function splitShape(properties: Record<string, Json>, shared: readonly string[]) {

@@ -12,8 +12,8 @@ export class Fingerprints {
    * Stores the fingerprint of a submission in the current transaction. A submission has only one fingerprint: with two, each of
    * two submissions could be first for one of them, and neither for both.
    */
-  async claim({ id, livemode }: Pick<Submission, 'id' | 'livemode'>, fingerprint: string): Promise<void> {
-    await this.db.query(CLAIM, [fingerprint, livemode, id]);
+  claim({ id, livemode }: Pick<Submission, 'id' | 'livemode'>, fingerprint: string): void {
+    this.db.write(CLAIM, [fingerprint, livemode, id]);
   }
 
   /**

@@ -48,7 +48,7 @@ export class Verdicts {
     if (status === previous.status) {
       // The earlier attempt to approve it failed, whatever results are added.
       submission.verification.checks.push(...previous.checks.filter(({ name }) => name === CAP_REACHED.name));
-      await this.write(submission);
+      this.write(submission);
       return;
     }
     if (status === 'passed' && (await this.shouldApprove(submission))) await this.approve(submission);
@@ -82,14 +82,14 @@ export class Verdicts {
   }
 
   private async record(submission: Submission): Promise<void> {
-    await this.write(submission);
+    this.write(submission);
     const { id, state, verification } = submission;
     if (!isVerdict(verification.status)) return;
     const perks = await this.perks.bySubmission(state === 'approved' ? [id] : []);
     await this.decisions.publish(submission, SUBMISSION_VERIFIED, perks.get(id) ?? null);
   }
 
-  private async write({ id, verification }: Submission): Promise<void> {
-    await this.db.query(RECORD, [id, JSON.stringify(verification)]);
+  private write({ id, verification }: Submission): void {
+    this.db.write(RECORD, [id, JSON.stringify(verification)]);
   }
 }

@@ -49,10 +49,10 @@ export class Verifications implements OnModuleInit {
   }
 
   /** Enqueues the verification of a new submission, in the transaction that inserts it. */
-  async enqueue(submission: Submission, campaign: OpenCampaign): Promise<void> {
+  enqueue(submission: Submission, campaign: OpenCampaign): void {
     const { id, submittedByBusinessId: businessId, proofType } = submission;
     const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
-    if (isPost) await this.fingerprints.claim(submission, key);
+    if (isPost) this.fingerprints.claim(submission, key);
     const fetched = isFetched(campaign.verificationMode, proofType);
     if (!fetched && !needsExternalVerifier(campaign.verificationMode, proofType)) return;
     const verification = Object.assign(new SubmissionVerification(), {
@@ -62,7 +62,7 @@ export class Verifications implements OnModuleInit {
       requirements: this.requirementsOf(submission, campaign),
       checks: fetched ? null : [],
     });
-    await this.db.query(INSERT, valuesOf(SubmissionVerification, verification));
+    this.db.write(INSERT, valuesOf(SubmissionVerification, verification));
     this.db.onCommit(() => {
       this.queues.wake(QUEUE);
     });
@@ -99,7 +99,7 @@ export class Verifications implements OnModuleInit {
 
   private async check(submission: Submission, requirements: Requirements, reading: Reading): Promise<CheckResult[]> {
     const fingerprint = fingerprintOf(submission, reading);
-    if (fingerprint) await this.fingerprints.claim(submission, fingerprint);
+    if (fingerprint) this.fingerprints.claim(submission, fingerprint);
     const action = actionOf(submission);
     return runChecks({
       proofType: submission.proofType,

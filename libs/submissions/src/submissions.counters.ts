@@ -1,0 +1,43 @@
+import { CounterSpec } from '#platform';
+
+/** Submissions by campaign. */
+export const RECEIVED = counted('received', 'campaign_id');
+export const APPROVED = counted('approved', 'campaign_id', `state = 'approved'`);
+export const REJECTED = counted('rejected', 'campaign_id', `state = 'rejected'`);
+
+/** Submissions by the user or key that sent or reviewed them. */
+export const FILED = counted('filed', 'submitted_by_id');
+export const REVIEWED = counted('reviewed', 'reviewed_by', 'reviewed_by is not null');
+
+/** Only live submissions to campaigns of others count, because a business could approve any number of its own. */
+const OF_OTHERS = 'livemode and business_id <> submitted_by_business_id';
+
+/** The record of the business that sent them. */
+export const RECORD_APPROVED = counted(
+  'record_approved',
+  'submitted_by_business_id',
+  `${OF_OTHERS} and state = 'approved'`,
+);
+export const RECORD_REJECTED = counted(
+  'record_rejected',
+  'submitted_by_business_id',
+  `${OF_OTHERS} and state = 'rejected'`,
+);
+/** Campaigns with at least one approved submission. */
+export const RECORD_CAMPAIGNS: CounterSpec = {
+  name: 'submissions.record_campaigns',
+  recount: `select submitted_by_business_id as subject, count(distinct campaign_id) as value from submissions
+            where ${OF_OTHERS} and state = 'approved' group by submitted_by_business_id`,
+};
+
+function counted(name: string, subject: string, condition = 'true'): CounterSpec {
+  return {
+    name: `submissions.${name}`,
+    recount: `select ${subject} as subject, count(*) as value from submissions where ${condition} group by ${subject}`,
+  };
+}
+
+export const SUBMISSION_COUNTERS = [
+  ...[RECEIVED, APPROVED, REJECTED, FILED, REVIEWED],
+  ...[RECORD_APPROVED, RECORD_REJECTED, RECORD_CAMPAIGNS],
+];
