@@ -1,0 +1,128 @@
+const pg = require('pg');
+const { tablesFor } = require('./tables.cjs');
+
+const SETTINGS = `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set jit = off`;
+
+/** The time that generated rows refer to. */
+const NOW = new Date().toISOString();
+
+/** The tables to fill, without partitions, which are filled through their table. */
+const TABLES = `
+  select relname as name, relkind = 'r' as "isPlain",
+    array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+    array(select attname::text from pg_attribute where attrelid = pg_class.oid and (atthasdef or attidentity <> '')) as optional,
+    array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and pg_get_serial_sequence(relname, attname) is not null) as counted
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'migrations'
+  order by relname`;
+
+/** The statements that drop and create the constraints and indexes again, foreign keys last. Those of partitions belong to their table. */
+const CONSTRAINTS = `
+  select contype = 'f' as "isForeign", format('alter table %s drop constraint %I', conrelid::regclass, conname) as "drop",
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "create"
+  from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f') and conparentid = 0 and conrelid <> 'migrations'::regclass
+  order by contype <> 'f'`;
+const INDEXES = `
+  select format('drop index %s', indexrelid::regclass) as "drop", replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as "create"
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = 'public'::regnamespace and not relispartition
+    and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`;
+
+/** Makes the sequence of a column continue after the generated rows. */
+const CONTINUE = (table, column) => `
+  select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`;
+
+/**
+ * Fills a migrated database, whose tables are empty, with generated rows. Tables and columns that it does not have are left out, so
+ * that a database of an older version can be filled too. The tables are unlogged afterwards: a crash of the server empties them.
+ * @param {string} url of the database
+ * @param {(table: string) => number} rowsOf the number of rows of a table
+ * @param {(message: string) => void} onProgress
+ * @throws Error naming the tables and columns of the database for which tables.cjs has no values
+ */
+async function generate(url, rowsOf, onProgress = () => undefined) {
+  const rows = new Proxy({}, { get: (_, table) => rowsOf(table) });
+  const clients = await Promise.all([connect(url), connect(url)]);
+  const [client] = clients;
+  const both = (items, work) => inTurns(clients, items, work);
+  try {
+    const inserts = insertsInto((await client.query(TABLES)).rows, tablesFor(rows), rows);
+    const constraints = (await client.query(CONSTRAINTS)).rows;
+    const { rows: indexes } = await client.query(INDEXES);
+    for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
+    const run = async (by, { table, text, isPlain, counted }) => {
+      if (isPlain) await by.query(`alter table ${table} set unlogged`);
+      await by.query(text);
+      for (const column of counted) await by.query(CONTINUE(table, column));
+      onProgress(`Filled ${table}.`);
+    };
+    for (const isDerived of [false, true])
+      await both(
+        inserts.filter((each) => each.isDerived === isDerived),
+        run,
+      );
+    const create = (by, statement) => by.query(statement.create);
+    const [keys, foreignKeys] = [false, true].map((isForeign) =>
+      constraints.filter((each) => each.isForeign === isForeign),
+    );
+    await both([...keys, ...indexes], create);
+    // One after the other, because each locks two tables.
+    await inTurns([client], foreignKeys, create);
+    onProgress('Built the indexes.');
+    await both(inserts, (by, { table }) => by.query(`vacuum (analyze) ${table}`));
+  } finally {
+    await Promise.all(clients.map((each) => each.end()));
+  }
+}
+
+async function connect(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(SETTINGS);
+  return client;
+}
+
+/** Does the work of each item on the first client that is free. */
+async function inTurns(clients, items, work) {
+  const left = [...items];
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(client, item);
+    }),
+  );
+}
+
+/** One statement for each table of the database. */
+function insertsInto(tables, definitions, rows) {
+  const missing = tables.flatMap(({ name, columns, optional }) => {
+    const known = definitions[name];
+    if (!known) return [name];
+    return columns
+      .filter((column) => !(column in known) && !optional.includes(column))
+      .map((column) => `${name}.${column}`);
+  });
+  if (missing.length > 0)
+    throw new Error(`No rows are generated for ${missing.join(', ')}. Add them to test/scale/tables.cjs.`);
+  // The largest first, so that both connections have work until the end.
+  const bySize = [...tables].sort((a, b) => rows[b.name] - rows[a.name]);
+  return bySize.map(({ name, columns, counted, isPlain }) => {
+    const { from = [], derivedFrom, ...values } = definitions[name];
+    const filled = columns.filter((column) => column in values);
+    const numbers = derivedFrom ?? `select n from generate_series(1::bigint, ${rows[name]}) as numbers (n)`;
+    // OFFSET 0 keeps the planner from computing a step again for each of its uses.
+    const source = from.reduce(
+      (inner, step) =>
+        `select *, ${Object.entries(step).map(([as, value]) => `${value} as ${as}`)} from (${inner}) as step offset 0`,
+      numbers,
+    );
+    const text = `insert into ${name} (${filled}) select ${filled.map((column) => values[column])} from (${source}) as source`;
+    return {
+      table: name,
+      counted,
+      text: text.replaceAll(':now', `'${NOW}'`),
+      isPlain,
+      isDerived: derivedFrom !== undefined,
+    };
+  });
+}
+
+module.exports = { generate };
