@@ -9,17 +9,17 @@ COPY libs libs
 COPY scripts scripts
 RUN npm run build
 
-FROM node:22-bookworm-slim AS modules
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
-
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production
+# The memory that a process may use is explained in docs/operations.md.
+ENV NODE_OPTIONS="--max-old-space-size=1024"
 WORKDIR /app
 COPY package.json ./
-COPY --from=modules /app/node_modules node_modules
-COPY --from=build /app/dist dist
+COPY --from=build /app/dist/*.js /app/dist/*.js.map dist/
+# The packages that are not in the bundles (scripts/build.mjs).
+COPY --from=build /app/node_modules/@electric-sql node_modules/@electric-sql
+COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
+COPY --from=build /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
 # Owned by root: the service cannot change its own files, and writes only to /data.
 RUN mkdir /data && chown node:node /data
 ENV DATA_DIR=/data

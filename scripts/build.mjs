@@ -77,10 +77,18 @@ async function bundle(esbuild, app) {
     plugins: [migrations, mappedTypes],
     logLevel: 'error',
   });
-  for (const { path, contents } of outputFiles) {
-    writeFileSync(`${path}.${process.pid}`, contents);
+  for (const { path, text } of outputFiles) {
+    writeFileSync(`${path}.${process.pid}`, path.endsWith('.js') ? inAscii(text) : text);
     renameSync(`${path}.${process.pid}`, path);
   }
+}
+
+/**
+ * V8 keeps the source of a script in memory: with one byte per character, or with two if any character is not Latin-1.
+ * esbuild leaves such characters in comments, regular expressions and tagged templates.
+ */
+function inAscii(code) {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const MIGRATIONS = /\(0, \w+\.migrationsIn\)\(\(0, \w+\.join\)\(__dirname, '\.\.\/migrations'\)\)/;

@@ -12,6 +12,9 @@ import { build } from './build.mjs';
 const DRAIN_SECONDS = '4';
 const NOTICED_WITHIN_MS = 5000;
 
+/** See docs/operations.md. */
+const MEMORY_LIMIT = '--max-old-space-size=1024';
+
 /** What an api prints about its demo business. */
 const DEMO = /\nDemo business: [\s\S]*\nKEY=\S+\n(?:curl .+\n)+/;
 
@@ -74,7 +77,7 @@ let ending = false;
 /** Resolves when the process is ready for requests or jobs. */
 async function start(name, app, ready) {
   const env = { ...shared, PORT: ports.get(name) ?? '' };
-  const part = new Part(name, [process.execPath, `dist/${app}.js`], env);
+  const part = new Part(name, [process.execPath, MEMORY_LIMIT, `dist/${app}.js`], env);
   parts.set(name, part);
   part.isQuiet = true;
   await part.printed(ready, 0);

@@ -28,6 +28,7 @@ const SCRIPTS = {
     if (readFileSync(DOCUMENT, 'utf8') !== before) throw new Error(`${DOCUMENT} is not what the code describes.`);
   },
   migration: () => run('migration', ['run'], embedded),
+  counters: () => run('counters', ['verify'], embedded),
   // A test generates a context, in a copy.
   generate: () => run('generate', ['--help']),
   'start:worker': () => run('start:worker', [], embedded, /Perk worker is running/),
@@ -40,6 +41,8 @@ const SCRIPTS = {
     await run('bench', ['--only', 'actions', '--seconds', '0.2'], { PERK_CAMPAIGN: 'smoke' });
   },
   'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
+  'test:scale': () =>
+    run('test:scale', ['--rows', '1000', '--database', `perk_scale_${process.pid}`], { PERK_CAMPAIGN: 'smoke' }),
   // In a copy, because it replaces dist/, which tests that run at the same time load.
   nest: () => run('nest', ['start', 'api'], { ...embedded, PORT: '0' }, /Perk is running at/, copyOfRepository()),
 };

@@ -76,6 +76,7 @@ function wordsOf(plural) {
     name_kebab: singular,
     name_snake: snake(singular),
     NAME: snake(singular).toUpperCase(),
+    NAMES: snake(plural).toUpperCase(),
     title: title(singular),
     // The prefix of ids has letters only.
     prefix: singular.replaceAll('-', ''),

@@ -116,17 +116,26 @@ export function keyTable(pairs) {
 
 /** The delivery throughput and latency of the worker, compared with a sender that only posts events. */
 export function deliveryTable({ rounds, lags, events, endpoints }) {
+  const workers = Object.keys(lags).filter((name) => name !== 'theirs');
+  const names = [...workers, 'theirs'];
   const of = (field, digits) => [
-    median(rounds.map(({ ours }) => ours[field])).toFixed(digits),
-    median(rounds.map(({ theirs }) => theirs[field])).toFixed(digits),
-    ...spread(rounds.map(({ ours, theirs }) => ours[field] / theirs[field])),
+    ...names.map((name) => median(rounds.map((round) => round[name][field])).toFixed(digits)),
+    ...workers.flatMap((name) => spread(rounds.map((round) => round[name][field] / round.theirs[field]))),
   ];
   const at = (part) => {
-    const [ours, theirs] = [lags.ours, lags.theirs].map((sorted) => sorted[Math.floor(sorted.length * part)]);
-    return [ours.toFixed(0), theirs.toFixed(0), (ours / theirs).toFixed(2), ''];
+    const [theirs, ...others] = ['theirs', ...workers].map((name) => lags[name][Math.floor(lags[name].length * part)]);
+    return [
+      ...[...others, theirs].map((lag) => lag.toFixed(0)),
+      ...others.flatMap((lag) => [(lag / theirs).toFixed(2), '']),
+    ];
   };
+  const title = { ours: 'worker', before: 'before', theirs: 'bare sender' };
   const table = aligned([
-    [`deliveries to ${endpoints} endpoints`, 'worker', 'bare sender', 'ratio', 'min–max'],
+    [
+      `deliveries to ${endpoints} endpoints`,
+      ...names.map((name) => title[name]),
+      ...workers.flatMap((name) => [name === 'ours' ? 'ratio' : 'ratio before', 'min–max']),
+    ],
     [`deliveries/s, of ${events} events at once`, ...of('perSecond', 0)],
     ['CPU µs/delivery', ...of('cpu', 0)],
     ['lag from commit to arrival at 50 events/s, p50 ms', ...at(0.5)],

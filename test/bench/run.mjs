@@ -89,7 +89,7 @@ export async function bench(argv) {
   if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
   if (values.only === PARSERS) return;
   await prepareTemplate();
-  if (wants(DELIVERIES)) console.log(`${deliveryTable(await deliveries())}\n`);
+  if (wants(DELIVERIES)) console.log(`${deliveryTable(await deliveries(values.before))}\n`);
   if (wants(DELIVERY_FAIRNESS)) console.log(`${deliveryFairnessTable(await deliveryFairness(values.before))}\n`);
   if ([DELIVERIES, DELIVERY_FAIRNESS].includes(values.only)) return;
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));

@@ -101,6 +101,6 @@ describe('GET /agent-activity', () => {
     await aKey(owner, 'Last');
     const { data } = await owner.get('/agent-activity?perPage=1');
     expect(data.agents.map(({ agentName }: { agentName: string }) => agentName)).toEqual(['Last']);
-    expect(data.pagination).toEqual({ page: 1, perPage: 1, total: 3, totalPages: 3 });
+    expect(data.pagination).toEqual({ page: 1, perPage: 1, total: 3, totalPages: 3, nextCursor: expect.any(String) });
   });
 });

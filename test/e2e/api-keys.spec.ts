@@ -105,7 +105,7 @@ describe('GET /api-keys', () => {
     const { data } = await other.owner.get('/api-keys?perPage=1&page=2');
     expect(data).toMatchObject({
       items: [{ id: other.liveKeyId }],
-      pagination: { page: 2, perPage: 1, total: 2, totalPages: 2 },
+      pagination: { page: 2, perPage: 1, total: 2, totalPages: 2, nextCursor: null },
     });
   });
 });

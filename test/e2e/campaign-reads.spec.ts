@@ -47,7 +47,7 @@ describe('GET /campaigns', () => {
   it('returns campaigns newest first, with the action and reward in every shape', async () => {
     const { items, pagination } = await list();
     expect(items.map(({ name }: any) => name)).toEqual(Object.keys(ids).reverse());
-    expect(pagination).toEqual({ page: 1, perPage: 20, total: 6, totalPages: 1 });
+    expect(pagination).toEqual({ page: 1, perPage: 20, total: 6, totalPages: 1, nextCursor: null });
     const [, short] = items;
     expect(short).toEqual((await owner.live.get(`/campaigns/${ids.short}`)).data);
     expect(short).toMatchObject({
@@ -66,8 +66,11 @@ describe('GET /campaigns', () => {
   it('returns every campaign exactly once across all pages', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?perPage=2&page=${page}`)));
     expect(pages.flatMap(({ items }) => items.map(({ id }: any) => id))).toEqual(Object.values(ids).reverse());
-    expect(pages[2].pagination).toEqual({ page: 3, perPage: 2, total: 6, totalPages: 3 });
-    expect(await list('?page=9')).toEqual({ items: [], pagination: { page: 9, perPage: 20, total: 6, totalPages: 1 } });
+    expect(pages[2].pagination).toEqual({ page: 3, perPage: 2, total: 6, totalPages: 3, nextCursor: null });
+    expect(await list('?page=9')).toEqual({
+      items: [],
+      pagination: { page: 9, perPage: 20, total: 6, totalPages: 1, nextCursor: null },
+    });
   });
 
   it.each([
@@ -95,7 +98,7 @@ describe('GET /campaigns', () => {
   it('does not return campaigns of another business', async () => {
     expect((await stranger.live.get('/campaigns')).data).toEqual({
       items: [],
-      pagination: { page: 1, perPage: 20, total: 0, totalPages: 0 },
+      pagination: { page: 1, perPage: 20, total: 0, totalPages: 0, nextCursor: null },
     });
   });
 

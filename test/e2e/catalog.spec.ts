@@ -64,7 +64,7 @@ describe('GET /actions', () => {
   it('returns the actions with the pagination next to them, 20 per page by default', async () => {
     const { actions, ...page } = await get('/actions');
     expect(actions).toHaveLength(20);
-    expect(page).toEqual({ total: 125, page: 1, perPage: 20, totalPages: 7 });
+    expect(page).toEqual({ total: 125, page: 1, perPage: 20, totalPages: 7, nextCursor: expect.any(String) });
     expect(actions[0]).toMatchObject({
       id: 'ig_st',
       label: 'Story Tag',
@@ -97,7 +97,14 @@ describe('GET /actions', () => {
   });
 
   it('returns an empty page with the total after the last page', async () => {
-    expect(await get('/actions?page=8')).toEqual({ actions: [], total: 125, page: 8, perPage: 20, totalPages: 7 });
+    expect(await get('/actions?page=8')).toEqual({
+      actions: [],
+      total: 125,
+      page: 8,
+      perPage: 20,
+      totalPages: 7,
+      nextCursor: null,
+    });
   });
 
   it.each(Object.entries(PLATFORMS))('filters by the platform id %s and its slug %j', async (id, [slug, count]) => {
@@ -316,10 +323,10 @@ describe.each([
 
 it('serialises equal catalogue responses only once per interface', async () => {
   const catalog = app.nest.get(CatalogService);
-  const page = catalog.listActions({ page: 1, perPage: 1 });
+  const page = await catalog.listActions({ page: 1, perPage: 1 });
   const read = jest.fn(() => page.actions);
   const watched = Object.defineProperty({ ...page }, 'actions', { get: read, enumerable: true });
-  const listActions = jest.spyOn(catalog, 'listActions').mockReturnValue(watched);
+  const listActions = jest.spyOn(catalog, 'listActions').mockResolvedValue(watched);
   const tools = new ToolClient(app);
   for (let n = 0; n < 3; n++) {
     expect((await app.api.get('/actions?perPage=1')).data).toEqual(page);

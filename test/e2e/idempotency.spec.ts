@@ -109,12 +109,12 @@ describe('the same request with the same idempotency key', () => {
 
   it('is executed once even if its transaction is retried after a serialisation failure', async () => {
     const key = randomUUID();
-    const { query } = app.db;
+    const { write } = app.db;
     let attempts = 0;
-    jest.spyOn(app.db, 'query').mockImplementation(async function (this: typeof app.db, statement, values) {
+    jest.spyOn(app.db, 'write').mockImplementation(function (this: typeof app.db, statement, values, check) {
       if (statement.name === 'events.publish' && ++attempts === 1)
         throw Object.assign(new Error('could not serialize'), { code: '40001' });
-      return query.call(this, statement, values);
+      write.call(this, statement, values, check as never);
     });
     const before = await campaignsOf(shop);
     const first = await create(key);
@@ -200,10 +200,10 @@ describe('an error response', () => {
   it('with 500 leaves no changes, and a retry succeeds', async () => {
     const key = randomUUID();
     const before = [await campaignsOf(shop), await countEvents(app)];
-    const { query } = app.db;
-    jest.spyOn(app.db, 'query').mockImplementation(async function (this: typeof app.db, statement, values) {
+    const { write } = app.db;
+    jest.spyOn(app.db, 'write').mockImplementation(function (this: typeof app.db, statement, values, check) {
       if (statement.name === 'events.publish') throw new Error('planted');
-      return query.call(this, statement, values);
+      write.call(this, statement, values, check as never);
     });
     expect(statusAndCode(await create(key))).toEqual([500, 'INTERNAL_ERROR']);
     jest.restoreAllMocks();

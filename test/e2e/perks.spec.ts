@@ -118,7 +118,7 @@ describe('GET /perks', () => {
   it('lists the perks that the business issued or earned, newest first', async () => {
     expect((await issuer.live.get('/perks')).data).toEqual({
       items: [short, other, redeemed, first],
-      pagination: { page: 1, perPage: 25, total: 4, totalPages: 1 },
+      pagination: { page: 1, perPage: 25, total: 4, totalPages: 1, nextCursor: null },
     });
     expect((await holder.live.get('/perks')).data.items).toEqual([short, redeemed, first]);
     expect(await idsFor(outsider.live)).toEqual([other.id]);

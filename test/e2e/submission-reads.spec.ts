@@ -65,13 +65,19 @@ describe('GET /submissions', () => {
   });
 
   it('returns every submission exactly once across all pages, 25 per page by default', async () => {
-    expect((await list(shop.live)).pagination).toEqual({ page: 1, perPage: 25, total: 5, totalPages: 1 });
+    expect((await list(shop.live)).pagination).toEqual({
+      page: 1,
+      perPage: 25,
+      total: 5,
+      totalPages: 1,
+      nextCursor: null,
+    });
     expect(await indexes(shop.live, '?perPage=2')).toEqual([4, 3]);
     expect(await indexes(shop.live, '?perPage=2&page=2')).toEqual([2, 1]);
     expect(await indexes(shop.live, '?perPage=2&page=3')).toEqual([0]);
     expect(await list(shop.live, '?perPage=2&page=4')).toEqual({
       items: [],
-      pagination: { page: 4, perPage: 2, total: 5, totalPages: 3 },
+      pagination: { page: 4, perPage: 2, total: 5, totalPages: 3, nextCursor: null },
     });
   });
 

@@ -83,6 +83,11 @@ async function fill(): Promise<void> {
     `insert into influencer_platforms select (jsonb_populate_record(t, jsonb_build_object('influencer_id', i))).* from influencer_platforms t, unnest($2::text[]) i where t.influencer_id = $1`,
     [data.id, profiles],
   );
+  await rows(
+    app,
+    `insert into influencer_search select platform_id, term, followers, copy from influencer_search, unnest($2::text[]) as copy where influencer_id = $1`,
+    [data.id, profiles],
+  );
 }
 
 /** For each list tool: the field with the rows, their total number, and the input. */

@@ -169,9 +169,9 @@ describe('A tool call', () => {
 
   it('does not reveal the cause of an internal error', async () => {
     const { id } = await aCampaign(shop.live);
-    await rows(app, 'alter table perks rename to elsewhere');
+    await rows(app, 'alter table counters rename to elsewhere');
     const { status, failure, advice } = await client.as(shop.liveKey).call('getCampaignStats', { campaignId: id });
-    await rows(app, 'alter table elsewhere rename to perks');
+    await rows(app, 'alter table elsewhere rename to counters');
     expect(status).toBe(200);
     const { requestId, ...error } = failure;
     expect(error).toEqual({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aFolder, API, launch, WORKER } from '../support/service';
 
@@ -17,13 +17,40 @@ describe.each([API, WORKER])('the bundle %s', (script) => {
     expect(loaded.filter((name) => !name.startsWith('@node-rs/'))).toEqual([]);
   });
 
+  it('does not load the clients of servers that are not configured', async () => {
+    const coverage = aFolder();
+    const settings = { DATABASE_URL: NOBODY, DATA_DIR: aFolder(), NODE_V8_COVERAGE: coverage };
+    expect((await launch(settings, { args: [script] }).ended).code).toBe(1);
+    const loaded = loadedFrom(script, coverage);
+    expect(loaded).toContain('node_modules/express/index.js');
+    expect(loaded.filter((name) => /^node_modules\/(ioredis|nodemailer)\//.test(name))).toEqual([]);
+  });
+
+  it('is ASCII, so that V8 needs only one byte of memory for each character', () => {
+    expect(/[^\0-\x7f].*/.exec(textOf(script))).toBeNull();
+  });
+
   // esbuild renames a class like one of a package. Names are used in errors, in log lines and for migrations.
   it('keeps the names of our classes', () => {
-    const [, ...modules] = readFileSync(join(__dirname, '../..', script), 'utf8').split(
-      /^\s*\/\/ (?=dist\/|node_modules\/)/m,
-    );
+    const [, ...modules] = textOf(script).split(/^\s*\/\/ (?=dist\/|node_modules\/)/m);
     const ours = modules.filter((module) => module.startsWith('dist/'));
     expect(ours.length).toBeGreaterThan(300);
     expect(ours.flatMap((module) => module.match(/\b(\w*[^\W\d])\d = class (?!\1\b).*/g) ?? [])).toEqual([]);
   });
 });
+
+function textOf(script: string): string {
+  return readFileSync(join(__dirname, '../..', script), 'utf8');
+}
+
+/** The modules of a bundle that a process has executed, according to the coverage that it wrote; esbuild wraps each in a function. */
+function loadedFrom(script: string, folder: string): string[] {
+  const [file = ''] = readdirSync(folder);
+  const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Coverage;
+  const { functions } = result.find(({ url }) => url.endsWith(script))!;
+  return functions.filter(({ ranges }) => ranges[0]!.count > 0).map(({ functionName }) => functionName);
+}
+
+interface Coverage {
+  result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[];
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { changesDue, openDatabase } from '#platform';
+import { changesDue, ConcurrentIndexes, openDatabase } from '#platform';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, nowhereYet, startService } from '../support/service';
@@ -71,6 +71,44 @@ describe('npm run migration', () => {
       expect(due).toEqual([expect.stringContaining('"campaigns"')]);
       await onRunner(dataSource, (runner) => migration!.down(runner));
       expect((await changesDue(dataSource)).up).toEqual(dueBefore);
+    });
+  });
+
+  it('generates a migration of their own for the indexes of existing tables', async () => {
+    await inDatabase(async (dataSource) => {
+      await dataSource.query('alter table perks drop column value_hundredths');
+      await dataSource.query('drop index perks_expiry, perks_code');
+      await dataSource.query('create index perks_old on perks (id, code) where livemode');
+    });
+    const folder = aFolder();
+    expect(await cli('generate', 'perks', 'Fix', '--into', folder)).toMatchObject({ code: 0 });
+    const files = readdirSync(folder).sort();
+    expect(files).toEqual([
+      expect.stringMatching(/^\d{13}-fix\.ts$/),
+      expect.stringMatching(/^\d{13}-fix-indexes\.ts$/),
+    ]);
+
+    const [columns, indexes] = files.flatMap((file) => migrationsIn(readFileSync(join(folder, file), 'utf8')));
+    expect(indexes).toBeInstanceOf(ConcurrentIndexes);
+    await inDatabase(async (dataSource) => {
+      const due = (await changesDue(dataSource)).up;
+      await onRunner(dataSource, (runner) => columns!.up(runner));
+      await onRunner(dataSource, (runner) => indexes!.up(runner));
+      expect((await changesDue(dataSource)).up).toEqual(due.filter((query) => !query.includes('perks')));
+      await onRunner(dataSource, (runner) => indexes!.down(runner));
+      await onRunner(dataSource, (runner) => columns!.down(runner));
+      expect((await changesDue(dataSource)).up).toEqual(due);
+    });
+  });
+
+  it('requires a new name for an index that changes', async () => {
+    await inDatabase(async (dataSource) => {
+      await dataSource.query('drop index perks_submission');
+      await dataSource.query('create unique index perks_submission on perks (submission_id, id)');
+    });
+    expect(await cli('generate', 'perks', 'Fix', '--into', aFolder())).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('Give the changed index perks_submission a new name'),
     });
   });
 

@@ -34,7 +34,7 @@ async function tablesOf(dataSource: DataSource): Promise<string[]> {
 
 async function revertAll(dataSource: DataSource): Promise<string[]> {
   const names: string[] = [];
-  for (let name = await revert(dataSource); name; name = await revert(dataSource)) names.push(name);
+  for (let name = await revert(dataSource, quietly); name; name = await revert(dataSource, quietly)) names.push(name);
   return names;
 }
 
@@ -74,7 +74,7 @@ describe('the migrations', () => {
     const { dataSource } = database;
     const table = `insert into migrations (timestamp, name) values (1, 'AddColours1999999999999')`;
     await dataSource.query(table);
-    for (const attempt of [migrate(dataSource, quietly), revert(dataSource)])
+    for (const attempt of [migrate(dataSource, quietly), revert(dataSource, quietly)])
       await expect(attempt).rejects.toThrow(
         /migrated by a newer version of Perk\. Its migrations AddColours1999999999999 are unknown.* Start the newer version, or restore a backup/,
       );

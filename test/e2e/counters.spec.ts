@@ -1,0 +1,114 @@
+// Also runs on the embedded engine: counters are verified and repaired with one statement.
+import { repairCounters, verifyCounters } from '#platform';
+import { schemas } from '../../ormconfig';
+import { CampaignsService } from '#campaigns';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+import { rows } from '../support/inspect';
+
+let app: TestApp;
+let [shop, fan]: Tenant[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  [shop, fan] = [await aTenant(app), await aTenant(app)];
+});
+afterAll(() => app.stop());
+
+const counters = schemas.flatMap((schema) => schema.counters ?? []);
+const wrong = () => verifyCounters(app.engine.dataSource, counters);
+
+let proofs = 0;
+async function aSubmission(campaignId: string, by: Tenant, mode: 'live' | 'test' = 'live'): Promise<string> {
+  const proofUrl = `https://example.com/${String(++proofs)}.png`;
+  const { data, text } = await by[mode].post('/submissions', { campaignId, proofUrl, proofType: 'screenshot' });
+  if (!data) throw new Error(text);
+  return data.id;
+}
+
+async function aCampaign(fields: object = {}, mode: 'live' | 'test' = 'live'): Promise<string> {
+  const { data, text } = await shop![mode].post('/campaigns', {
+    ...{ actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, ...fields },
+  });
+  if (!data) throw new Error(text);
+  return data.id;
+}
+
+const review = async (submissionId: string, decision: string, mode: 'live' | 'test' = 'live') =>
+  (await shop![mode].post('/submissions/review', { submissionId, decision, reason: 'Because.' })).data;
+
+it('counters have the numbers of the rows after everything that changes them', async () => {
+  const campaign = await aCampaign({ maxCompletions: 3 });
+  const approved = await review(await aSubmission(campaign, fan!), 'approve');
+  await review(await aSubmission(campaign, fan!), 'approve');
+  await review(await aSubmission(campaign, fan!), 'reject');
+  await review(await aSubmission(campaign, shop!), 'approve');
+  await shop!.live.post('/perks/redeem', { code: approved.perk.code });
+  const paused = await aCampaign({ expiresInDays: 1 });
+  await shop!.live.put(`/campaigns/${paused}`, { action: 'pause' });
+  const automatic = await aCampaign({ status: 'draft', verificationMode: 'auto', expiresInDays: 1 });
+  await shop!.live.put(`/campaigns/${automatic}`, { action: 'launch' });
+  await aSubmission(automatic, fan!);
+  const inTest = await aCampaign({}, 'test');
+  await review(await aSubmission(inTest, fan!, 'test'), 'approve', 'test');
+  app.clock.advance(2 * 24 * 60 * 60);
+  await app.nest.get(CampaignsService).expireDue();
+  expect(await wrong()).toEqual([]);
+  const stored = await rows(app, 'select name, sum(value)::int as value from counters group by name');
+  expect(Object.fromEntries(stored.map(({ name, value }: any) => [name, value]))).toMatchObject({
+    'campaigns.launched': 3,
+    'campaigns.active': 0,
+    'campaigns.businesses': 1,
+    'submissions.received': 6,
+    'submissions.approved': 5,
+    'submissions.rejected': 1,
+    'submissions.reviewed': 5,
+    'submissions.record_approved': 3,
+    'submissions.record_campaigns': 2,
+    'perks.issued': 5,
+    'perks.redeemed': 1,
+  });
+  expect(stored.length).toBe(counters.length);
+});
+
+it('a refused write counts nothing', async () => {
+  const campaign = await aCampaign({}, 'test');
+  const submission = await aSubmission(campaign, fan!, 'test');
+  await review(submission, 'reject', 'test');
+  expect((await shop!.test.post('/submissions/review', { submissionId: submission, decision: 'approve' })).status).toBe(
+    409,
+  );
+  expect(await wrong()).toEqual([]);
+});
+
+it('a wrong counter is found and corrected', async () => {
+  const campaign = await aCampaign({}, 'test');
+  await aSubmission(campaign, fan!, 'test');
+  await rows(app, `update counters set value = value + 4 where subject = $1`, [campaign]);
+  await rows(app, `delete from counters where name = 'campaigns.businesses'`);
+  await rows(app, `insert into counters values ('camp_gone', 'perks.issued', 3, 7)`);
+  const expected = [
+    { name: 'campaigns.businesses', subject: '', stored: 0, counted: 1 },
+    { name: 'perks.issued', subject: 'camp_gone', stored: 7, counted: 0 },
+    { name: 'submissions.received', subject: campaign, stored: 5, counted: 1 },
+  ];
+  const sorted = (found: Awaited<ReturnType<typeof wrong>>) => found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  expect(sorted(await wrong())).toEqual(expected);
+  expect(sorted(await repairCounters(app.engine.dataSource, counters))).toEqual(expected);
+  expect(await wrong()).toEqual([]);
+});
+
+it('parallel writes are counted exactly', async () => {
+  const campaigns = await Promise.all(Array.from({ length: 3 }, () => aCampaign({ maxCompletions: 8 }, 'test')));
+  const submissions = await Promise.all(
+    Array.from({ length: 36 }, (_, index) => aSubmission(campaigns[index % 3]!, index % 2 ? fan! : shop!, 'test')),
+  );
+  // Each is decided twice at once, and more are approved than a campaign allows.
+  const decisions = submissions.flatMap((id, index) => [
+    review(id, 'approve', 'test'),
+    review(id, index % 4 === 0 ? 'reject' : 'approve', 'test'),
+  ]);
+  const perks = (await Promise.all(decisions)).flatMap((data) => (data?.perk ? [data.perk.code] : []));
+  expect(perks.length).toBeGreaterThan(10);
+  await Promise.all([...perks, ...perks].map((code) => shop!.test.post('/perks/redeem', { code })));
+  expect(await wrong()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// Also runs on the embedded engine: its package is in the image.
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { PASSWORD } from '../support/builders';
+import { aFolder, nowhereYet, startService } from '../support/service';
+
+const ROOT = join(__dirname, '../..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const dockerfile = read('Dockerfile');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Copies to a folder what the last stage of the Dockerfile copies from the first. */
+function copyImage(): string {
+  const image = aFolder();
+  for (const [, line = ''] of dockerfile.matchAll(/^COPY --from=build (.*)$/gm)) {
+    const [to = '', ...sources] = line.split(' ').reverse();
+    for (const source of sources.flatMap((path) => matching(path.replace(/^\/app\//, ''))))
+      cpSync(join(ROOT, source), join(image, to, to.endsWith('/') ? basename(source) : ''), { recursive: true });
+  }
+  return image;
+}
+
+/** The files of a folder whose names end as the path does after a `*`; otherwise the path. */
+function matching(path: string): string[] {
+  const [, end] = basename(path).split('*');
+  if (end === undefined) return [path];
+  const names = readdirSync(join(ROOT, dirname(path))).filter((name) => name.endsWith(end));
+  return names.map((name) => join(dirname(path), name));
+}
+
+describe('the files of the image', () => {
+  it('are enough to run the service, hash passwords and show the API description', async () => {
+    const cwd = copyImage();
+    const { settings, drop } = await nowhereYet();
+    const service = await startService(settings, { args: [join(cwd, 'dist/api.js')], cwd });
+    const registered = await service.api.post('/auth', {
+      action: 'register',
+      email: 'owner@example.com',
+      password: PASSWORD,
+      businessName: 'Corner Coffee',
+      businessType: 'coffee-shops',
+      accountType: 'business',
+    });
+    expect(registered.status).toBe(201);
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+      expect((await fetch(`${service.origin}/docs/${name}`)).status).toBe(200);
+    await service.stop();
+    await drop();
+  });
+});
+
+describe('the memory limit', () => {
+  it('is the same in the image, with npm, in a cluster and in the guide', () => {
+    const [, limit = ''] = /^ENV NODE_OPTIONS="(.*)"$/m.exec(dockerfile) ?? [];
+    expect(limit).toContain('--max-old-space-size');
+    expect(scripts.start).toBe(`node ${limit} scripts/start.mjs`);
+    expect(scripts['start:worker']).toBe(`node ${limit} scripts/start.mjs worker`);
+    expect(read('scripts/cluster.mjs')).toContain(`'${limit}'`);
+    expect(read('docs/operations.md')).toContain(`node ${limit} dist/api.js`);
+  });
+});
