@@ -230,6 +230,7 @@ describe('a connection that is reused', () => {
     expect(await refusal(outbound, `http://${server.host}/`, { method: 'POST', cut: true, reuse: 'one' })).toBe(
       'protocol',
     );
+    expect(server.requests).toHaveLength(2);
     server.close();
     server = await listen([kept(), () => undefined]);
     await post(outbound, server);

@@ -59,7 +59,7 @@ export class HttpConnection {
 
   /** Whether another request may be sent. */
   get isUsable(): boolean {
-    return !this.socket.destroyed && !this.socket.readableEnded && performance.now() < this.usableUntil;
+    return !this.socket.destroyed && performance.now() < this.usableUntil;
   }
 
   /** Whether the server closed the connection without having responded to the current request. */
