@@ -90,6 +90,7 @@ export async function scale(argv) {
     for (const path of Object.keys(document.paths).filter((each) => document.paths[each].get))
       if (path.includes(values.only ?? '')) await comparePath(document, path, sides);
     if (!values.only || values.only === 'worker') await compareJobs(root, sides);
+    if (!values.only) await reportSizes(sides[1].client);
   } finally {
     for (const side of sides) await side.stop(values.keep);
   }
@@ -225,6 +226,23 @@ function report(title, small, large) {
   const isMet = there <= Math.max(MIN_MS, here * MAX_RATIO);
   const verdict = large.problem ? '(missed)' : `${(there / here).toFixed(2)} ${isMet ? '(met)' : '(missed)'}`;
   console.log(`${title.padEnd(72)} ${columns(shown(small), shown(large), verdict)}`);
+}
+
+/** The size of each table in megabytes for a million rows. A partitioned table has the size of its partitions. */
+const SIZES = `
+  select coalesce(whole.relname, part.relname) as name, sum(part.reltuples) as rows,
+    sum(pg_table_size(part.oid)) / sum(part.reltuples) as "table", sum(pg_indexes_size(part.oid)) / sum(part.reltuples) as indexes
+  from pg_class as part left join pg_inherits on inhrelid = part.oid left join pg_class as whole on whole.oid = inhparent
+  where part.relkind = 'r' and part.relnamespace = 'public'::regnamespace
+  group by 1 having sum(part.reltuples) >= ${SMALL_ROWS} order by 1`;
+
+async function reportSizes(client) {
+  console.log(`\n${'MB per million rows'.padEnd(72)} ${columns('rows', 'table', 'indexes')}`);
+  const { rows } = await client.query(SIZES);
+  for (const { name, rows: count, table, indexes } of rows) {
+    const [ofTable, ofIndexes] = [table, indexes].map((bytes) => bytes.toFixed(0));
+    console.log(`${name.padEnd(72)} ${columns(Math.round(count).toLocaleString('en'), ofTable, ofIndexes)}`);
+  }
 }
 
 const at = (times, part) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
