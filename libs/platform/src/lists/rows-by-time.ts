@@ -123,7 +123,7 @@ export class RowsByTime<T extends { id: string }> {
     return this.statement(`page ${sort}`, scans, () => {
       const found = this.idsOf(scans, 5, direction);
       return `select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = any (array(
-                select distinct on (id) id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
+                select ${distinct(scans)} id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
               )) order by id ${direction}`;
     });
   }
@@ -133,7 +133,7 @@ export class RowsByTime<T extends { id: string }> {
     return this.statement('count', scans, () => {
       const found = this.idsOf(scans, 4, 'desc');
       return `select count(*)::int as count from (
-                select distinct on (id) id from (${found}) as found order by id desc limit $3
+                select ${distinct(scans)} id from (${found}) as found order by id desc limit $3
               ) as counted`;
     });
   }
@@ -189,6 +189,9 @@ export class RowsByTime<T extends { id: string }> {
     return column;
   }
 }
+
+/** A row may be found by several scans. */
+const distinct = (scans: readonly Scan[]) => (scans.length > 1 ? 'distinct on (id)' : '');
 
 function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {
   const { sql, values: own, rare } = conditionOf(value);
