@@ -29,7 +29,11 @@ export function Paging(perPage: number) {
     })
     cursor?: string;
 
-    @Bool({ optional: true, description: 'False omits `total` and `totalPages`, which saves the time to count.' })
+    @Bool({
+      optional: true,
+      description:
+        'Whether the response contains `total` and `totalPages`, for which the items are counted. True by default, and false with `cursor`.',
+    })
     total?: boolean;
   }
   return PageQuery;
@@ -63,14 +67,14 @@ export class Pagination {
 
   @Int({
     optional: true,
-    description: `The total number of items, counted up to ${String(MAX_TOTAL)}; absent with \`total=false\`.`,
+    description: `The total number of items, counted up to ${String(MAX_TOTAL)}; absent if it was not requested.`,
     example: 1,
   })
   total?: number;
 
   @Int({
     optional: true,
-    description: 'The number of pages that `page` can reach; 0 if there are no items. Absent with `total=false`.',
+    description: 'The number of pages that `page` can reach; 0 if there are no items. Absent without `total`.',
     example: 1,
   })
   totalPages?: number;

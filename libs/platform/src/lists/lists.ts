@@ -40,10 +40,11 @@ export class Lists {
     const found = await list.read({ after, offset, limit: perPage + 1 });
     const items = found.slice(0, perPage);
     const lastItem = found.length > perPage ? items.at(-1) : undefined;
+    const isCounted = query.total ?? cursor === undefined;
     const pagination = {
       ...(cursor === undefined && { page }),
       perPage,
-      ...(query.total !== false && totalsOf(await this.total(list, query, found.length, offset), perPage)),
+      ...(isCounted && totalsOf(await this.total(list, query, found.length, offset), perPage)),
       nextCursor: lastItem === undefined ? null : this.cursors.encode(list.name, list.positionOf(lastItem)),
     };
     return { items, pagination };
