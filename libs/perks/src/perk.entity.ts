@@ -12,9 +12,15 @@ export type PerkStatus = (typeof PERK_STATUS)[number];
 @Index('perks_issued_by', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
 @Index('perks_issued_for', ['businessId', 'livemode', 'campaignId', 'status', 'id', 'expiresAt'])
 @Index('perks_issued_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status = 'issued'` })
-@Index('perks_held_by', ['holderBusinessId', 'livemode', 'status', 'id', 'expiresAt'])
-@Index('perks_held_for', ['holderBusinessId', 'livemode', 'campaignId', 'status', 'id', 'expiresAt'])
-@Index('perks_held_overdue', ['holderBusinessId', 'livemode', 'expiresAt', 'id'], { where: `status = 'issued'` })
+@Index('perks_held_by', ['holderBusinessId', 'livemode', 'status', 'id', 'expiresAt'], {
+  where: 'business_id <> holder_business_id',
+})
+@Index('perks_held_for', ['holderBusinessId', 'livemode', 'campaignId', 'status', 'id', 'expiresAt'], {
+  where: 'business_id <> holder_business_id',
+})
+@Index('perks_held_overdue', ['holderBusinessId', 'livemode', 'expiresAt', 'id'], {
+  where: `status = 'issued' and business_id <> holder_business_id`,
+})
 @Index('perks_expiry', ['expiresAt'], { where: `status = 'issued'` })
 export class Perk {
   @PrimaryColumn({ type: 'text', collation: 'C' })

@@ -101,9 +101,14 @@ export class PerksService implements OnModuleInit {
     const { campaignId, status } = query;
     const code = query.code === undefined ? undefined : Condition.rare(query.code);
     const wanted = inStatus(status, this.clock.now());
-    const perks = readableBy(actor).flatMap((readable) =>
-      wanted.map((condition) => ({ ...readable, campaignId, code, ...condition })),
-    );
+    const { businessId, livemode } = actor;
+    const issued = { businessId, livemode, campaignId, code };
+    const earnedFromOthers = {
+      ...issued,
+      holderBusinessId: businessId,
+      businessId: Condition.differentFrom('holder_business_id'),
+    };
+    const perks = [issued, earnedFromOthers].flatMap((side) => wanted.map((condition) => ({ ...side, ...condition })));
     const page = await this.lists.page(PERKS.list(this.db, perks, query), query);
     return mapPage(page, (perk) => this.view(perk));
   }

@@ -34,8 +34,12 @@ export interface Verification {
 @Entity('submissions')
 @Index('submissions_received', ['businessId', 'livemode', 'state', 'id'])
 @Index('submissions_received_for', ['businessId', 'livemode', 'campaignId', 'state', 'id'])
-@Index('submissions_sent', ['submittedByBusinessId', 'livemode', 'state', 'id'])
-@Index('submissions_sent_for', ['submittedByBusinessId', 'livemode', 'campaignId', 'state', 'id'])
+@Index('submissions_sent', ['submittedByBusinessId', 'livemode', 'state', 'id'], {
+  where: 'business_id <> submitted_by_business_id',
+})
+@Index('submissions_sent_for', ['submittedByBusinessId', 'livemode', 'campaignId', 'state', 'id'], {
+  where: 'business_id <> submitted_by_business_id',
+})
 @Index('submissions_filed_by', ['submittedById', 'id'])
 @Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
 @Index('submissions_one_proof', ['campaignId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })

@@ -34,6 +34,7 @@ export const IS_FIRST_APPROVED: Statement = {
   text: `select not exists (
            select 1 from submissions
            where submitted_by_business_id = $1 and livemode and campaign_id = $2 and state = 'approved' and id <> $3
+             and business_id <> submitted_by_business_id
          ) as "isFirst"`,
 };
 

@@ -9,6 +9,7 @@ import {
   Actor,
   assertOwnBusiness,
   Clock,
+  Condition,
   Counters,
   Db,
   invalid,
@@ -122,8 +123,14 @@ export class SubmissionsService {
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
     assertOwnBusiness(actor, query.businessId);
     const { campaignId, state = SUBMISSION_STATE } = query;
-    const readable = readableBy(actor).map((condition) => ({ ...condition, campaignId, state }));
-    const page = await this.lists.page(SUBMISSIONS.list(this.db, readable, query), query);
+    const { businessId, livemode } = actor;
+    const received = { businessId, livemode, campaignId, state };
+    const sentToOthers = {
+      ...received,
+      submittedByBusinessId: businessId,
+      businessId: Condition.differentFrom('submitted_by_business_id'),
+    };
+    const page = await this.lists.page(SUBMISSIONS.list(this.db, [received, sentToOthers], query), query);
     const approved = page.items.filter((submission) => submission.state === 'approved');
     const perks = await this.perks.bySubmission(approved.map(({ id }) => id));
     return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null));

@@ -29,6 +29,11 @@ export class Condition {
     return new Condition('<= ?', [now], 'together');
   }
 
+  /** For rows whose value differs from that of another column, neither of them null. @param column not from a request */
+  static differentFrom(column: string): Condition {
+    return new Condition(`<> ${column}`, []);
+  }
+
   static oneOf(values: readonly string[]): Condition {
     return new Condition('= any (?)', [values]);
   }
@@ -70,9 +75,9 @@ interface Scan {
  * The rows of one table in the order of their ids, which is the order of their creation.
  *
  * Columns of two tenants are never combined with `or`, for which PostgreSQL would read the rows of other tenants until the
- * page is full. Each alternative, and each value of a column, is a scan of its own that stops at the end of the page. There
- * must be an index on the columns of each alternative and then `id`: the scans read only that index, and the rows of the page
- * are read by their ids.
+ * page is full. Each alternative, and each value of a column, is a scan of its own that stops at the end of the page, and no
+ * row may be in two of them. There must be an index on the columns of each alternative and then `id`: the scans read only that
+ * index, and the rows of the page are read by their ids.
  */
 export class RowsByTime<T extends { id: string }> {
   /** By their kind and their scans. There are as many as the API has combinations of filters. */
@@ -90,7 +95,7 @@ export class RowsByTime<T extends { id: string }> {
 
   /**
    * The list of the rows that match one of the alternatives.
-   * @param alternatives for example the rows that a business sent, and those that it received
+   * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others
    */
   list(db: Db, alternatives: readonly RowsWith<T>[], query: TimeQuery): List<T> {
     const { createdAfter, createdBefore, sort = 'newest' } = query;
@@ -123,7 +128,7 @@ export class RowsByTime<T extends { id: string }> {
     return this.statement(`page ${sort}`, scans, () => {
       const found = this.idsOf(scans, 5, direction);
       return `select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = any (array(
-                select ${distinct(scans)} id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
+                select id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
               )) order by id ${direction}`;
     });
   }
@@ -132,9 +137,7 @@ export class RowsByTime<T extends { id: string }> {
   private count(scans: readonly Scan[]): Statement {
     return this.statement('count', scans, () => {
       const found = this.idsOf(scans, 4, 'desc');
-      return `select count(*)::int as count from (
-                select ${distinct(scans)} id from (${found}) as found order by id desc limit $3
-              ) as counted`;
+      return `select count(*)::int as count from (select from (${found}) as found limit $3) as counted`;
     });
   }
 
@@ -189,9 +192,6 @@ export class RowsByTime<T extends { id: string }> {
     return column;
   }
 }
-
-/** A row may be found by several scans. */
-const distinct = (scans: readonly Scan[]) => (scans.length > 1 ? 'distinct on (id)' : '');
 
 function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {
   const { sql, values: own, rare } = conditionOf(value);
