@@ -203,7 +203,7 @@ describe('the total of a list', () => {
   });
 });
 
-it('a submission to an own campaign is listed once, with those sent and received', async () => {
+it('a submission to an own campaign is listed once, with those sent and received, and so is its perk', async () => {
   const [shop, fan] = [await aTenant(app), await aTenant(app)];
   const campaignOf = async (tenant: Tenant) => (await tenant.test.post('/campaigns', CAMPAIGN)).data.id as string;
   const [ofShop, ofFan] = [await campaignOf(shop), await campaignOf(fan)];
@@ -212,16 +212,19 @@ it('a submission to an own campaign is listed once, with those sent and received
     return (await tenant.test.post('/submissions', { campaignId, proofUrl, proofType: 'screenshot' })).data
       .id as string;
   };
-  const own = await submit(shop, ofShop, 1);
-  const received = await submit(fan, ofShop, 2);
-  const sent = await submit(shop, ofFan, 3);
-  await shop.test.post('/submissions/review', { submissionId: own, decision: 'approve' });
+  const received = await submit(fan, ofShop, 1);
+  const sent = await submit(shop, ofFan, 2);
+  const own = await submit(shop, ofShop, 3);
+  for (const submissionId of [received, own])
+    await shop.test.post('/submissions/review', { submissionId, decision: 'approve' });
   const { items, pagination } = (await shop.test.get('/submissions')).data;
-  expect(idsOf({ items })).toEqual([sent, received, own]);
+  expect(idsOf({ items })).toEqual([own, sent, received]);
   expect(pagination.total).toBe(3);
+  expect((await shop.test.get('/submissions?perPage=1')).data.pagination.total).toBe(3);
   const pages = [1, 2, 3].map(async (page) => (await shop.test.get(`/submissions?perPage=1&page=${page}`)).data);
-  expect((await Promise.all(pages)).flatMap(idsOf)).toEqual([sent, received, own]);
-  expect(idsOf((await shop.test.get(`/submissions?campaignId=${ofShop}`)).data)).toEqual([received, own]);
-  expect(idsOf((await shop.test.get('/submissions?state=approved')).data)).toEqual([own]);
+  expect((await Promise.all(pages)).flatMap(idsOf)).toEqual([own, sent, received]);
+  expect(idsOf((await shop.test.get(`/submissions?campaignId=${ofShop}`)).data)).toEqual([own, received]);
+  expect(idsOf((await shop.test.get('/submissions?state=approved')).data)).toEqual([own, received]);
+  expect((await shop.test.get('/perks?perPage=1')).data.pagination.total).toBe(2);
   expect(idsOf((await fan.test.get('/submissions')).data)).toEqual([sent, received]);
 });
