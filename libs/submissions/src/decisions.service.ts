@@ -53,6 +53,7 @@ export class Decisions {
   /** Counts the completion, issues the perk and publishes the approval. */
   async release(submission: Submission): Promise<PerkView> {
     this.campaigns.countCompletion(submission.campaignId);
+    this.countApproval(submission);
     const perk = await this.perks.issue({
       businessId: submission.businessId,
       holderBusinessId: submission.submittedByBusinessId,
@@ -65,10 +66,10 @@ export class Decisions {
       expiresInDays: submission.perkExpiresInDays,
     });
     await this.publish(submission, SUBMISSION_APPROVED, perk);
-    this.countApproval(submission);
     return perk;
   }
 
+  /** Called before the perk is issued, which waits for a result anyway: a check after it would be a further round trip. */
   private countApproval(submission: Submission): void {
     const { id, campaignId, submittedByBusinessId } = submission;
     this.counters.add(APPROVED, campaignId);
