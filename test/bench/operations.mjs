@@ -37,7 +37,7 @@ export const operations = [
         body: JSON.stringify({
           campaignId: campaignIds[n % campaignIds.length],
           actionId: 'ig_st',
-          proofUrl: `https://www.instagram.com/p/bench-${n}/`,
+          proofUrl: `https://www.instagram.com/p/bench-${String(n).padStart(8, '0')}/`,
           proofType: 'url',
           notes: 'Posted this morning',
         }),

@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 import { CPU_AIM_MS } from './parsers.mjs';
 import { CONNECTIONS } from './round.mjs';
 
+/** The target throughput of a write, as a multiple of the transactions of pgbench. */
+const PGBENCH_AIM = 0.6;
+/** The CPU time of the service for a write, in microseconds. */
+const WRITE_CPU_AIM = 1200;
 const MEMORY_AIM_MB = 250;
 /** Packages with a smaller share of the CPU time are not listed. */
 const MIN_SHARE = 0.01;
@@ -114,6 +118,26 @@ export function keyTable(pairs) {
   return aligned([...head, ...rows]);
 }
 
+/** Writes compared with pgbench, which sends the same statements without a service. */
+export function pgbenchTable(results) {
+  const head = ['', 'statements', 'requests/s', 'pgbench/s', 'ratio', 'min–max', 'aim', 'CPU µs/request', 'aim'];
+  const rows = results.map(({ title, statements, rounds }) => {
+    const ratios = rounds.map(({ ours, pgbench }) => ours / pgbench);
+    const cpu = median(rounds.map((round) => round.cpu));
+    return [
+      title,
+      String(statements),
+      median(rounds.map(({ ours }) => ours)).toFixed(0),
+      median(rounds.map(({ pgbench }) => pgbench)).toFixed(0),
+      ...spread(ratios),
+      `≥ ${PGBENCH_AIM.toFixed(2)} ${verdict(median(ratios) >= PGBENCH_AIM)}`,
+      cpu.toFixed(0),
+      `≤ ${WRITE_CPU_AIM} ${verdict(cpu <= WRITE_CPU_AIM)}`,
+    ];
+  });
+  return aligned([head, ...rows]);
+}
+
 /** The delivery throughput and latency of the worker, compared with a sender that only posts events. */
 export function deliveryTable({ rounds, lags, events, endpoints }) {
   const workers = Object.keys(lags).filter((name) => name !== 'theirs');
@@ -200,6 +224,25 @@ export function deliveryFairnessTable({ endpoints, slowMs, results }) {
 
 function spread(ratios) {
   return [median(ratios).toFixed(2), `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`];
+}
+
+/** The time to the first response. The CPU time depends less on what else the machine does. */
+export function startTable(cases) {
+  const names = Object.keys(cases[0].rounds[0]);
+  const measures = { 'to the first response, ms': 'ms', 'CPU ms': 'cpuMs', 'resident MB': 'megabytes' };
+  const head = [
+    ['', ...Object.keys(measures).flatMap((title) => [title, ...names.slice(1).map(() => '')]), ''],
+    ['', ...Object.keys(measures).flatMap(() => names), 'aim'],
+  ];
+  const rows = cases.map(({ title, aim, rounds }) => {
+    const of = (name, field) => median(rounds.map((round) => round[name][field]));
+    return [
+      title,
+      ...Object.values(measures).flatMap((field) => names.map((name) => of(name, field).toFixed(0))),
+      `< ${aim} ms ${verdict(of(names[0], 'ms') < aim)}`,
+    ];
+  });
+  return aligned([...head, ...rows]);
 }
 
 export function memoryAndStart(servers, usages) {

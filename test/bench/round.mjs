@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 export const CONNECTIONS = 20;
 
 /** More than any server can handle, to prepare enough rows for a round. Unused rows are left for the next round. */
-const REQUESTS_PER_SECOND = 10_000;
+export const REQUESTS_PER_SECOND = 10_000;
 
 /** Puts load on one server and measures it. Any response other than a success fails the run. */
 export async function measure({ server, store }, operation, seconds) {

@@ -10,6 +10,7 @@ import { fairness } from './fairness.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
 import { parsers } from './parsers.mjs';
+import { pgbenchProblem, pgbenchRounds } from './pgbench.mjs';
 import { profile } from './profile.mjs';
 import {
   conditions,
@@ -20,14 +21,17 @@ import {
   memoryAndStart,
   operationTable,
   parserTable,
+  pgbenchTable,
   profileTable,
   ratioTable,
+  startTable,
   toolTable,
 } from './report.mjs';
 import { measure } from './round.mjs';
 import { assertSameResponses } from './same-responses.mjs';
 import { Store } from './seed.mjs';
 import { Server } from './server.mjs';
+import { emptyDatabase, startRounds } from './starts.mjs';
 import { listSize, toolPairs } from './tools.mjs';
 
 const require = createRequire(import.meta.url);
@@ -36,11 +40,14 @@ const IS_SMOKE = process.env.PERK_CAMPAIGN === 'smoke';
 const ROUNDS = IS_SMOKE ? 1 : 6;
 const TOOLS = 'tools';
 const KEYS = 'keys';
+const PGBENCH = 'pgbench';
 const DELIVERIES = 'deliveries';
 const DELIVERY_FAIRNESS = 'delivery-fairness';
 const FAIRNESS = 'fairness';
+const STARTS = 'starts';
+const HTTP = 'http';
 const PARSERS = 'parsers';
-const OTHERS = [TOOLS, KEYS, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, PARSERS];
+const OTHERS = [TOOLS, KEYS, HTTP, PGBENCH, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, STARTS, PARSERS];
 /** Requests until JIT compilation has settled, limited by the rounds so that a slow machine does not wait too long. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_ROUNDS = IS_SMOKE ? 1 : 10;
@@ -96,6 +103,8 @@ export async function bench(argv) {
   try {
     if (wants(FAIRNESS)) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);
     if (values.only === FAIRNESS) return;
+    if (wants(STARTS)) console.log(`${startTable(await startRounds(startable(values.before), ROUNDS))}\n`);
+    if (values.only === STARTS) return;
     const others = chosen.length > 0 ? [bare, typical, ...earlierThan(perk, values.before)] : [];
     const sides = [];
     for (const server of [perk, ...others]) sides.push(await open(server));
@@ -118,6 +127,10 @@ export async function bench(argv) {
       const pairing = { ours: { side, operation: keyed }, theirs: { side, operation: plain } };
       keys.push({ ...pair, rounds: await compare(keyed.title, pairing, seconds) });
     }
+    const http = wants(HTTP) ? await httpRounds(side, seconds) : [];
+    const problem = wants(PGBENCH) && pgbenchProblem();
+    if (problem) console.error(problem);
+    const pgbench = wants(PGBENCH) && !problem ? await pgbenchRounds(side, launchPerk, ROUNDS, seconds) : [];
     const servers = sides.map(({ server }) => server);
     const usages = await Promise.all(servers.map((server) => server.usage()));
     const version = await side.store.version();
@@ -127,6 +140,8 @@ export async function bench(argv) {
       ...profiles.map(profileTable),
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
+      ...(http.length > 0 ? [operationTable(http), ratioTable(http)] : []),
+      ...(pgbench.length > 0 ? [pgbenchTable(pgbench)] : []),
       memoryAndStart(servers, usages),
     ];
     console.log(tables.join('\n\n'));
@@ -142,22 +157,51 @@ async function tidyUp() {
   for (const step of cleanUps.splice(0).reverse()) await step().catch((error) => console.error(error.message));
 }
 
-async function open({ name, script, environment }) {
-  const { settings, drop } = await freshDatabase();
+function launch({ name, script, environment }, settings) {
+  const shared = { NODE_ENV: 'production', BASE_URL: 'https://perk.example.com', ...settings };
+  return Server.start(name, script, { ...shared, ...environment });
+}
+
+const launchPerk = (DATABASE_URL) => launch(perk, { DATABASE_URL });
+
+async function open(program) {
+  // An earlier version refuses tables of a later one, and makes its own.
+  const { settings, drop } = await (program.isEarlier ? emptyDatabase() : freshDatabase());
   cleanUps.push(drop);
   const { DATABASE_URL } = settings;
+  const server = await launch(program, { DATABASE_URL });
+  cleanUps.push(() => server.stop());
   const store = new Store(DATABASE_URL);
   cleanUps.push(() => store.close());
   await store.fill();
-  const shared = { NODE_ENV: 'production', BASE_URL: 'https://perk.example.com', DATABASE_URL };
-  const server = await Server.start(name, script, { ...shared, ...environment });
-  cleanUps.push(() => server.stop());
   return { store, server };
+}
+
+/** The list of actions and its tool, compared with node:http that sends the same bytes. */
+async function httpRounds(side, seconds) {
+  const [{ endpoint, tool }] = toolPairs;
+  const requests = [endpoint, tool].map((operation) => operation.request(side.store));
+  const environment = { ORIGIN: side.server.origin, REQUESTS: JSON.stringify(requests) };
+  const server = await Server.start('node:http', 'test/bench/http-server.mjs', environment);
+  cleanUps.push(() => server.stop());
+  const plain = { ...side, server };
+  const results = [];
+  for (const operation of [endpoint, tool]) {
+    const competitors = { Perk: { side, operation }, 'node:http': { side: plain, operation } };
+    results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
+  }
+  return results;
 }
 
 /** The same server from an earlier build, if given. */
 function earlierThan(server, before) {
-  return before ? [{ ...server, name: 'before', script: resolve(before, server.script) }] : [];
+  return before ? [{ ...server, name: 'before', isEarlier: true, script: resolve(before, server.script) }] : [];
+}
+
+/** This build and an earlier one, if given, by name. */
+function startable(before) {
+  const programs = [perk, ...earlierThan(perk, before)];
+  return Object.fromEntries(programs.map((program) => [program.name, (settings) => launch(program, settings)]));
 }
 
 /** An earlier build with the same tables, if given, and this build. */

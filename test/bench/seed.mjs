@@ -11,22 +11,33 @@ const CAMPAIGNS = 1000;
 /** A single business would wait for its own unit counter, which would measure the disk. */
 const SUBMITTERS = 100;
 
-function aBusiness(kind) {
+/** Ids that end with a number, so that SQL can choose a row by its number. */
+export const NUMBER_DIGITS = 6;
+export const NUMBERED = { camp: CAMPAIGNS, biz: SUBMITTERS, key: SUBMITTERS };
+
+function numberedIds(prefix) {
+  const start = typeidUnboxed(prefix).slice(0, -NUMBER_DIGITS);
+  return Array.from({ length: NUMBERED[prefix] }, (_, n) => start + String(n).padStart(NUMBER_DIGITS, '0'));
+}
+
+function aBusiness(kind, id = typeidUnboxed('biz'), keyId = typeidUnboxed('key')) {
   return {
-    id: typeidUnboxed('biz'),
+    id,
     kind,
-    keyId: typeidUnboxed('key'),
+    keyId,
     key: generateKey(true),
     /** One campaign per business; the owner has many more. */
     campaignId: typeidUnboxed('camp'),
   };
 }
 
+const [businessIds, keyIds] = [numberedIds('biz'), numberedIds('key')];
+
 /** The test data: generated once, and written to the database of each server. */
 export const world = {
   owner: aBusiness('business'),
-  submitters: Array.from({ length: SUBMITTERS }, () => aBusiness('creator')),
-  campaignIds: Array.from({ length: CAMPAIGNS }, () => typeidUnboxed('camp')),
+  submitters: businessIds.map((id, n) => aBusiness('creator', id, keyIds[n])),
+  campaignIds: numberedIds('camp'),
 };
 
 const INSERT_BUSINESSES = `
@@ -72,6 +83,7 @@ export class Store {
   pending = [];
 
   constructor(url) {
+    this.url = url;
     this.client = new pg.Client({ connectionString: url });
   }
 
@@ -94,11 +106,15 @@ export class Store {
 
   /** Adds pending submissions until there are `count`. */
   async supplyPending(count) {
-    const { owner, submitters, campaignIds } = world;
     const ids = Array.from({ length: count - this.pending.length }, () => typeidUnboxed('sub'));
+    await this.insertPending(ids);
+    this.pending = this.pending.concat(ids);
+  }
+
+  async insertPending(ids) {
+    const { owner, submitters, campaignIds } = world;
     const [submitter] = submitters;
     await this.client.query(INSERT_PENDING, [ids, campaignIds, owner.id, submitter.keyId, submitter.id]);
-    this.pending = this.pending.concat(ids);
   }
 
   /** The number of rows in each table that the operations write to. */
