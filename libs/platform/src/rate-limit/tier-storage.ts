@@ -2,14 +2,13 @@ import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis, Result } from 'ioredis';
 import { Log } from '../log';
+import { connectRedis } from '../redis';
 
 /** The most counters in one window, about 20 MB, so that many clients cannot exhaust the memory. */
 const MAX_COUNTERS = 200_000;
 
 /** How long a request waits for Redis at most. */
 const REDIS_TIMEOUT_MS = 40;
-/** How long the start waits for Redis. */
-const CONNECT_TIMEOUT_MS = 2000;
 /** How long Redis is not used after a failure. */
 const BACKOFF_MS = 1000;
 
@@ -134,27 +133,8 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
 
   /** Resolves when Redis is connected or has failed to connect, so that even the first request is counted in Redis. */
   static async connect(url: string, log: Log): Promise<RedisTierStorage> {
-    // Loaded here, so that processes without Redis do not load it.
-    const { Redis: Client } = await import('ioredis');
-    const redis = new Client(url, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      commandTimeout: REDIS_TIMEOUT_MS,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      // How long disconnecting may take, also if Redis is unreachable.
-      disconnectTimeout: 100,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-    });
+    const redis = await connectRedis(url, REDIS_TIMEOUT_MS);
     redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT });
-    redis.on('error', () => undefined); // An unhandled event would end the process; failed commands are handled in `increment`.
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, CONNECT_TIMEOUT_MS);
-      const done = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      redis.once('ready', done).once('error', done);
-    });
     return new RedisTierStorage(redis, log);
   }
 
