@@ -381,10 +381,12 @@ async function aStalledReader(credential: string, on = app, tenant = shop) {
     sequence,
     type,
     limit,
+    reader,
   ) {
-    if (actor.businessId !== tenant.businessId || !actor.livemode) return real.call(this, actor, sequence, type, limit);
+    const isOther = actor.businessId !== tenant.businessId || !actor.livemode;
+    if (isOther) return real.call(this, actor, sequence, type, limit, reader);
     reads++;
-    const entries = await real.call(this, actor, 0, type, limit);
+    const entries = await real.call(this, actor, 0, type, limit, reader);
     return Array.from({ length: limit }, (_, index) => ({
       ...entries[index % entries.length]!,
       sequence: sequence + index + 1,

@@ -1,5 +1,5 @@
 // Also runs on the embedded engine: all transactions share one connection.
-import { Db, defineEvent, Events, Registry } from '#platform';
+import { chargedTo, Db, defineEvent, Events, Registry } from '#platform';
 import { PlanUsage } from '../../libs/billing/src/plan-usage.entity';
 import { startApp, TestApp } from '../support/app';
 
@@ -233,6 +233,17 @@ describe('Db', () => {
     );
     const counts = await Promise.all(Array.from({ length: 20 }, (_, index) => rows(`apart${String(index)}`)));
     expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? 0 : 2)));
+  });
+
+  const onServers = process.env.DATABASE_URL ? it : it.skip;
+  onServers('closes all connections of the pool once one of them leads to a server that is read-only', async () => {
+    const connect = (name: string) => chargedTo(`biz_${name}`, () => app.engine.pool.connect());
+    const clients = await Promise.all(['a', 'b', 'c'].map(connect));
+    for (const client of clients) await client.query('set default_transaction_read_only = on');
+    for (const client of clients) client.release();
+    await expect(db.tx(() => write('moved', 'a'))).rejects.toMatchObject({ code: '25006' });
+    await Promise.all(['a', 'b', 'c'].map((resource) => db.tx(() => write('moved', resource))));
+    expect(await rows('moved')).toBe(3);
   });
 
   it('updates the statistics of the planner, which the embedded database does not do by itself', async () => {

@@ -172,8 +172,9 @@ export class CampaignsService implements OnModuleInit {
   }
 
   /** The latest campaigns that each of these users and keys created, up to `limit` of each. */
-  latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
-    return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
+  async latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
+    const reader = await this.db.reader();
+    return reader.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   /** Changes fields, makes a transition, or both, atomically. */

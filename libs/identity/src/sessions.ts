@@ -143,7 +143,7 @@ export class Sessions {
   /** The actor's active sessions, newest first. */
   async list(actor: Actor, query: ListSessions): Promise<Page<SessionView>> {
     const active = { userId: actor.id, revokedAt: null, expiresAt: Condition.after(this.clock.now()) };
-    const page = await this.lists.page(SESSIONS.list(this.db, [active], query), query);
+    const page = await this.lists.page(SESSIONS.list(this.db.primary, [active], query), query);
     return mapPage(page, (session) => sessionView(session, actor.sessionId));
   }
 

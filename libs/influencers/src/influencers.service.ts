@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
-import { Actor, Clock, Db, FORBIDDEN, invalid, List, Lists, newId, NOT_FOUND, notFound, valuesOf } from '#platform';
+import {
+  Actor,
+  Clock,
+  Db,
+  FORBIDDEN,
+  invalid,
+  List,
+  Lists,
+  newId,
+  NOT_FOUND,
+  notFound,
+  Reader,
+  valuesOf,
+} from '#platform';
 import { SubmissionsService } from '#submissions';
 import {
   InfluencerPage,
@@ -32,7 +45,8 @@ export class InfluencersService {
    * @throws ApiError NOT_FOUND for a platform that is not in the catalogue; VALIDATION_ERROR for a location without words
    */
   async search(query: SearchInfluencers): Promise<InfluencerPage> {
-    const { items, pagination } = await this.lists.page(this.found(searchOf(query)), query);
+    const search = searchOf(query);
+    const { items, pagination } = await this.lists.page(this.found(search, await this.db.reader()), query);
     return { influencers: await this.views(items), ...pagination };
   }
 
@@ -98,16 +112,16 @@ export class InfluencersService {
     await this.db.query(SAVE_ENTRIES, [profile.id, ...columns]);
   }
 
-  private found({ platformId, terms, least, most }: Search): List<ProfileRow> {
+  private found({ platformId, terms, least, most }: Search, reader: Reader): List<ProfileRow> {
     const { page, count } = searchStatements(terms.length);
     const range = [platformId, least, most];
     return {
       name: platformId === ANY ? 'influencers' : 'influencers by followers on a platform',
       // The default sorts before all profiles.
       read: ({ after = [Infinity, '~'], offset, limit }) =>
-        this.db.query<ProfileRow>(page, [...range, ...after, limit, offset, ...terms]),
+        reader.query<ProfileRow>(page, [...range, ...after, limit, offset, ...terms]),
       count: async (limit) => {
-        const [row] = await this.db.query<{ total: number }>(count, [...range, limit, ...terms]);
+        const [row] = await reader.query<{ total: number }>(count, [...range, limit, ...terms]);
         return row?.total ?? 0;
       },
       positionOf: ({ reach = 0, id }) => [reach, id],

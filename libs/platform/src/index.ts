@@ -35,6 +35,7 @@ export {
 } from './dto';
 export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
+export type { Reader } from './db/replica';
 export { Counters } from './counters/counters';
 export { CounterSpec, repairCounters, verifyCounters } from './counters/verification';
 export { columnsOf, insertInto, valuesOf } from './db/columns';

@@ -4,6 +4,7 @@ import { Clock } from './clock';
 import { Counters } from './counters/counters';
 import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
+import { Replica } from './db/replica';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
 import { Idempotency } from './idempotency/idempotency';
@@ -36,6 +37,12 @@ const SAFE_HTTP_CLIENT = {
     new SafeHttpClient({ allow: OUTBOUND_ALLOW, userAgent: `Perk/1.0 (+${new URL(BASE_URL).origin})` }, dns),
 };
 
+const REPLICA = {
+  provide: Replica,
+  inject: [SETTINGS, ENGINE, LOG, Metrics],
+  useFactory: (...parts: Parameters<typeof Replica.open>) => Replica.open(...parts),
+};
+
 @Module({ imports: [RegistryModule.forFeature('platform', { ids: ['evt'], errors: PLATFORM_ERRORS })] })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -43,6 +50,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     private readonly recurringJobs: RecurringJobs,
     private readonly queues: Queues,
     private readonly db: Db,
+    private readonly replica: Replica,
     private readonly metrics: Metrics,
   ) {}
 
@@ -71,7 +79,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     return {
       module: PlatformModule,
       global: true,
-      providers: [...parts, ...services, Cursors, DnsResolver, SAFE_HTTP_CLIENT],
+      providers: [...parts, ...services, Cursors, DnsResolver, REPLICA, SAFE_HTTP_CLIENT],
       exports: [...parts, ...services, SAFE_HTTP_CLIENT],
     };
   }
@@ -97,6 +105,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.recurringJobs.stop();
     await this.queues.stop();
+    this.replica.close();
     await this.engine.close();
   }
 }

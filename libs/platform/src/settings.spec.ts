@@ -25,6 +25,13 @@ it('rejects a number out of range and names the range', () => {
   expect(read({ RATE_LIMIT_FACTOR: '0' })).toThrow('RATE_LIMIT_FACTOR  must be a number greater than 0');
 });
 
+it('rejects DATABASE_REPLICA_URL without the settings that it needs', () => {
+  const env = { DATABASE_REPLICA_URL: 'postgres://127.0.0.1/replica' };
+  expect(() => readSettings(env)).toThrow('DATABASE_URL  is required with DATABASE_REPLICA_URL');
+  expect(() => readSettings(env)).toThrow('REDIS_URL  is required with DATABASE_REPLICA_URL');
+  expect(() => readSettings({ REDIS_URL: 'redis://127.0.0.1' })).not.toThrow();
+});
+
 describe('misspelledSettings', () => {
   it.each([
     ['REDISURL', 'REDIS_URL'],

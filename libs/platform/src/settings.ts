@@ -121,6 +121,11 @@ export const SETTING_TABLE = {
     'PostgreSQL 15 or newer. Default: the embedded database in DATA_DIR, which only one process can use.',
     'postgres://perk:secret@127.0.0.1:5432/perk',
   ),
+  DATABASE_REPLICA_URL: setting(
+    url(['postgres:', 'postgresql:']).optional(),
+    'A standby of DATABASE_URL, from which lists, statistics, events and searches are read. Requires REDIS_URL. Default: everything is read from DATABASE_URL.',
+    'postgres://perk:secret@127.0.0.1:5433/perk',
+  ),
   REDIS_URL: setting(
     url(['redis:', 'rediss:']).optional(),
     'Redis, which shares rate limits between processes. Default: each process counts on its own.',
@@ -244,6 +249,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY'] as const) {
     if (read.NODE_ENV === 'production' && !env[name])
       wrong.push(line(name, 'is required in production', SETTING_TABLE[name].example));
+  }
+  for (const [name, why] of [
+    ['DATABASE_URL', 'the primary of that standby'],
+    ['REDIS_URL', 'through which processes share how much of its own writes each business must see there'],
+  ] as const) {
+    if (read.DATABASE_REPLICA_URL && !env[name])
+      wrong.push(line(name, `is required with DATABASE_REPLICA_URL: ${why}`, SETTING_TABLE[name].example));
   }
   if (wrong.length > 0) {
     throw new SettingsError(wrongSettings(wrong));

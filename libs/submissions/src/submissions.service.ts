@@ -160,10 +160,11 @@ export class SubmissionsService {
   /** The current statistics of a campaign of the actor's business. */
   async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
+    const reader = await this.db.reader();
     const [counts, perks, [first]] = await Promise.all([
       this.counters.read([campaignId], { total: RECEIVED, approved: APPROVED, rejected: REJECTED }),
       this.perks.countByCampaign(campaignId),
-      this.db.query<{ firstAt: Date | null }>(FIRST_AT, [
+      reader.query<{ firstAt: Date | null }>(FIRST_AT, [
         actor.businessId,
         actor.livemode,
         campaignId,
@@ -204,8 +205,9 @@ export class SubmissionsService {
   }
 
   /** The latest submissions and reviews of each of these users and keys, up to `limit` of each kind. */
-  latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
-    return this.db.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
+  async latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
+    const reader = await this.db.reader();
+    return reader.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {

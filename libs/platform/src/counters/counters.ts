@@ -63,7 +63,8 @@ export class Counters {
     );
     if (subjects.length === 0) return values;
     const specs = named.map(([, { name }]) => name);
-    const rows = await this.db.query<{ subject: string; name: string; value: number }>(READ, [subjects, specs]);
+    const reader = await this.db.reader();
+    const rows = await reader.query<{ subject: string; name: string; value: number }>(READ, [subjects, specs]);
     for (const { subject, name, value } of rows) {
       const own = values.get(subject);
       for (const [given, spec] of named) if (own && spec.name === name) own[given as N] = value;

@@ -26,3 +26,9 @@ export function chargeTo(businessId: string): void {
 export function currentAccount(): string {
   return charges.getStore()?.account ?? 'anonymous';
 }
+
+/** The business that is charged for the running code; undefined for other accounts. */
+export function currentBusiness(): string | undefined {
+  const account = currentAccount();
+  return account.startsWith('biz_') ? account : undefined;
+}

@@ -1,8 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { Client, ClientConfig } from 'pg';
 
-/** If the server does not respond to a statement within this time, it counts as lost, even without a network error. */
-const RESPONSE_TIMEOUT_MS = 9_000;
+/** The event of a connection whose server must not be used any more, not even by other connections. */
+export const SERVER_LOST = 'serverLost';
+
+/** The error code of a write on a server that is read-only, such as a primary that has become a standby. */
+const READ_ONLY = '25006';
 
 /**
  * A connection whose loss fails the current or the next statement. Without the listener, an error that is emitted while the
@@ -20,14 +24,27 @@ export class Connection extends Client {
  * off or the network is partitioned. Otherwise the pool would fill with connections that wait for minutes.
  */
 export class ServerConnection extends Connection {
+  /** If the server does not respond to a statement within this time, it counts as lost, even without a network error. */
+  protected readonly responseTimeoutMs: number = 9_000;
+
   constructor(config?: string | ClientConfig) {
     super(config);
     this.once('connect', () => {
-      const { connection } = this as unknown as { connection: { stream: Socket } };
-      connection.stream.setTimeout(RESPONSE_TIMEOUT_MS, () => {
+      const { connection } = this as unknown as { connection: EventEmitter & { stream: Socket } };
+      connection.stream.setTimeout(this.responseTimeoutMs, () => {
         const { readyForQuery } = this as unknown as { readyForQuery: boolean };
-        if (!readyForQuery) connection.stream.destroy(new Error('Connection terminated: the server does not respond.'));
+        if (readyForQuery) return;
+        this.emit(SERVER_LOST);
+        connection.stream.destroy(new Error('Connection terminated: the server does not respond.'));
+      });
+      connection.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code === READ_ONLY) this.emit(SERVER_LOST);
       });
     });
   }
+}
+
+/** A connection for reads that are repeated elsewhere if they take longer. */
+export class ReplicaConnection extends ServerConnection {
+  protected override readonly responseTimeoutMs = 2_000;
 }

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { PoolClient, QueryResult } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
+import { currentBusiness } from './charge';
 import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
+import { Reader, Replica } from './replica';
+import { WalPosition } from './wal-position';
 
 /** SQL that is prepared once per connection under its name. */
 export interface Statement {
@@ -21,7 +24,10 @@ const ATTEMPTS = 5;
  */
 @Injectable()
 export class Db {
-  constructor(@Inject(ENGINE) private readonly engine: Engine) {}
+  constructor(
+    @Inject(ENGINE) private readonly engine: Engine,
+    private readonly replica: Replica,
+  ) {}
 
   /**
    * Runs `work` in a transaction, which is committed if `work` succeeds. Inside another transaction it uses a savepoint: if
@@ -59,6 +65,17 @@ export class Db {
     ambient.collected.push({ collector: collector, item });
   }
 
+  /**
+   * Names tenants who are told of the changes of the ambient transaction: what they read after the commit includes them, as it
+   * does for the tenant that made them.
+   * @throws Error if there is no transaction
+   */
+  affects(...tenants: (string | null | undefined)[]): void {
+    const ambient = this.engine.ambient.getStore();
+    if (!ambient) throw new Error('This must be called in a transaction.');
+    for (const tenant of tenants) if (tenant) ambient.affected.add(tenant);
+  }
+
   /** Whether there is an ambient transaction. */
   get inTransaction(): boolean {
     return this.engine.ambient.getStore() !== undefined;
@@ -81,6 +98,18 @@ export class Db {
     await settle(ambient);
     return (await result).rows as Row[];
   }
+
+  /**
+   * For lists, statistics and other reads that nothing is written or decided upon: a replica, if one is configured and has all
+   * that the current tenant has written in transactions or been told of. What others have written may be some seconds older.
+   * Consecutive queries of one reader never go back in time. In a transaction, it is the same as `query`.
+   */
+  async reader(): Promise<Reader> {
+    return this.inTransaction ? this : this.replica.reader(this);
+  }
+
+  /** For lists that must never be out of date, in place of `Db` itself. */
+  readonly primary: Pick<Db, 'reader'> = { reader: () => Promise.resolve(this) };
 
   /**
    * Sends a prepared statement of the ambient transaction without waiting for its result, so that consecutive writes take one
@@ -123,21 +152,16 @@ export class Db {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.engine.pool.connect();
-    const ambient: Ambient = { client, onCommit: [], collected: [], writes: [] };
+    const ambient: Ambient = { client, onCommit: [], collected: [], writes: [], affected: new Set() };
+    let committed: { value: T; position: WalPosition | undefined };
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await this.engine.ambient.run(ambient, async () => {
+      committed = await this.engine.ambient.run(ambient, async () => {
         const value = await withWrites(ambient, work);
         await writeCollected(ambient);
-        // If `work` ignored the error of a statement, PostgreSQL rolls back on commit.
-        const { command } = await sendAfterWrites(ambient, 'commit');
-        if (command === 'COMMIT') return value;
-        throw new Error('The transaction was rolled back, because the error of a statement was ignored.');
+        return { value, position: await this.commit(ambient) };
       });
-      // Outside the context of this transaction, which has ended.
-      for (const callback of ambient.onCommit) this.engine.ambient.exit(callback);
-      return result;
     } catch (error) {
       // Report the first error. If the rollback fails as well, the connection is lost.
       if (isConnectionLoss(error)) broken = error as Error;
@@ -146,6 +170,25 @@ export class Db {
     } finally {
       client.release(broken);
     }
+    if (committed.position) await this.replica.require(committed.position, ambient.affected);
+    // Outside the context of this transaction, which has ended.
+    for (const callback of ambient.onCommit) this.engine.ambient.exit(callback);
+    return committed.value;
+  }
+
+  /** @returns the position of the commit; undefined if no tenant has to see it on the replica */
+  private async commit(ambient: Ambient): Promise<WalPosition | undefined> {
+    await settleChecks(ambient);
+    const done = handled(ambient.client.query('commit'));
+    const business = currentBusiness();
+    if (business) ambient.affected.add(business);
+    // In the same round trip.
+    const position = this.replica.positionOf(ambient.client, ambient.affected);
+    await settle(ambient);
+    // If `work` ignored the error of a statement, PostgreSQL rolls back on commit.
+    const { command } = await done;
+    if (command === 'COMMIT') return position;
+    throw new Error('The transaction was rolled back, because the error of a statement was ignored.');
   }
 }
 

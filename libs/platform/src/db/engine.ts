@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import * as pg from 'pg';
 import { Pool, PoolClient, QueryResult } from 'pg';
@@ -7,7 +8,7 @@ import { openEmbedded } from '#embedded-postgres';
 import { Settings } from '../settings';
 import { CounterSpec } from '../counters/verification';
 import { chargedTo, currentAccount } from './charge';
-import { Connection, ServerConnection } from './connection';
+import { Connection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrations';
 import { Probe } from './probe';
 import { Shares } from './shares';
@@ -45,6 +46,8 @@ export interface Ambient {
   collected: { collector: Collector; item: unknown }[];
   /** The writes whose results have not been checked yet, in the order in which they were sent. */
   writes: Write[];
+  /** The tenants whose reads must include the changes after the commit, besides the one that makes them. */
+  affected: Set<string>;
   /** The error of the first write that failed, after which nothing may be committed. */
   failure?: { error: unknown };
   /** TypeORM's entity manager on this transaction, created on first use. */
@@ -61,6 +64,8 @@ export interface Engine {
   shares: Shares;
   /** Resolves if the database responds, even if the pool is busy. */
   ping(): Promise<void>;
+  /** A connection besides the pool; undefined for the embedded database. */
+  probe?: Probe;
   close(): Promise<void>;
 }
 
@@ -185,8 +190,9 @@ function engineOn(database: Database, probe?: Probe): Engine {
     pool,
     ambient,
     shares,
+    probe,
     ping: async () => {
-      if (probe) await probe.check();
+      if (probe) await probe.query('select 1');
       else await chargedTo('health', () => pool.query('select 1'));
     },
     close: async () => {
@@ -216,8 +222,8 @@ type OnConnect = (error: Error | undefined, client?: PoolClient, release?: (erro
  * Wraps `pool.connect`, through which TypeORM takes connections as well: each connection counts against the account's
  * share, and taking a second one inside a transaction fails, because it would break atomicity and could deadlock.
  */
-function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+export function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
+  const connect = connectToCurrentServer(pool);
   const take = async () => {
     const releaseShare = await shares.acquire(currentAccount());
     try {
@@ -240,4 +246,28 @@ function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
     if (!callback) return taken;
     void taken.then((client) => callback(undefined, client, (error) => client.release(error)), callback);
   }) as typeof pool.connect;
+}
+
+/**
+ * `pool.connect`, which closes all connections that were made before one of them has found its server lost or read-only:
+ * after a failover, the address of the database leads to another server.
+ */
+function connectToCurrentServer(pool: Pool): () => Promise<PoolClient> {
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  let losses = 0;
+  /** The number of losses before each connection was made. */
+  const lossesBefore = new WeakMap<PoolClient, number>();
+  const register = (client: PoolClient) => {
+    const before = losses;
+    lossesBefore.set(client, before);
+    (client as EventEmitter).once(SERVER_LOST, () => (losses = Math.max(losses, before + 1)));
+  };
+  return async () => {
+    for (;;) {
+      const client = await connect();
+      if (!lossesBefore.has(client)) register(client);
+      if (lossesBefore.get(client) === losses) return client;
+      client.release(true);
+    }
+  };
 }

@@ -39,6 +39,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Whether the server has cancelled the statement, most likely because it took too long. */
+export function isCancellation(error: unknown): boolean {
+  return ((error ?? {}) as DatabaseError).code === '57014';
+}
+
 /** Whether waiting for a row lock or an advisory lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return ((error ?? {}) as DatabaseError).code === '55P03';

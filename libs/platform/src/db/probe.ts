@@ -1,23 +1,23 @@
 import { ServerConnection } from './connection';
 
 /**
- * Checks that a server responds, on a separate connection, since a busy pool does not mean that the database is down. The
- * connection is opened at the first check, and reopened if it is lost.
+ * Asks a server on a separate connection, for example whether it responds, since a busy pool does not mean that the database
+ * is down. The connection is opened at the first query, and reopened if it is lost.
  */
 export class Probe {
   private connection?: Promise<ServerConnection>;
 
-  /** @param timeoutMs the timeout for connecting and for each check, in milliseconds */
+  /** @param timeoutMs the timeout for connecting and for each query, in milliseconds */
   constructor(
     private readonly url: string,
     private readonly timeoutMs: number,
   ) {}
 
   /** @throws Error if the server does not respond */
-  async check(): Promise<void> {
+  async query<Row extends object>(text: string): Promise<Row[]> {
     const connection = (this.connection ??= this.connect());
     try {
-      await (await connection).query('select 1');
+      return (await (await connection).query<Row>(text)).rows;
     } catch (error) {
       this.forget(connection);
       throw error;

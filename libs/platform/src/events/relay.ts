@@ -138,6 +138,7 @@ export class Relay implements OnModuleInit {
       const [first] = events;
       if (!first) return 0;
       onFirst?.(first);
+      for (const { businessId, counterpartyId } of events) this.db.affects(businessId, counterpartyId);
       for (const { handle } of this.subscribers) await handle(events);
       await this.db.query(DONE, [events.map(({ id }) => id), now]);
       return events.length;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Class, columnNamesOf, columnsOf, tableOf } from '../db/columns';
 import { Db, Statement } from '../db/db';
+import { Reader } from '../db/replica';
 import { ListOrder } from '../dto/page';
 import { idBoundary } from '../ids';
 import { List } from './lists';
@@ -95,15 +96,19 @@ export class RowsByTime<T extends { id: string }> {
 
   /**
    * The list of the rows that match one of the alternatives.
+   * @param db `Db`, or `Db.primary` if the list must never be out of date
    * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others
    */
-  list(db: Db, alternatives: readonly RowsWith<T>[], query: TimeQuery): List<T> {
+  list(db: Pick<Db, 'reader'>, alternatives: readonly RowsWith<T>[], query: TimeQuery): List<T> {
     const { createdAfter, createdBefore, sort = 'newest' } = query;
     const scans = alternatives.flatMap((rows) => this.scansOf(rows));
     const values = scans.flatMap((scan) => scan.values);
     // Ids are greater than the boundary of the time at which they were created.
     const lowest = createdAfter === undefined ? this.prefix : idBoundary(this.prefix, millisecondAfter(createdAfter));
     const highest = createdBefore === undefined ? `${this.prefix}~` : idBoundary(this.prefix, new Date(createdBefore));
+    // The page and its total are read from the same server.
+    let opened: Promise<Reader> | undefined;
+    const reader = () => (opened ??= db.reader());
     return {
       name: `${this.name} ${sort}`,
       read: async ({ after: [last] = [], offset, limit }) => {
@@ -111,11 +116,12 @@ export class RowsByTime<T extends { id: string }> {
         const from = sort === 'oldest' ? (position ?? lowest) : lowest;
         const to = sort === 'newest' ? (position ?? highest) : highest;
         const statement = this.page(scans, sort);
-        const rows = await db.query<T>(statement, [from, to, offset + limit, offset, ...values]);
+        const rows = await (await reader()).query<T>(statement, [from, to, offset + limit, offset, ...values]);
         return rows.map((row) => Object.assign(new this.entity(), row));
       },
       count: async (limit) => {
-        const rows = await db.query<{ count: number }>(this.count(scans), [lowest, highest, limit, ...values]);
+        const counted = [lowest, highest, limit, ...values];
+        const rows = await (await reader()).query<{ count: number }>(this.count(scans), counted);
         return rows[0]?.count ?? 0;
       },
       positionOf: ({ id }) => [id],

@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleDestroy } from '@nestjs/common';
 import { Actor, authorize, chargedTo, Clock, Db, LOG, Log, ApiError, SERVICE_UNAVAILABLE } from '#platform';
 import { ListEvents } from './event.dto';
 import { EventLogHead } from './event-log.entity';
-import { Batch, batchOf, EventStream } from './event-stream';
+import { Batch, batchOf, EventStream, Head } from './event-stream';
 import { TOO_MANY_STREAMS } from './events.errors';
 import { HEADS } from './events.queries';
 import { EventsService } from './events.service';
@@ -73,13 +73,14 @@ export class EventFeed implements OnModuleDestroy {
     const { actor } = reader;
     const release = this.acquireSlot(actor);
     try {
+      const opening = await this.db.reader();
       const [first] = await Promise.all([
-        this.events.after(actor, after, type, BATCH),
-        this.events.assertKept(actor, after),
+        this.events.after(actor, after, type, BATCH, opening),
+        this.events.assertKept(actor, after, opening),
       ]);
       this.assertServing();
-      const readNext = (from: number, head: number) => this.read(reader.actor, from, head, type);
-      const stream = new EventStream(this.clock, after, batchOf(first, BATCH), readNext);
+      const readNext = (from: number, head: Head) => this.read(reader.actor, from, head, type);
+      const stream = new EventStream(this.clock, after, batchOf(first, BATCH), opening, readNext);
       const opened: OpenStream = { stream, reader };
       this.open.add(opened);
       stream.once('close', () => {
@@ -115,13 +116,13 @@ export class EventFeed implements OnModuleDestroy {
    * Reads entries once for all streams that ask for the same: those of a log at the same position, with the same scopes and
    * type. The head is part of it, so that no stream gets the result of a read that began before its head was known.
    */
-  private read(actor: Actor, after: number, head: number, type: string | undefined): Promise<Batch> {
+  private read(actor: Actor, after: number, head: Head, type: string | undefined): Promise<Batch> {
     const { businessId, livemode, scopes } = actor;
-    const key = JSON.stringify([businessId, livemode, after, head, type, ...scopes]);
+    const key = JSON.stringify([businessId, livemode, after, head.sequence, type, ...scopes]);
     let reading = this.reads.get(key);
     if (!reading) {
       reading = this.events
-        .after(actor, after, type, BATCH)
+        .after(actor, after, type, BATCH, head.reader)
         .then((entries) => batchOf(entries, BATCH))
         .finally(() => this.reads.delete(key));
       this.reads.set(key, reading);
@@ -174,11 +175,12 @@ export class EventFeed implements OnModuleDestroy {
   /** Reports the current heads of the logs to the streams. */
   private async advance(): Promise<void> {
     const businesses = [...new Set([...this.open].map(({ reader }) => reader.actor.businessId))];
-    const heads = await this.db.query<EventLogHead>(HEADS, [businesses]);
+    const from = await this.db.reader();
+    const heads = await from.query<EventLogHead>(HEADS, [businesses]);
     for (const { stream, reader } of this.open) {
       const { actor } = reader;
       const head = heads.find((log) => log.businessId === actor.businessId && log.livemode === actor.livemode);
-      if (head) stream.advanceTo(head.last);
+      if (head) stream.advanceTo({ sequence: head.last, reader: from });
     }
   }
 

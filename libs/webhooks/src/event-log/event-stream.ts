@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Clock } from '#platform';
+import { Clock, Reader } from '#platform';
 import { Entry } from './events.service';
 
 /** How long a client waits before it reconnects, in milliseconds. */
@@ -21,8 +21,15 @@ export function batchOf(entries: Entry[], limit: number): Batch {
   return { last: entries.at(-1)?.sequence, isLast: entries.length < limit, text: Buffer.from(text) };
 }
 
+/** The end of a log when it was last looked at. */
+export interface Head {
+  sequence: number;
+  /** Sees all entries up to `sequence`. Another one may be behind. */
+  reader: Reader;
+}
+
 /** Reads the next entries of a log after a sequence number, at least those up to `head`. */
-export type ReadNext = (after: number, head: number) => Promise<Batch>;
+export type ReadNext = (after: number, head: Head) => Promise<Batch>;
 
 /**
  * A log as an event stream: the existing entries, then new ones as `advanceTo` reports them. It reads the next batch only
@@ -30,7 +37,7 @@ export type ReadNext = (after: number, head: number) => Promise<Batch>;
  */
 export class EventStream extends Readable {
   /** The last known head of the log. */
-  private head = 0;
+  private head: Head;
   /** The head up to which all entries have been sent. */
   private caughtUpWith = -1;
   private requested = false;
@@ -38,14 +45,19 @@ export class EventStream extends Readable {
   private finished = false;
   private lastSentAt = this.clock.now().getTime();
 
-  /** @param first the entries after `after`, read before the stream starts so that errors become an ordinary response */
+  /**
+   * @param first the entries after `after`, read before the stream starts so that errors become an ordinary response
+   * @param reader read them
+   */
   constructor(
     private readonly clock: Clock,
     private after: number,
     first: Batch,
+    reader: Reader,
     private readonly readNext: ReadNext,
   ) {
     super();
+    this.head = { sequence: 0, reader };
     this.push(`retry: ${String(RETRY_MS)}\n\n`);
     this.sendBatch(first);
   }
@@ -56,8 +68,8 @@ export class EventStream extends Readable {
   }
 
   /** Reports the head of the log. Called repeatedly, also with the same head, so that a failed read is tried again. */
-  advanceTo(head: number): void {
-    this.head = Math.max(this.head, head);
+  advanceTo(head: Head): void {
+    if (head.sequence >= this.head.sequence) this.head = head;
     void this.sendNext();
   }
 
@@ -81,10 +93,10 @@ export class EventStream extends Readable {
     if (this.reading) return;
     this.reading = true;
     try {
-      while (this.requested && this.head > this.caughtUpWith && !this.isOver) {
+      while (this.requested && this.head.sequence > this.caughtUpWith && !this.isOver) {
         const { head } = this;
         const batch = await this.readNext(this.after, head);
-        this.sendBatch(batch, head);
+        this.sendBatch(batch, head.sequence);
       }
     } catch {
       // The database is unavailable, which is logged elsewhere. The next call of advanceTo tries again.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, notFound } from '#platform';
+import { Actor, Db, notFound, Reader } from '#platform';
 import { EventList, EventView, ListEvents } from './event.dto';
 import { EventKinds } from './event-kinds';
 import { LoggedEvent } from './event-log.entity';
@@ -19,7 +19,11 @@ export class EventsService {
 
   /** @throws ApiError EVENTS_PURGED */
   async list(actor: Actor, { after, type, limit }: ListEvents): Promise<EventList> {
-    const [found] = await Promise.all([this.after(actor, after, type, limit + 1), this.assertKept(actor, after)]);
+    const reader = await this.db.reader();
+    const [found] = await Promise.all([
+      this.after(actor, after, type, limit + 1, reader),
+      this.assertKept(actor, after, reader),
+    ]);
     const entries = found.slice(0, limit);
     return {
       items: entries.map(({ body }) => JSON.parse(body) as EventView),
@@ -36,9 +40,9 @@ export class EventsService {
   }
 
   /** @throws ApiError EVENTS_PURGED when events after this sequence were deleted; never for 0, which reads from the oldest stored event */
-  async assertKept({ businessId, livemode }: Actor, after: number): Promise<void> {
+  async assertKept({ businessId, livemode }: Actor, after: number, reader: Reader): Promise<void> {
     if (after === 0) return;
-    const [first] = await this.db.query<Pick<LoggedEvent, 'sequence'>>(FIRST, [businessId, livemode]);
+    const [first] = await reader.query<Pick<LoggedEvent, 'sequence'>>(FIRST, [businessId, livemode]);
     if (first && after < first.sequence - 1) throw EVENTS_PURGED.error(undefined, { after: first.sequence - 1 });
   }
 
@@ -46,15 +50,21 @@ export class EventsService {
    * The next entries of the actor's log, of one type or of all.
    * @throws ApiError VALIDATION_ERROR when the type is unknown; INSUFFICIENT_SCOPE when the actor may not read it
    */
-  async after(actor: Actor, sequence: number, type: string | undefined, limit: number): Promise<Entry[]> {
+  async after(
+    actor: Actor,
+    sequence: number,
+    type: string | undefined,
+    limit: number,
+    reader: Reader,
+  ): Promise<Entry[]> {
     const { businessId, livemode, scopes } = actor;
     const values = [businessId, livemode, sequence, limit];
-    if (type === undefined && this.kinds.areAllReadableWith(scopes)) return this.db.query<Entry>(AFTER, values);
+    if (type === undefined && this.kinds.areAllReadableWith(scopes)) return reader.query<Entry>(AFTER, values);
     const readable = this.kinds.readableWith(scopes);
-    if (type === undefined) return this.db.query<Entry>(AFTER_OF_TYPES, [...values, readable]);
+    if (type === undefined) return reader.query<Entry>(AFTER_OF_TYPES, [...values, readable]);
     this.kinds.assertKnown({ type });
     this.kinds.assertReadable(scopes, [type]);
     const types = this.kinds.matching(type).filter((each) => readable.includes(each));
-    return this.db.query<Entry>(AFTER_OF_TYPES, [...values, types]);
+    return reader.query<Entry>(AFTER_OF_TYPES, [...values, types]);
   }
 }
