@@ -32,15 +32,25 @@ export class Cluster {
 
   private constructor(
     private readonly folder: string,
-    private readonly port: number,
+    readonly port: number,
   ) {}
 
-  static async make(): Promise<Cluster> {
+  static make(): Promise<Cluster> {
+    return Cluster.filledBy('initdb', ['-U', 'perk', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  }
+
+  /** A standby of this server, which replays what it writes, asynchronously unless this server is told otherwise. */
+  standby(): Promise<Cluster> {
+    const source = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'perk'];
+    return Cluster.filledBy('pg_basebackup', [...source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']);
+  }
+
+  private static async filledBy(program: string, options: string[]): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'perk-cluster-'));
     const user = owner();
     if (user) chownSync(folder, user.uid, user.gid);
-    const options = ['-D', join(folder, 'data'), '-U', 'perk', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(programs ?? '', 'initdb'), options, { ...user, cwd: folder, stdio: 'pipe' });
+    const into = ['-D', join(folder, 'data')];
+    execFileSync(join(programs ?? '', program), [...into, ...options], { ...user, cwd: folder, stdio: 'pipe' });
     const cluster = new Cluster(folder, await freePort());
     await cluster.start();
     return cluster;
@@ -71,6 +81,13 @@ export class Cluster {
     return this.end('SIGINT');
   }
 
+  /** Ends all processes of the server at once, like a power failure. */
+  async kill(): Promise<void> {
+    const over = this.server && once(this.server, 'exit');
+    this.signalAll('SIGKILL');
+    await over;
+  }
+
   /** Freezes the server: connections stay open, but there are no responses. */
   freeze(): void {
     this.signalAll('SIGSTOP');
@@ -91,16 +108,20 @@ export class Cluster {
   }
 
   async remove(): Promise<void> {
-    if (this.server?.exitCode === null) this.thaw();
+    if (this.isRunning) this.thaw();
     await this.stopImmediately();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
-    if (!this.server || this.server.exitCode !== null) return;
+    if (!this.server || !this.isRunning) return;
     const over = once(this.server, 'exit');
     this.server.kill(signal);
     await over;
+  }
+
+  private get isRunning(): boolean {
+    return this.server?.exitCode === null && this.server.signalCode === null;
   }
 
   private async answers(): Promise<boolean> {
