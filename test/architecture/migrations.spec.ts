@@ -21,7 +21,9 @@ afterAll(() => close());
 describe('Migrations', () => {
   it('neither stop a running service nor break its previous version', async () => {
     const recent = recentOf(schemas.flatMap(({ migrations }) => migrations)).map((Migration) => new Migration());
-    for (const migration of [...recent].reverse()) await migration.down(runner);
+    for (const migration of [...recent].reverse())
+      if (migration.transaction === false) await migration.down(runner);
+      else await runner.manager.transaction(() => migration.down(runner));
     const found = [];
     for (const migration of recent) {
       const violations = await violationsOf(migration, runner);
@@ -60,6 +62,19 @@ describe('A migration', () => {
     ['forbids null after a check of all rows', 'alter table orders alter column state set not null'],
     ['allows more values', 'alter table items alter column order_id type text'],
     ['replaces a table', 'alter table orders rename to sales', 'create table orders (id text)'],
+    [
+      'locks two tables and waits only shortly',
+      `set local lock_timeout = '900ms'`,
+      'alter table orders add a text',
+      'alter table items add a text',
+    ],
+    [
+      'makes the table a partition',
+      'alter table orders rename to low_orders',
+      'drop index orders_state',
+      'create table orders (like low_orders) partition by range (id)',
+      'alter table orders attach partition low_orders for values from (minvalue) to ($$m$$)',
+    ],
     ['is empty'],
   ])('may be applied to a running service if it %s', async (_, ...statements) => {
     expect(await violationsOf(migrationOf(...statements), runner)).toEqual([]);
@@ -91,6 +106,13 @@ describe('A migration', () => {
     ['renames the column amount', 'alter table orders rename column amount to total'],
     ['renames the table orders', 'alter table orders rename to sales'],
     ['locks items and orders at once', 'alter table orders add a text', 'alter table items add a text'],
+    [
+      'creates the index low_orders_amount_idx of orders',
+      'alter table orders rename to low_orders',
+      'create table orders (like low_orders) partition by range (id)',
+      'create index on orders (amount)',
+      'alter table orders attach partition low_orders for values from (minvalue) to ($$m$$)',
+    ],
   ])('is refused because it %s: %s', async (violation, ...statements) => {
     expect(await violationsOf(migrationOf(...statements), runner)).toContain(violation);
   });

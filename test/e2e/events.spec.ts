@@ -1,5 +1,4 @@
-import { newId, Relay } from '#platform';
-import { EventLog } from '../../libs/webhooks/src/event-log/event-log.service';
+import { newId, Partitions, Relay } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
@@ -230,9 +229,11 @@ describe('an event older than EVENT_RETENTION_DAYS', () => {
     await aCampaign(tenant.live);
     await relay();
   };
-  const purge = () => app.nest.get(EventLog).purge();
+  const purge = () => app.nest.get(Partitions).maintainAll();
 
   beforeAll(async () => {
+    // In the default partition, from which events are deleted one by one.
+    app.clock.advance(200 * DAYS);
     tenant = await anEnterprise(app);
     for (let n = 0; n < 3; n++) await createEvent();
     oldId = (await read(tenant.live)).items.at(-1).id;

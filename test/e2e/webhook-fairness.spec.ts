@@ -202,12 +202,14 @@ describe('picking the next deliveries', () => {
     await rows(app, 'analyze webhook_deliveries, webhook_endpoints');
     const pagesOf = async (text: string, values: unknown[]) => {
       const [{ 'QUERY PLAN': plans }] = await rows(app, `explain (analyze, buffers, format json) ${text}`, values);
-      expect(nodesIn(plans[0].Plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      // An empty partition has no pages.
+      const scans = nodesIn(plans[0].Plan).filter((node) => node['Node Type'] === 'Seq Scan');
+      expect(scans.filter((node) => node['Shared Hit Blocks'] + node['Shared Read Blocks'] > 0)).toEqual([]);
       return plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks'];
     };
     for (const lane of ['well', 'failing'] as const) {
       const window = await rows(app, WAITING_IN[lane].text, [app.clock.now(), '']);
-      expect(window).toHaveLength(24);
+      expect(window).toHaveLength(16);
       const owners = window.map(({ owner }) => owner);
       expect(await pagesOf(WAITING_IN[lane].text, [app.clock.now(), owners[0]])).toBeLessThan(300);
       expect(await pagesOf(pickFor(lane), [app.clock.now(), 60, owners])).toBeLessThan(300);

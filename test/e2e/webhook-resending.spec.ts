@@ -1,3 +1,4 @@
+import { Partitions } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
@@ -5,7 +6,6 @@ import { reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../support/webhooks';
 import { settled } from '../support/worker';
-import { DeliveryCleanup } from '../../libs/webhooks/src/deliveries/delivery-cleanup';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -192,22 +192,36 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect((await shop.live.get(`/webhooks/${id}/deliveries?perPage=26`)).status).toBe(400);
   });
 
-  it('returns the deliveries of the last 30 days', async () => {
+  it('returns the deliveries of at least 30 days, which are deleted with their attempts, but not while they are pending', async () => {
+    const maintain = () => app.nest.get(Partitions).maintainAll();
     const { id } = await aWebhook(shop.live, receiver.url);
+    // To the beginning of a period of 14 days that has a partition of its own.
+    app.clock.stop();
+    const seconds = app.clock.now().getTime() / 1000;
+    app.clock.advance(14 * DAY * (Math.floor(seconds / 14 / DAY) + 3) - seconds - DAY);
+    await maintain();
+    app.clock.advance(DAY);
     await sent(id);
-    app.clock.advance(30 * DAY - HOUR);
-    await app.nest.get(DeliveryCleanup).purge();
-    expect(await deliveriesOf(shop.live, id)).toMatchObject([{ attempts: [{ status: 204 }] }]);
+    receiver.answer(reply(500));
     await sent(id);
-    app.clock.advance(2 * HOUR);
-    await app.nest.get(DeliveryCleanup).purge();
-    expect(await deliveriesOf(shop.live, id)).toHaveLength(1);
-    expect(
-      await rows(
-        app,
-        'select count(*)::int as n from webhook_attempts join webhook_deliveries on id = delivery_id where endpoint_id = $1',
-        [id],
-      ),
-    ).toEqual([{ n: 1 }]);
+    app.clock.advance(44 * DAY - 1);
+    await rows(app, 'update webhook_deliveries set due_at = null');
+    await maintain();
+    expect(await deliveriesOf(shop.live, id)).toMatchObject([
+      { status: 'pending', attempts: [{ status: 500 }] },
+      { status: 'delivered', attempts: [{ status: 204 }] },
+    ]);
+    await rows(app, `update webhook_deliveries set due_at = now() where endpoint_id = $1 and status = 'pending'`, [id]);
+    app.clock.advance(2);
+    await maintain();
+    const left = await deliveriesOf(shop.live, id);
+    expect(left).toHaveLength(2);
+    const attempts = () =>
+      rows(app, 'select number from webhook_attempts where delivery_id = any ($1)', [left.map((each) => each.id)]);
+    expect(await attempts()).toHaveLength(2);
+    await rows(app, `update webhook_deliveries set due_at = null where endpoint_id = $1`, [id]);
+    await maintain();
+    expect(await deliveriesOf(shop.live, id)).toEqual([]);
+    expect(await attempts()).toEqual([]);
   });
 });

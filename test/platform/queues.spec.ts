@@ -11,7 +11,7 @@ type Spec = Partial<Parameters<Queues['add']>[0]>;
 const WAITING = {
   name: 'test.waiting',
   text: `select distinct owner, true as "isDue" from jobs
-         where due_at <= $1 and (leased_until is null or leased_until <= $1) and owner > $2 order by owner limit 24`,
+         where due_at <= $1 and (leased_until is null or leased_until <= $1) and owner > $2 order by owner limit 16`,
 };
 
 /** Simulates a process with its own jobs on the shared table. */
@@ -202,7 +202,7 @@ describe('a row that is due', () => {
     await until(() => waiting.length === 40);
     for (const [{ name }, values] of query.mock.calls)
       if (name === 'test.windows.claim') windows.push((values![2] as string[]).length);
-    expect(windows).toEqual([24, 24]);
+    expect(windows).toEqual([16, 16, 16]);
     const release = setInterval(() => waiting.splice(0).forEach(({ goOn }) => goOn()), 1);
     await draining;
     clearInterval(release);

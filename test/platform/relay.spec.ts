@@ -1,5 +1,5 @@
 // Also runs on the embedded engine: it is woken within the process.
-import { Db, Events, OutboxRow, RecurringJobs, Relay } from '#platform';
+import { Db, Events, OutboxRow, Partitions, RecurringJobs, Relay } from '#platform';
 import { CAMPAIGN_UPDATED } from '../../libs/campaigns/src/events';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
@@ -250,23 +250,38 @@ describe('a relay that fails in the middle', () => {
 });
 
 describe('a relayed event', () => {
-  it('is deleted from the outbox after an hour, without affecting the numbering of its aggregate', async () => {
+  const DAY = 24 * 60 * 60;
+  const maintain = () => app.nest.get(Partitions).maintainAll();
+  const toMidnight = () => {
+    const seconds = app.clock.now().getTime() / 1000;
+    app.clock.advance(DAY - (seconds % DAY));
+  };
+
+  it.each([
+    ['of its day', 1],
+    ['that it shares with other days', 0],
+  ])('is deleted from the partition %s after an hour, without affecting the numbering', async (_, days) => {
+    app.clock.stop();
+    app.clock.advance(30 * DAY * (2 + days));
+    toMidnight();
+    await maintain();
+    app.clock.advance(days * DAY);
     const { id } = await aCampaign(tenant.live);
     await relay.run();
     await change(id, 1);
     const sequences = async () => (await outboxOf(id)).map(({ sequence }) => sequence);
 
-    app.clock.advance(3540);
-    await relay.purge();
+    if (days === 1) toMidnight();
+    app.clock.advance(3599);
+    await maintain();
     expect(await sequences()).toEqual([1, 2]);
-    app.clock.advance(61);
-    await relay.purge();
-    // Events that are not relayed are never deleted.
-    expect(await sequences()).toEqual([2]);
+    app.clock.advance(2);
+    await maintain();
+    // Events that are not relayed are never deleted, nor is their partition.
+    expect(await sequences()).toEqual(days === 1 ? [1, 2] : [2]);
 
     await relay.run();
-    app.clock.advance(3601);
-    await relay.purge();
+    await maintain();
     expect(await sequences()).toEqual([]);
     await change(id, 2);
     expect(await sequences()).toEqual([3]);

@@ -1,14 +1,15 @@
 const pg = require('pg');
 const { tablesFor } = require('./tables.cjs');
+const { DAY_MS, rangesBetween } = require('../../dist/libs/platform/src/db/partition-ranges.js');
 
 const SETTINGS = `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set jit = off`;
 
 /** The time that generated rows refer to. */
-const NOW = new Date().toISOString();
+const NOW = new Date();
 
-/** The tables to fill, without partitions, which are filled through their table. */
+/** The tables to fill, with their partitions, which are filled through them. */
 const TABLES = `
-  select relname as name, relkind = 'r' as "isPlain",
+  select relname as name, relkind = 'p' as "isDivided",
     array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
     array(select attname::text from pg_attribute where attrelid = pg_class.oid and (atthasdef or attidentity <> '')) as optional,
     array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and pg_get_serial_sequence(relname, attname) is not null) as counted
@@ -26,6 +27,10 @@ const INDEXES = `
   from pg_index join pg_class on pg_class.oid = indexrelid
   where relnamespace = 'public'::regnamespace and not relispartition
     and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`;
+
+const PARTITIONS = (table) =>
+  `select inhrelid::regclass::text as name, pg_get_expr(relpartbound, inhrelid) = 'DEFAULT' as "isDefault"
+   from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = '${table}'::regclass`;
 
 /** Makes the sequence of a column continue after the generated rows. */
 const CONTINUE = (table, column) => `
@@ -45,12 +50,18 @@ async function generate(url, rowsOf, onProgress = () => undefined) {
   const [client] = clients;
   const both = (items, work) => inTurns(clients, items, work);
   try {
-    const inserts = insertsInto((await client.query(TABLES)).rows, tablesFor(rows), rows);
+    const definitions = tablesFor(rows);
+    const tables = (await client.query(TABLES)).rows;
+    const inserts = insertsInto(tables, definitions, rows);
+    for (const { name, isDivided } of tables) if (isDivided) await divide(client, name, definitions[name].partitions);
     const constraints = (await client.query(CONSTRAINTS)).rows;
     const { rows: indexes } = await client.query(INDEXES);
     for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
-    const run = async (by, { table, text, isPlain, counted }) => {
-      if (isPlain) await by.query(`alter table ${table} set unlogged`);
+    const partsOf = async ({ table, isDivided }) =>
+      isDivided ? (await client.query(PARTITIONS(table))).rows.map(({ name }) => name) : [table];
+    const run = async (by, insert) => {
+      const { table, text, counted } = insert;
+      for (const part of await partsOf(insert)) await by.query(`alter table ${part} set unlogged`);
       await by.query(text);
       for (const column of counted) await by.query(CONTINUE(table, column));
       onProgress(`Filled ${table}.`);
@@ -68,10 +79,20 @@ async function generate(url, rowsOf, onProgress = () => undefined) {
     // One after the other, because each locks two tables.
     await inTurns([client], foreignKeys, create);
     onProgress('Built the indexes.');
-    await both(inserts, (by, { table }) => by.query(`vacuum (analyze) ${table}`));
+    // As autovacuum does, which collects no statistics of divided tables as a whole.
+    await both((await Promise.all(inserts.map(partsOf))).flat(), (by, part) => by.query(`vacuum (analyze) ${part}`));
   } finally {
     await Promise.all(clients.map((each) => each.end()));
   }
+}
+
+/** Replaces the partitions of an empty table by those that it would have if it had been used for this long. */
+async function divide(client, table, { prefix, days, past }) {
+  for (const { name, isDefault } of (await client.query(PARTITIONS(table))).rows)
+    if (!isDefault) await client.query(`drop table ${name}`);
+  const [since, until] = [-past - days, days].map((shift) => new Date(NOW.getTime() + shift * DAY_MS));
+  for (const { name, from, to } of rangesBetween({ prefix, days }, since, until))
+    await client.query(`create table ${table}_${name} partition of ${table} for values from ('${from}') to ('${to}')`);
 }
 
 async function connect(url) {
@@ -104,7 +125,7 @@ function insertsInto(tables, definitions, rows) {
     throw new Error(`No rows are generated for ${missing.join(', ')}. Add them to test/scale/tables.cjs.`);
   // The largest first, so that both connections have work until the end.
   const bySize = [...tables].sort((a, b) => rows[b.name] - rows[a.name]);
-  return bySize.map(({ name, columns, counted, isPlain }) => {
+  return bySize.map(({ name, columns, counted, isDivided }) => {
     const { from = [], derivedFrom, ...values } = definitions[name];
     const filled = columns.filter((column) => column in values);
     const numbers = derivedFrom ?? `select n from generate_series(1::bigint, ${rows[name]}) as numbers (n)`;
@@ -118,8 +139,8 @@ function insertsInto(tables, definitions, rows) {
     return {
       table: name,
       counted,
-      text: text.replaceAll(':now', `'${NOW}'`),
-      isPlain,
+      text: text.replaceAll(':now', `'${NOW.toISOString()}'`),
+      isDivided,
       isDerived: derivedFrom !== undefined,
     };
   });

@@ -1,6 +1,6 @@
 // How the rows of each table are generated. A row is numbered n, from 1 to the number of rows of the table, and every value is an
 // SQL expression over n, so that the same number always gives the same row, in one `insert … select` for the whole table.
-const { createdAt, DAYS, HASH, id, isLive, oneOf, random, upTo } = require('./values.cjs');
+const { createdAt, DAYS, HASH, id, isLive, oneOf, random, timedId, upTo } = require('./values.cjs');
 
 const ALL_SCOPES = `array['read.campaigns', 'write.campaigns', 'read.submissions', 'write.submissions', 'review.submissions', 'read.perks', 'write.perks', 'read.webhooks', 'write.webhooks', 'read.analytics']`;
 const ACTIONS = ['ig_st', 'ig_st', 'ig_ss', 'ig_sd', 'tt_vd'];
@@ -41,6 +41,9 @@ const SEARCH_ENTRIES = `
   select platform_id, term, followers, influencer_id from influencer_platforms
     join (select * from terms union all select id, 'tier:mid' from live) as terms on terms.id = influencer_id
     where livemode`;
+
+/** How a table is divided, and for how many days its rows exist. */
+const DELIVERIES = { prefix: 'dlv', days: 14, past: 31 };
 
 /** The most frequent value of a text, one that a few rows have, and one that none has. */
 const SAMPLES = { location: ['lisbon', 'nuuk', 'atlantis'], niche: ['coffee', 'falconry', 'alchemy'] };
@@ -91,6 +94,11 @@ function tablesFor(rows) {
   const submission = `(n * ${rows.submissions} / ${rows.perks})`;
   const days = (from, to, salt) => `interval '1 day' * (${from} + ${random(salt)} * ${to - from})`;
   const at = (table, ...more) => createdAt(rows[table], ...more);
+  /** The time in the id of a row of a divided table: a few rows are in no partition but the default one, and too old to keep. */
+  const dated = (table, days, of = 'n') =>
+    `case when ${of} <= 100 then timestamptz :now - interval '5 years' else ${at(table, days, of)} end`;
+  const eventId = (event) => timedId('evt', dated('event_log', DAYS + 1, event), event);
+  const deliveryId = (delivery) => timedId('dlv', dated('webhook_deliveries', 31, delivery), delivery);
 
   return {
     businesses: {
@@ -337,6 +345,7 @@ function tablesFor(rows) {
       updated_at: at('webhook_endpoints'),
     },
     event_log: {
+      partitions: { prefix: 'evt', days: 91, past: DAYS + 1 },
       from: [
         { owner: owner(40), is_live: isLive(), kind: oneOf(EVENT_TYPES, 41) },
         {
@@ -347,10 +356,10 @@ function tablesFor(rows) {
       business_id: id('biz', 'owner'),
       livemode: `is_live`,
       sequence: `position`,
-      event_id: id('evt'),
+      event_id: eventId('n'),
       type: `kind`,
       occurred_at: at('event_log', DAYS + 1),
-      body: `'{"id":"' || ${id('evt')} || '","type":"' || kind || '","timestamp":"2026-06-01T09:30:00.000Z","sequence":' || position ||
+      body: `'{"id":"' || ${eventId('n')} || '","type":"' || kind || '","timestamp":"2026-06-01T09:30:00.000Z","sequence":' || position ||
         ',"businessId":"' || ${id('biz', 'owner')} || '","livemode":' || is_live || ',"object":{"type":"submission","id":"' || sub ||
         '","sequence":1},"data":{"id":"' || sub || '","proofUrl":"https://www.instagram.com/p/proof-' || n || '/","proofType":"url","state":"pending",' ||
         '"verification":{"status":"passed","checks":[{"name":"post","outcome":"passed","evidence":"The post exists."}]},"notes":null,"reviewedAt":null}}'`,
@@ -362,6 +371,7 @@ function tablesFor(rows) {
       last: `last`,
     },
     webhook_deliveries: {
+      partitions: DELIVERIES,
       from: [
         { webhook: webhookOf('n'), place: `n::float8 / ${rows.webhook_deliveries}` },
         {
@@ -369,9 +379,9 @@ function tablesFor(rows) {
           outcome: `case when place > 0.98 then 'pending' when n % 20 = 0 then 'failed' else 'delivered' end`,
         },
       ],
-      id: id('dlv'),
+      id: deliveryId('n'),
       endpoint_id: id('whk', 'webhook'),
-      event_id: id('evt', `1 + n % ${rows.event_log}`),
+      event_id: eventId(`(1 + n % ${rows.event_log})`),
       round: `case when n > ${rows.event_log} then 1 else 0 end`,
       type: oneOf(EVENT_TYPES, 42),
       trigger: `'event'`,
@@ -387,7 +397,8 @@ function tablesFor(rows) {
       lane: `case when n % 3 > 0 then 'well' end`,
     },
     webhook_attempts: {
-      delivery_id: id('dlv', `n * ${rows.webhook_deliveries} / ${rows.webhook_attempts}`),
+      partitions: DELIVERIES,
+      delivery_id: deliveryId(`(n * ${rows.webhook_deliveries} / ${rows.webhook_attempts})`),
       number: `1`,
       at: at('webhook_attempts', 31),
       duration_ms: upTo(900, 43),
@@ -406,9 +417,10 @@ function tablesFor(rows) {
       created_at: at('idempotency_keys', 7.1),
     },
     outbox: {
+      partitions: { prefix: 'evt', days: 1, past: 3 },
       from: [{ owner: owner(40), kind: oneOf(EVENT_TYPES, 41) }],
       // Not the ids in the log, because the last events have not been relayed to it.
-      id: id('evt', `n + ${rows.event_log}`),
+      id: timedId('evt', dated('outbox', 2.5), `n + ${rows.event_log}`),
       type: `kind`,
       business_id: id('biz', 'owner'),
       counterparty_id: `null`,
@@ -416,10 +428,10 @@ function tablesFor(rows) {
       aggregate: `'submission'`,
       aggregate_id: id('sub'),
       sequence: `1`,
-      occurred_at: at('outbox', 0.05),
+      occurred_at: at('outbox', 2.5),
       data: `jsonb_build_object('id', ${id('sub')}, 'state', 'pending', 'proofUrl', 'https://www.instagram.com/p/proof-' || n || '/', 'proofType', 'url')`,
       ordinal: `n`,
-      relayed_at: `case when n <= ${rows.outbox} - 300 then ${at('outbox', 0.05)} end`,
+      relayed_at: `case when n <= ${rows.outbox} - 300 then ${at('outbox', 2.5)} end`,
       retry_at: `null::timestamptz`,
       failures: `0`,
     },

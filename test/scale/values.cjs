@@ -12,6 +12,21 @@ const upTo = (most, salt, of = 'n') => `(1 + floor(${random(salt, of)} * ${most}
  */
 const id = (prefix, of = 'n') => `'${prefix}_01k' || lpad((${of})::text, 11, '0') || 'e5q8rjvw2xyz'`;
 
+const DIGITS = `'0123456789abcdefghjkmnpqrstvwxyz'`;
+
+/**
+ * As `id`, for tables that are divided by the time in their ids.
+ * @param time an expression for the time at which row `of` was created
+ */
+const timedId = (prefix, time, of = 'n') => {
+  const ms = `floor(extract(epoch from ${time}) * 1000)::bigint`;
+  const digits = Array.from(
+    { length: 10 },
+    (_, place) => `substr(${DIGITS}, (${ms} >> ${45 - 5 * place} & 31)::int + 1, 1)`,
+  );
+  return `'${prefix}_' || ${digits.join(' || ')} || lpad((${of})::text, 11, '0') || 'e5q8r'`;
+};
+
 /** One of `values`; a value that is repeated is as much more frequent. */
 const oneOf = (values, salt, of = 'n') =>
   `(array[${values.map((value) => (value === null ? 'null' : `'${value}'`)).join()}])[${upTo(values.length, salt, of)}]`;
@@ -25,4 +40,4 @@ const createdAt = (rows, days = DAYS, of = 'n') =>
   `timestamptz :now - interval '${days} days' * (1 - (${of}) / ${rows}::float8)`;
 const HASH = `md5(n::text) || md5((n + 1)::text)`;
 
-module.exports = { createdAt, DAYS, HASH, id, isLive, oneOf, random, upTo };
+module.exports = { createdAt, DAYS, HASH, id, isLive, oneOf, random, timedId, upTo };

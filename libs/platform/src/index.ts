@@ -44,6 +44,8 @@ export { ConfiguredDataSource } from './db/data-source';
 export { Db, Statement } from './db/db';
 export { ContextSchema, Engine, openDatabase, openEngine } from './db/engine';
 export { violates } from './db/errors';
+export { PartitionCheck, PartitionTable } from './db/partition-migrations';
+export { Partitions } from './db/partitions';
 export { purgeStatement } from './db/purge';
 export { renameColumn } from './db/rename-column';
 export { changesDue, migrate, migrationsIn, revert } from './db/migrations';

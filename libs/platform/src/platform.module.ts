@@ -4,6 +4,7 @@ import { Clock } from './clock';
 import { Counters } from './counters/counters';
 import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
+import { Partitions } from './db/partitions';
 import { Replica } from './db/replica';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
@@ -70,6 +71,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       Mailer,
       Metrics,
       MetricsServer,
+      Partitions,
       Queues,
       Registry,
       Relay,

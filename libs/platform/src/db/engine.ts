@@ -125,6 +125,8 @@ const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 30_000,
+  // Without statistics of partitioned tables as a whole, PostgreSQL overestimates short statements and compiles them for seconds.
+  options: '-c jit=off',
 };
 
 async function connectServer(url: string, schemas: ContextSchema[], limits: object = {}): Promise<Database> {

@@ -50,15 +50,16 @@ export class Events {
     if (this.registry.eventKind(type) !== kind) throw new Error(`No module registers the published event ${type}.`);
     if (!this.db.inTransaction) throw new Error(`The event ${type} was published outside a transaction.`);
     const [aggregate] = type.split('.');
+    const now = this.clock.now();
     this.db.write(INSERT, [
-      newId('evt'),
+      newId('evt', now),
       type,
       businessId,
       counterpartyId ?? null,
       livemode,
       aggregate,
       aggregateId,
-      this.clock.now(),
+      now,
       JSON.stringify(data),
     ]);
     this.db.onCommit(() => {

@@ -1,10 +1,8 @@
 import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 
-/** An event, stored in the transaction of the change that it reports, for subscribers. */
+/** An event, stored in the transaction of the change that it reports, for subscribers. The table has a partition per day. */
 @Entity('outbox')
-@Index('outbox_aggregate_sequence', ['aggregateId', 'sequence'], { unique: true })
 @Index('outbox_unrelayed', ['ordinal'], { where: 'relayed_at is null' })
-@Index('outbox_relayed', ['relayedAt'], { where: 'relayed_at is not null' })
 export class OutboxEvent {
   /** `evt_…`, the same for all deliveries, so that consumers can detect duplicates. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
@@ -31,7 +29,10 @@ export class OutboxEvent {
   @Column('text', { name: 'aggregate_id' })
   aggregateId: string;
 
-  /** 1, 2, 3… for each aggregate, so that consumers can order events that arrive out of order. */
+  /**
+   * 1, 2, 3… for each aggregate, so that consumers can order events that arrive out of order. Unique because it is taken from
+   * the row of the aggregate in `outbox_sequences`: an index that is unique across partitions would have to include `id`.
+   */
   @Column('integer')
   sequence: number;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
-import { purgeStatement } from '../db/purge';
+import { Partitions } from '../db/partitions';
 import { LOG, Log } from '../log';
 import { Metrics } from '../metrics/metrics';
 import { RecurringJobs } from '../recurring-jobs';
@@ -32,7 +32,7 @@ export interface Subscriber {
 const BATCH = 200;
 const EVERY_SECONDS = 0.25;
 const MAX_RETRY_SECONDS = 300;
-/** How long relayed rows stay in the outbox, for operators who investigate an incident. Nothing else reads them. */
+/** How long events stay in the outbox at least, for operators who investigate an incident. Nothing else reads them. */
 const RETENTION_SECONDS = 60 * 60;
 
 /** An arbitrary lock number that is not used elsewhere. */
@@ -47,7 +47,8 @@ const DUE: Statement = {
 
 const DONE: Statement = {
   name: 'relay.done',
-  text: `update outbox set relayed_at = $2, retry_at = null where id = any ($1)`,
+  // The lowest and the highest id, so that only their partitions are searched.
+  text: `update outbox set relayed_at = $2, retry_at = null where id = any ($1) and id between $3 and $4`,
 };
 
 const LATER: Statement = {
@@ -56,8 +57,6 @@ const LATER: Statement = {
            retry_at = $2::timestamptz + make_interval(secs => least(power(2, failures), ${String(MAX_RETRY_SECONDS)}))
          where id = $1 and relayed_at is null returning failures`,
 };
-
-const PURGE = purgeStatement('outbox', 'relayed_at <= $1', 'relayed_at');
 
 /** How long the oldest event that is not yet relayed has waited, in seconds. */
 const LAG: Statement = {
@@ -78,13 +77,22 @@ export class Relay implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly recurringJobs: RecurringJobs,
+    private readonly partitions: Partitions,
     private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
     this.recurringJobs.add({ id: 'events.relay', everySeconds: EVERY_SECONDS, run: () => this.run() });
-    this.recurringJobs.add({ id: 'events.purge', everySeconds: 60, run: () => this.purge() });
+    // `outbox_sequences` preserves the numbering when events are deleted.
+    this.partitions.add({
+      name: 'outbox',
+      key: 'id',
+      prefix: 'evt',
+      days: 1,
+      retentionSeconds: RETENTION_SECONDS,
+      keep: 'relayed_at is null',
+    });
     this.metrics.gauge({
       name: 'perk_outbox_lag_seconds',
       help: 'Waiting time of the oldest event that is not yet relayed; 0 if there is none.',
@@ -113,12 +121,6 @@ export class Relay implements OnModuleInit {
     }
   }
 
-  /** Deletes events that were relayed more than an hour ago; `outbox_sequences` preserves the numbering. */
-  async purge(): Promise<void> {
-    const before = this.clock.in(-RETENTION_SECONDS);
-    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [before])).length);
-  }
-
   private async lag(): Promise<number> {
     const [first] = await this.db.query<{ seconds: number }>(LAG, [this.clock.now()]);
     return first?.seconds ?? 0;
@@ -140,7 +142,8 @@ export class Relay implements OnModuleInit {
       onFirst?.(first);
       for (const { businessId, counterpartyId } of events) this.db.affects(businessId, counterpartyId);
       for (const { handle } of this.subscribers) await handle(events);
-      await this.db.query(DONE, [events.map(({ id }) => id), now]);
+      const ids = events.map(({ id }) => id).sort();
+      await this.db.query(DONE, [ids, now, ids[0], ids.at(-1)]);
       return events.length;
     });
   }

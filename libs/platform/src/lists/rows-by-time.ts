@@ -133,9 +133,12 @@ export class RowsByTime<T extends { id: string }> {
     const direction = sort === 'newest' ? 'desc' : 'asc';
     return this.statement(`page ${sort}`, scans, () => {
       const found = this.idsOf(scans, 5, direction);
-      return `select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = any (array(
+      // Row by row, so that only the partition with the row is searched, if the table has partitions.
+      return `select one.* from (
                 select id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
-              )) order by id ${direction}`;
+              ) as page cross join lateral (
+                select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = page.id offset 0
+              ) as one order by page.id ${direction}`;
     });
   }
 

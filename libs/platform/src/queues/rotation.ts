@@ -1,7 +1,7 @@
 /** How many owners are read at once, so that the cost of reading does not grow with their number. */
-export const WINDOW = 24;
+export const WINDOW = 16;
 /** How many windows a lap reads at most. */
-const WINDOWS = 20;
+const WINDOWS = 30;
 
 /** Whoever has pending rows in a queue that is fair between owners, such as a business. */
 export interface Waiting {

@@ -38,7 +38,7 @@ export class DeliveriesController {
     tag: 'Webhooks',
     summary: 'List the deliveries of a webhook',
     description:
-      'The deliveries of the last 30 days with the result of each attempt, newest first. Only events of kinds that the scopes of the credential may read.',
+      'The deliveries of at least the last 30 days with the result of each attempt, newest first. Only events of kinds that the scopes of the credential may read.',
     access: 'read.webhooks',
     tier: 'relaxed',
     input: ListDeliveries,

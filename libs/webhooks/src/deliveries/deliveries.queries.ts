@@ -1,4 +1,4 @@
-import { insertInto, purgeStatement, Statement } from '#platform';
+import { insertInto, Statement } from '#platform';
 import { Delivery } from './delivery.entity';
 
 export const INSERT: Statement = { name: 'webhook_deliveries.insert', text: insertInto(Delivery) };
@@ -22,7 +22,10 @@ const subscribesTo = (events: string, type: string) =>
 const inOrder = (now: string, order: string) =>
   `${now}::timestamptz - (count(*) over () - row_number() over (order by ${order})) * interval '1 microsecond'`;
 
-/** Creates the deliveries of new log entries, for every webhook that subscribes to them and may receive them. Idempotent. */
+/**
+ * Creates the deliveries of new log entries, for every webhook that subscribes to them and may receive them. Not idempotent: the
+ * relay does it in the transaction that marks the events as relayed.
+ */
 export const FAN_OUT: Statement = {
   name: 'webhook_deliveries.fan_out',
   text: `${NEW}
@@ -31,8 +34,7 @@ export const FAN_OUT: Statement = {
          from unnest($1::text[], $2::boolean[], $3::text[], $4::text[], $5::text[]) with ordinality
            as entries (business_id, livemode, event_id, type, scope, place)
          join webhook_endpoints using (business_id, livemode)
-         where enabled and ${subscribesTo('events', 'type')} and scope = any (scopes)
-         on conflict (endpoint_id, event_id, round) do nothing returning id`,
+         where enabled and ${subscribesTo('events', 'type')} and scope = any (scopes) returning id`,
 };
 
 const MISSED = `
@@ -85,6 +87,3 @@ export const END: Statement = {
            order by due_at, id limit $4 for update skip locked
          ) returning id`,
 };
-
-/** The attempts are deleted with their delivery. */
-export const PURGE = purgeStatement('webhook_deliveries', 'created_at < $1 and due_at is null', 'created_at');

@@ -35,7 +35,7 @@ import { WebhooksService } from '../endpoints/webhooks.service';
 
 const DELIVERIES = new RowsByTime('webhook_deliveries', 'dlv', Delivery);
 
-/** Deliveries are stored for 30 days. Whether older events were delivered is unknown. */
+/** Deliveries are stored for at least 30 days. Whether older events were delivered may be unknown. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Creates and lists deliveries: of new events, and those that owners request. */

@@ -1,6 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Events, RecurringJobs } from '#platform';
-import { END, PURGE } from './deliveries.queries';
+import { Clock, Db, Events, Partitions, RecurringJobs } from '#platform';
+import { END } from './deliveries.queries';
 import { FORGET_SECRETS, waitingWebhooks } from '../sending/delivery-queue.queries';
 import { WEBHOOK_DISABLED } from '../events';
 import { webhookView } from '../endpoints/webhook.dto';
@@ -8,12 +8,13 @@ import { Webhook } from '../endpoints/webhook.entity';
 
 type Endpoint = Pick<Webhook, 'id' | 'businessId'>;
 
-const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+/** The tables have partitions for the same periods. */
+const DIVISION = { prefix: 'dlv', days: 14, retentionSeconds: 30 * 24 * 60 * 60 };
 /** How many deliveries are ended in the transaction that disables a webhook; a recurring job ends the rest. */
 const BATCH = 200;
 
 /**
- * Ends the pending deliveries of webhooks that are disabled or deleted, and deletes deliveries older than 30 days and
+ * Ends the pending deliveries of webhooks that are disabled or deleted, and deletes deliveries after 30 days at the earliest, and
  * secrets that have expired.
  */
 @Injectable()
@@ -23,11 +24,19 @@ export class DeliveryCleanup implements OnModuleInit {
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly recurringJobs: RecurringJobs,
+    private readonly partitions: Partitions,
   ) {}
 
   onModuleInit(): void {
     this.recurringJobs.add({ id: 'webhooks.end', everySeconds: 60, run: () => this.endAll() });
-    this.recurringJobs.add({ id: 'webhooks.purge', everySeconds: 3600, run: () => this.purge() });
+    this.recurringJobs.add({ id: 'webhooks.forget-secrets', everySeconds: 3600, run: () => this.forgetSecrets() });
+    this.partitions.add({ name: 'webhook_deliveries', key: 'id', ...DIVISION, keep: 'due_at is not null' });
+    this.partitions.add({
+      name: 'webhook_attempts',
+      key: 'delivery_id',
+      ...DIVISION,
+      belongsTo: 'webhook_deliveries',
+    });
   }
 
   /** Publishes that a webhook was disabled and ends its deliveries, in the ambient transaction that disabled it. */
@@ -52,9 +61,7 @@ export class DeliveryCleanup implements OnModuleInit {
       if (!webhook.isEnabled) await this.recurringJobs.inBatches((most) => this.endBatch(webhook, most));
   }
 
-  async purge(): Promise<void> {
-    const before = this.clock.in(-RETENTION_SECONDS);
-    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [before])).length);
+  async forgetSecrets(): Promise<void> {
     await this.db.query(FORGET_SECRETS, [this.clock.now()]);
   }
 

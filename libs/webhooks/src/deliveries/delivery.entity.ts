@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { enumeration } from '#platform';
 import { LaneName } from '../sending/delivery-lanes';
 
@@ -10,14 +10,14 @@ export type DeliveryStatus = (typeof DELIVERY_STATUS)[number];
 
 /**
  * One event on its way to one webhook. The last four columns belong to the queue. The entity has no methods, since the queue
- * works on the rows with the statements of `delivery-queue.queries.ts`; it is used to list deliveries.
+ * works on the rows with the statements of `delivery-queue.queries.ts`; it is used to list deliveries. The table has a partition
+ * for every two weeks.
  */
 @Entity('webhook_deliveries')
-@Index('webhook_deliveries_round', ['endpointId', 'eventId', 'round'], { unique: true })
+@Index('webhook_deliveries_event', ['endpointId', 'eventId', 'round'])
 @Index('webhook_deliveries_status', ['endpointId', 'status', 'id'])
 @Index('webhook_deliveries_due', ['businessId', 'endpointId', 'dueAt', 'id'], { where: 'due_at is not null' })
 @Index('webhook_deliveries_leased', ['businessId', 'endpointId'], { where: 'leased_until is not null' })
-@Index('webhook_deliveries_age', ['createdAt'])
 export class Delivery {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
@@ -33,7 +33,10 @@ export class Delivery {
   @Column({ type: 'text', name: 'event_id', collation: 'C' })
   eventId: string;
 
-  /** 0 for the delivery that the event caused, of which there is only one; then 1, 2, 3… for each repetition. */
+  /**
+   * 0 for the delivery that the event caused, then 1, 2, 3… for each repetition. There is one delivery of each round: the relay
+   * creates the first one in the transaction that marks the event as relayed, and repetitions lock the webhook.
+   */
   @Column('integer')
   round: number;
 
@@ -73,10 +76,12 @@ export class Delivery {
   lane: LaneName | null;
 }
 
-/** The result of one attempt at a delivery. */
+/**
+ * The result of one attempt at a delivery, in partitions for the same periods as those of the deliveries. There is no foreign key,
+ * which would have to be checked for all rows of a partition of deliveries that is dropped.
+ */
 @Entity('webhook_attempts')
 export class Attempt {
-  @ForeignKey(() => Delivery, { name: 'webhook_attempts_delivery_fk', onDelete: 'CASCADE' })
   @PrimaryColumn({ type: 'text', name: 'delivery_id', collation: 'C' })
   deliveryId: string;
 

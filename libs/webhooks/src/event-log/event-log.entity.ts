@@ -13,25 +13,30 @@ export class EventLogHead {
   last: number;
 }
 
-/** An event in the log of a business that it concerns: its own, or that of the counterparty. */
+/**
+ * An event in the log of a business that it concerns: its own, or that of the counterparty. The table has a partition for each
+ * 13 weeks. There are few, because reading a log by `sequence` looks into all of them.
+ */
 @Entity('event_log')
-@Index('event_log_event', ['eventId', 'businessId'], { unique: true })
-@Index('event_log_age', ['occurredAt'])
+@Index('event_log_sequence', ['businessId', 'livemode', 'sequence'])
 @Index('event_log_type', ['businessId', 'livemode', 'type', 'sequence'])
 export class LoggedEvent {
+  /** `evt_…` */
+  @PrimaryColumn({ type: 'text', name: 'event_id', collation: 'C' })
+  eventId: string;
+
   @PrimaryColumn({ type: 'text', name: 'business_id', collation: 'C' })
   businessId: string;
 
-  @PrimaryColumn('boolean')
+  @Column('boolean')
   livemode: boolean;
 
-  /** 1, 2, 3… without gaps. */
-  @PrimaryColumn('integer')
+  /**
+   * 1, 2, 3… without gaps. Unique because the numbers are taken from the row of the log in `event_log_heads`: an index that is
+   * unique across partitions would have to include `event_id`.
+   */
+  @Column('integer')
   sequence: number;
-
-  /** `evt_…` */
-  @Column({ type: 'text', name: 'event_id', collation: 'C' })
-  eventId: string;
 
   @Column('text')
   type: string;

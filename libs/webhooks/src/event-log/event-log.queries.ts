@@ -1,4 +1,4 @@
-import { insertInto, purgeStatement, Statement } from '#platform';
+import { insertInto, Statement } from '#platform';
 import { LoggedEvent } from './event-log.entity';
 
 /** Advances the heads of several logs by the number of entries that each gets, and returns the new heads. */
@@ -15,8 +15,6 @@ export const APPEND: Statement = {
   name: 'event_log.append',
   text: insertInto(LoggedEvent).replace(
     / values .*/,
-    ` select * from unnest($1::text[], $2::boolean[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])`,
+    ` select * from unnest($1::text[], $2::text[], $3::boolean[], $4::int[], $5::text[], $6::timestamptz[], $7::text[])`,
   ),
 };
-
-export const PURGE = purgeStatement('event_log', 'occurred_at <= $1', 'occurred_at');

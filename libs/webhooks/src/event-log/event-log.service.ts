@@ -1,8 +1,8 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, OutboxRow, Relay, SETTINGS, Settings, RecurringJobs } from '#platform';
+import { Db, OutboxRow, Partitions, Relay, SETTINGS, Settings } from '#platform';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import { EventLogHead, LoggedEvent } from './event-log.entity';
-import { ADVANCE, APPEND, PURGE } from './event-log.queries';
+import { ADVANCE, APPEND } from './event-log.queries';
 import { eventView } from './event.dto';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -17,22 +17,22 @@ interface Audience {
 export class EventLog implements OnModuleInit {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly recurringJobs: RecurringJobs,
     private readonly relay: Relay,
+    private readonly partitions: Partitions,
     private readonly deliveries: DeliveriesService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
     this.relay.add({ id: 'webhooks.log', handle: (events) => this.append(events) });
-    this.recurringJobs.add({ id: 'webhooks.purge-log', everySeconds: 3600, run: () => this.purge() });
-  }
-
-  /** Deletes events that are older than EVENT_RETENTION_DAYS. The remaining events keep their numbers. */
-  async purge(): Promise<void> {
-    const before = this.clock.in(-this.settings.EVENT_RETENTION_DAYS * DAY_SECONDS);
-    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [before])).length);
+    // The events that are left keep their numbers.
+    this.partitions.add({
+      name: 'event_log',
+      key: 'event_id',
+      prefix: 'evt',
+      days: 91,
+      retentionSeconds: this.settings.EVENT_RETENTION_DAYS * DAY_SECONDS,
+    });
   }
 
   /**
@@ -41,7 +41,7 @@ export class EventLog implements OnModuleInit {
    */
   private async append(events: OutboxRow[]): Promise<void> {
     const entries = await this.numbered(events.flatMap(audiencesOf));
-    const columns = (['businessId', 'livemode', 'sequence', 'eventId', 'type', 'occurredAt', 'body'] as const).map(
+    const columns = (['eventId', 'businessId', 'livemode', 'sequence', 'type', 'occurredAt', 'body'] as const).map(
       (name) => entries.map((entry) => entry[name]),
     );
     await this.db.query(APPEND, columns);

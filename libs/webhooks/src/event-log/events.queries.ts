@@ -7,12 +7,17 @@ export const AFTER: Statement = {
          where business_id = $1 and livemode = $2 and sequence > $3 order by sequence limit $4`,
 };
 
-/** As `AFTER`, only of the types $5. Each type has its own index lookup, so that a rare kind in a long log is found quickly. */
+/**
+ * As `AFTER`, only of the types $5. Each type has its own index lookup, so that a rare kind in a long log is found quickly. It
+ * is a range of the index, and not an equal type, because no other index has its order: otherwise the planner may choose that
+ * on sequences in some partitions, and read the whole log.
+ */
 export const AFTER_OF_TYPES: Statement = {
   name: 'events.after_of_types',
   text: `select found.* from unnest($5::text[]) as wanted (type) cross join lateral (
            select sequence, type, body from event_log
-           where business_id = $1 and livemode = $2 and type = wanted.type and sequence > $3 order by sequence limit $4
+           where business_id = $1 and livemode = $2 and (type, sequence) > (wanted.type, $3) and type <= wanted.type
+           order by type, sequence limit $4
          ) found order by sequence limit $4`,
 };
 

@@ -51,7 +51,8 @@ export const WAITING_IN: Record<LaneName, Statement> = {
  * of each webhook are read, so a backlog costs nothing. $3 are the webhooks to choose between, from `WAITING_IN`.
  *
  * Running deliveries are counted from the leases of all processes, which is safe because only one process picks at a time.
- * Webhooks are looked up one by one, since a join that is planned without statistics may become a full nested loop.
+ * Webhooks are looked up one by one, since a join that is planned without statistics may become a full nested loop, and so
+ * are the chosen deliveries, each in its own partition.
  * Deliveries whose lease expired because their worker died go first: otherwise they would wait again, behind everything
  * that became due in the meantime.
  */
@@ -90,9 +91,10 @@ export function pickFor(lane: LaneName): string {
   ), chosen as (
     select id from ranked where place <= ${String(shareOf(lane))} order by fresh, place, due_at limit $2
   )
-  select id from webhook_deliveries
-  where id = any (array(select id from chosen)) and due_at <= $1 and (leased_until is null or leased_until <= $1)
-  for update skip locked`;
+  select claimable.id from chosen cross join lateral (
+    select id from webhook_deliveries
+    where id = chosen.id and due_at <= $1 and (leased_until is null or leased_until <= $1) for update skip locked
+  ) as claimable`;
 }
 
 /** The webhook of a delivery, as it is when the delivery is claimed; its columns are null if it was deleted. */

@@ -1,0 +1,5 @@
+import { PartitionCheck } from '#platform';
+
+export class EventLogPartitionCheck1763800300300 extends PartitionCheck {
+  protected override readonly target = { name: 'event_log', key: 'event_id', prefix: 'evt', days: 91 };
+}
