@@ -14,7 +14,7 @@ export class EventLogHead {
 }
 
 /**
- * An event in the log of a business that it concerns: its own, or that of the counterparty. The table has a partition for each
+ * An event in the log of a business that it concerns: its own, or that of the counterparty. The table has partitions of up to
  * 13 weeks. There are few, because reading a log by `sequence` looks into all of them.
  */
 @Entity('event_log')

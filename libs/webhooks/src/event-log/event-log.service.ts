@@ -6,6 +6,8 @@ import { ADVANCE, APPEND } from './event-log.queries';
 import { eventView } from './event.dto';
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** Events are deleted this many days at a time; with a shorter retention, a quarter of it. */
+const MAX_PERIOD_DAYS = 91;
 
 interface Audience {
   businessId: string;
@@ -25,13 +27,14 @@ export class EventLog implements OnModuleInit {
 
   onModuleInit(): void {
     this.relay.add({ id: 'webhooks.log', handle: (events) => this.append(events) });
+    const { EVENT_RETENTION_DAYS } = this.settings;
     // The events that are left keep their numbers.
     this.partitions.add({
       name: 'event_log',
       key: 'event_id',
       prefix: 'evt',
-      days: 91,
-      retentionSeconds: this.settings.EVENT_RETENTION_DAYS * DAY_SECONDS,
+      days: Math.min(MAX_PERIOD_DAYS, Math.ceil(EVENT_RETENTION_DAYS / 4)),
+      retentionSeconds: EVENT_RETENTION_DAYS * DAY_SECONDS,
     });
   }
 

@@ -1,0 +1,130 @@
+import { QueryRunner } from 'typeorm';
+import { openDatabase } from '#platform';
+import { schemas } from '../../ormconfig';
+import { freshDatabase } from '../support/databases.cjs';
+
+/*
+ * Businesses can be spread over several servers as long as all rows of a business can be on the same server, and no constraint
+ * has to look at the rows of another. `docs/scale.md` describes what else that takes.
+ */
+
+/** Tables that are not divided by business: they stay on one server, or each server has a copy. */
+const SHARED = [
+  // Read before the business of a request is known.
+  ...['businesses', 'users', 'sessions', 'password_resets', 'api_keys', 'agent_clients', 'authorization_codes'],
+  ...['attempt_limits', 'verification_results'],
+  // Searched by everyone.
+  ...['influencers', 'influencer_platforms', 'influencer_search', 'proof_fingerprints'],
+  // Some of them count for the whole service.
+  'counters',
+  'migrations',
+];
+
+/** Of these tables, the column with the id that determines the business. Before they are divided, they need `business_id`. */
+const PARTS: Record<string, string> = { webhook_attempts: 'delivery_id', outbox_sequences: 'aggregate_id' };
+
+/** Random values, so that no two servers make the same one. */
+const RANDOM = ['perks.code'];
+
+interface Table {
+  name: string;
+  columns: string[];
+  required: string[];
+  /** The columns of each unique index that an id does not determine. */
+  uniqueKeys: string[][];
+  /** The tables that foreign keys point to. */
+  targets: string[];
+}
+
+const TABLES = `
+  select relname as name,
+    array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns,
+    array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnotnull) as required,
+    array(
+      select json_agg(attname) from pg_index join pg_attribute on attrelid = indexrelid
+      where indrelid = pg_class.oid and indisunique group by indexrelid
+    ) as "uniqueKeys",
+    array(select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f') as targets
+  from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
+  order by relname`;
+
+let runner: QueryRunner;
+let close: () => Promise<unknown>;
+beforeAll(async () => {
+  const { settings, drop } = await freshDatabase();
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...settings }, schemas);
+  runner = database.dataSource.createQueryRunner();
+  close = async () => {
+    await runner.release();
+    await database.close();
+    await drop();
+  };
+});
+afterAll(() => close());
+
+/** What would prevent the rows of a table from being divided by business. */
+async function violations(): Promise<string[]> {
+  const tables = (await runner.query(TABLES)) as Table[];
+  return tables.filter(({ name }) => !SHARED.includes(name)).flatMap(violationsOf);
+}
+
+function violationsOf({ name, columns, required, uniqueKeys, targets }: Table): string[] {
+  const owner = PARTS[name] ?? 'business_id';
+  const found: string[] = [];
+  if (!columns.includes(owner)) found.push(`${name} has no column business_id`);
+  else if (!required.includes(owner)) found.push(`${name}.${owner} may be null`);
+  for (const key of uniqueKeys)
+    if (!key.some((column) => isOfOneBusiness(name, column)))
+      found.push(`${name} has a unique key without business_id: ${key.join(', ')}`);
+  for (const target of targets)
+    if (!SHARED.includes(target)) found.push(`${name} has a foreign key to ${target}, which is divided as well`);
+  return found;
+}
+
+/** Ids are unique by themselves, and what they refer to belongs to one business, or is the business. */
+function isOfOneBusiness(table: string, column: string): boolean {
+  return column === 'id' || column.endsWith('_id') || RANDOM.includes(`${table}.${column}`);
+}
+
+it('can be divided by business', async () => {
+  expect(await violations()).toEqual([]);
+});
+
+it('lists no tables that do not exist', async () => {
+  const names = ((await runner.query(TABLES)) as Table[]).map(({ name }) => name);
+  expect([...SHARED, ...Object.keys(PARTS)].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe('A table', () => {
+  afterEach(() => runner.query('drop table if exists items, orders'));
+
+  it.each([
+    ['id text primary key', 'orders has no column business_id'],
+    ['id text primary key, business_id text', 'orders.business_id may be null'],
+    [
+      'id text primary key, business_id text not null, name text unique',
+      'orders has a unique key without business_id: name',
+    ],
+    ['number serial primary key, business_id text not null', 'orders has a unique key without business_id: number'],
+  ])('prevents it with the columns %s', async (columns, violation) => {
+    await runner.query(`create table orders (${columns})`);
+    expect(await violations()).toEqual([violation]);
+  });
+
+  it.each([
+    'id text primary key, business_id text not null, name text, unique (business_id, name)',
+    'order_id text, position integer, business_id text not null, primary key (order_id, position)',
+    'id text primary key, business_id text not null references businesses',
+  ])('does not prevent it with the columns %s', async (columns) => {
+    await runner.query(`create table orders (${columns})`);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('prevents it if a foreign key points to another table of a business', async () => {
+    await runner.query('create table orders (id text primary key, business_id text not null)');
+    await runner.query(
+      'create table items (id text primary key, business_id text not null, of text references orders)',
+    );
+    expect(await violations()).toEqual(['items has a foreign key to orders, which is divided as well']);
+  });
+});
