@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { RoundTrips } from '../support/round-trips';
@@ -48,5 +49,17 @@ describe('the round trips of a write to the database', () => {
       'approve a submission': 4,
       'redeem a perk': 3,
     });
+  });
+
+  // The embedded database has no sockets.
+  (process.env.DATABASE_URL ? it : it.skip)('send statements of the same turn with one system call', async () => {
+    const client = await app.engine.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const sent = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
+    const select = (name: string) => client.query({ name, text: `select '${name}' as name` });
+    const results = await Promise.all(['a', 'b', 'c'].map(select));
+    client.release();
+    expect(results.map(({ rows }) => rows)).toEqual([[{ name: 'a' }], [{ name: 'b' }], [{ name: 'c' }]]);
+    expect(sent.reduce((total, { mock }) => total + mock.calls.length, 0)).toBe(1);
   });
 });
