@@ -1,20 +1,13 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { ConcurrentIndexes, openDatabase } from '#platform';
+import { ConcurrentIndexes } from '#platform';
 import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
 import { recentOf, violationsOf } from '../support/migration-rules';
+import { aQueryRunner } from '../support/query-runner';
 
 let runner: QueryRunner;
-let close: () => Promise<unknown>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const { settings, drop } = await freshDatabase();
-  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...settings }, schemas);
-  runner = database.dataSource.createQueryRunner();
-  close = async () => {
-    await runner.release();
-    await database.close();
-    await drop();
-  };
+  ({ runner, close } = await aQueryRunner());
 });
 afterAll(() => close());
 

@@ -1,7 +1,5 @@
 import { QueryRunner } from 'typeorm';
-import { openDatabase } from '#platform';
-import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
+import { aQueryRunner } from '../support/query-runner';
 
 /*
  * Businesses can be spread over several servers as long as all rows of a business can be on the same server, and no constraint
@@ -49,16 +47,9 @@ const TABLES = `
   order by relname`;
 
 let runner: QueryRunner;
-let close: () => Promise<unknown>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const { settings, drop } = await freshDatabase();
-  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...settings }, schemas);
-  runner = database.dataSource.createQueryRunner();
-  close = async () => {
-    await runner.release();
-    await database.close();
-    await drop();
-  };
+  ({ runner, close } = await aQueryRunner());
 });
 afterAll(() => close());
 

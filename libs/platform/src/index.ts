@@ -37,6 +37,7 @@ export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
 export type { Reader } from './db/replica';
 export { Counters } from './counters/counters';
+export { FillCounters } from './counters/fill-counters';
 export { CounterSpec, repairCounters, verifyCounters } from './counters/verification';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
 export { ConcurrentIndexes } from './db/concurrent-indexes';
