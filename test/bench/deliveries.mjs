@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { typeidUnboxed } from 'typeid-js';
+import { ENCRYPTION_KEY, workerEnvironment } from './worker-environment.mjs';
 
 const require = createRequire(import.meta.url);
 const { freshDatabase } = require('../support/databases.cjs');
@@ -19,7 +20,6 @@ const ROUNDS = 4;
 const EVENTS_PER_ROUND = 2000;
 const LAG_EVENTS_PER_SECOND = 50;
 const LAG_SECONDS = 10;
-const ENCRYPTION_KEY = randomBytes(48).toString('base64');
 
 /** About the size of a submission.approved event. */
 const data = { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', description: 'x'.repeat(1000) };
@@ -70,18 +70,7 @@ class Side {
       ['--require', join(root, 'test/bench/meter.cjs'), join(side.folder, side.script)],
       {
         cwd: tmpdir(),
-        env: {
-          PATH: process.env.PATH,
-          NODE_OPTIONS: process.env.NODE_OPTIONS,
-          PERK_CONTACTS: process.env.PERK_CONTACTS,
-          DATABASE_URL: settings.DATABASE_URL,
-          NODE_ENV: 'production',
-          BASE_URL: 'https://perk.example.com',
-          LOG_LEVEL: 'info',
-          JWT_SECRET: ENCRYPTION_KEY,
-          ENCRYPTION_KEY,
-          OUTBOUND_ALLOW: '127.0.0.1',
-        },
+        env: workerEnvironment(settings.DATABASE_URL),
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
     );

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { typeidUnboxed } from 'typeid-js';
+import { ENCRYPTION_KEY, workerEnvironment } from './worker-environment.mjs';
 
 const require = createRequire(import.meta.url);
 const { administer } = require('../support/databases.cjs');
@@ -23,7 +24,6 @@ const PROBE_EVERY_MS = 100;
 /** The time until the worker has started as many slow deliveries as it can. */
 const FILL_MS = 3000;
 const LIMIT_MS = 180_000;
-const ENCRYPTION_KEY = randomBytes(48).toString('base64');
 
 /** A webhook receiver that responds at once at `/fast`, and after `SLOW_MS` at `/slow`. */
 class Receiver {
@@ -79,16 +79,7 @@ class Worker {
     url.pathname = `/${worker.name}`;
     worker.child = spawn(process.execPath, [join(folder, 'dist/worker.js')], {
       cwd: tmpdir(),
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: url.href,
-        NODE_ENV: 'production',
-        BASE_URL: 'https://perk.example.com',
-        LOG_LEVEL: 'info',
-        JWT_SECRET: ENCRYPTION_KEY,
-        ENCRYPTION_KEY,
-        OUTBOUND_ALLOW: '127.0.0.1',
-      },
+      env: workerEnvironment(url.href),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     await hasPrinted(worker.child, /worker is running/);
