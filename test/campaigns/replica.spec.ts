@@ -145,7 +145,7 @@ type Business = [Client, Client];
       await replicaServes(shop);
     });
 
-    it('is not used for a business that is told by an event of what another one has written', async () => {
+    it('is not used for a business until it has what an event has told the business about', async () => {
       const { id } = (await aCampaign(shop[0])).data;
       await replicaServes(shop);
       await whileReplayIsPaused(async () => {

@@ -39,7 +39,7 @@ export class Cluster {
     return Cluster.filledBy('initdb', ['-U', 'perk', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   }
 
-  /** A standby of this server, which replays what it writes, asynchronously unless this server is told otherwise. */
+  /** A standby of this server. Replication is asynchronous unless this server has `synchronous_standby_names`. */
   standby(): Promise<Cluster> {
     const source = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'perk'];
     return Cluster.filledBy('pg_basebackup', [...source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']);

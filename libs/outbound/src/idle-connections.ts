@@ -13,7 +13,7 @@ export class IdleConnections {
   /** In the order in which they became idle. */
   private all: IdleConnection[] = [];
 
-  /** A usable connection with this key, which nobody else gets; undefined if there is none. */
+  /** Removes a usable connection with this key, and returns it; undefined if there is none. */
   take(key: string): HttpConnection | undefined {
     const found = this.all.findLast((idle) => idle.key === key && idle.connection.isUsable);
     this.all = this.all.filter((idle) => idle !== found);

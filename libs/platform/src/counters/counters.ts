@@ -29,7 +29,7 @@ interface Addition {
 
 /**
  * Numbers that are too expensive to count whenever they are shown. They change in the transaction of the rows that they count,
- * so they are always exact. `CounterSpec` says what each of them counts, and `npm run counters` verifies them.
+ * so they are always exact. A `CounterSpec` defines each counter, and `npm run counters` compares them with the rows.
  */
 @Injectable()
 export class Counters {

@@ -62,12 +62,12 @@ export class Db {
   collect<T>(collector: Collector<T>, item: T): void {
     const ambient = this.engine.ambient.getStore();
     if (!ambient) throw new Error('This must be called in a transaction.');
-    ambient.collected.push({ collector: collector, item });
+    ambient.collected.push({ collector, item });
   }
 
   /**
-   * Names tenants who are told of the changes of the ambient transaction: what they read after the commit includes them, as it
-   * does for the tenant that made them.
+   * Names tenants that will be told about the changes of the ambient transaction. What they read after the commit includes the
+   * changes, as it does for the tenant that makes them.
    * @throws Error if there is no transaction
    */
   affects(...tenants: (string | null | undefined)[]): void {

@@ -71,7 +71,7 @@ export class Replica {
     private readonly server?: Server,
   ) {}
 
-  /** Connects on first use, so that a process also starts without its replica. Without the setting, there is none. */
+  /** Does not wait for the replica, so a process starts even if it is down. Without the setting, the primary is used. */
   static async open(
     { DATABASE_REPLICA_URL, REDIS_URL }: Pick<Settings, 'DATABASE_REPLICA_URL' | 'REDIS_URL'>,
     engine: Engine,

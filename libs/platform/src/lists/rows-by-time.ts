@@ -174,12 +174,12 @@ export class RowsByTime<T extends { id: string }> {
         const sqlOf = (chosen: typeof numbered) =>
           [...chosen.map(({ sql }) => sql), 'id > $1', 'id < $2'].join(' and ');
         const alone = numbered.filter(({ rare }) => rare === 'alone');
-        const first = alone.length > 0 ? alone : numbered;
-        if (first.every(({ rare }) => rare === 'no'))
+        const selective = alone.length > 0 ? alone : numbered;
+        if (selective.every(({ rare }) => rare === 'no'))
           return `(select id from ${table} where ${sqlOf(numbered)} order by id ${direction} limit $3)`;
         // `offset 0` keeps the planner from using another index, which it would take to be as selective.
-        const found = `select * from ${table} where ${first.map(({ sql }) => sql).join(' and ')} offset 0`;
-        return `(select id from (${found}) as rare where ${sqlOf(numbered.filter((each) => !first.includes(each)))})`;
+        const found = `select * from ${table} where ${selective.map(({ sql }) => sql).join(' and ')} offset 0`;
+        return `(select id from (${found}) as rare where ${sqlOf(numbered.filter((each) => !selective.includes(each)))})`;
       })
       .join(' union all ');
   }

@@ -3,7 +3,7 @@ export const WINDOW = 16;
 /** How many windows a lap reads at most. */
 const WINDOWS = 30;
 
-/** Whoever has pending rows in a queue that is fair between owners, such as a business. */
+/** The owner of pending rows, such as a business, in a queue that is fair between owners. */
 export interface Waiting {
   owner: string;
   /** Whether one of the rows is due now. */
