@@ -1,4 +1,4 @@
-import { idBoundary, newId } from './ids';
+import { derivedId, idBoundary, newId } from './ids';
 
 const AT = new Date('2026-11-21T09:30:00.123Z');
 const after = (ms: number) => new Date(AT.getTime() + ms);
@@ -22,6 +22,15 @@ describe('newId', () => {
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(5000);
     expect(newId('thing', after(1)) > newId('thing', AT)).toBe(true);
+  });
+});
+
+describe('derivedId', () => {
+  it('returns the same id for the same prefix and text, and otherwise another one', () => {
+    expect(derivedId('thing', 'a')).toMatch(/^thing_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
+    expect(derivedId('thing', 'a')).toBe(derivedId('thing', 'a'));
+    const ids = [derivedId('thing', 'a'), derivedId('thing', 'b'), derivedId('other', 'a')];
+    expect(new Set(ids.map((id) => id.split('_')[1])).size).toBe(3);
   });
 });
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { fromUUIDBytes } from 'typeid-js';
 
 /** The time and the counter of the last id of each prefix. */
@@ -21,6 +21,14 @@ export function newId(prefix: string, at = new Date()): string {
   bytes.writeUIntBE(ms, 0, 6);
   bytes.writeUInt16BE(0x7000 | Math.floor(counter / 2 ** 30), 6);
   bytes.writeUInt32BE(0x80000000 + (counter % 2 ** 30), 8);
+  return fromUUIDBytes(prefix, bytes);
+}
+
+/** The id that belongs to a text: the same one every time, as a UUIDv8 with the hash of the text. */
+export function derivedId(prefix: string, text: string): string {
+  const bytes = createHash('sha256').update(`${prefix} ${text}`).digest().subarray(0, 16);
+  bytes[6] = 0x80 | (bytes.readUInt8(6) & 0x0f);
+  bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f);
   return fromUUIDBytes(prefix, bytes);
 }
 

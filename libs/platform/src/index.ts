@@ -74,7 +74,7 @@ export { toApiError } from './errors/to-api-error';
 export { Idempotency } from './idempotency/idempotency';
 export { idempotentRequest } from './idempotency/idempotent-request';
 export { IdempotencyInterceptor } from './http/idempotency.interceptor';
-export { newId, randomText, randomToken, sampleId } from './ids';
+export { derivedId, newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
 export { List, Lists, mapPage } from './lists/lists';
 export { Condition, RowsByTime } from './lists/rows-by-time';
@@ -101,13 +101,14 @@ export {
   RATE_LIMITED,
   INTERNAL_ERROR,
   SERVICE_UNAVAILABLE,
+  NOT_CONFIGURED,
   notFound,
   FieldError,
   invalidInput,
   invalid,
 } from './errors/api-error';
 export { platformSchema } from './platform.schema';
-export { moduleFile, Registry, RegistryModule } from './registry';
+export { moduleFile, Registry, RegistryModule, ResourceAddress } from './registry';
 export { onlyReads, RegisteredScope, Scope, ScopeSpec } from './scopes';
 export {
   misspelledSettings,
@@ -123,5 +124,15 @@ export { Encryption } from './encryption';
 export { Job, LeaseLost } from './queues/job';
 export { Claimed, Queues } from './queues/queues';
 export { WINDOW } from './queues/rotation';
-export { CompactList, ObjectSchema, READS, Tool, tool, ToolFacts, ToolSource } from './tools/tool';
+export {
+  CompactList,
+  DEFAULT_TOOLSET,
+  ObjectSchema,
+  READS,
+  Tool,
+  tool,
+  ToolFacts,
+  ToolsetSpec,
+  ToolSource,
+} from './tools/tool';
 export { VERSION } from './version';

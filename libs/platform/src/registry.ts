@@ -1,8 +1,9 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { DynamicModule, Injectable, Module, Type } from '@nestjs/common';
 import { EventKind } from './events/event-kind';
 import { Sending } from './events/sending';
 import { ErrorType } from './errors/api-error';
-import { ToolSource } from './tools/tool';
+import { ToolSource, ToolsetSpec } from './tools/tool';
 import { compareScopes, RegisteredScope, Scope, ScopeSpec } from './scopes';
 
 /** What a module registers. */
@@ -11,6 +12,8 @@ export interface Parts {
   ids?: readonly string[];
   /** The errors that it throws. */
   errors?: readonly ErrorType[];
+  /** Its errors that endpoints of other modules return, by the ids of the endpoints: they call what this module registers with them. */
+  endpointErrors?: Readonly<Record<string, readonly ErrorType[]>>;
   /** The event kinds that it publishes. */
   events?: readonly EventKind[];
   /** The tags of its endpoints in the API description, with their descriptions. */
@@ -19,9 +22,23 @@ export interface Parts {
   scopes?: Readonly<Record<Scope, ScopeSpec>>;
   /** The provider of its MCP tools; the module provides it too. */
   tools?: Type<ToolSource>;
+  /** Toolsets by name. Their tools may belong to several modules. */
+  toolsets?: Readonly<Record<string, ToolsetSpec>>;
   /** How events are sent to webhooks. Only one module may register it. */
   sending?: Sending;
 }
+
+/** An address of a resource (RFC 8707) that has several, and what a client that signs in there has to request. */
+export interface ResourceAddress {
+  /** The canonical path of the address. */
+  path: string;
+  /** The path of the resource, which keys are issued for. */
+  resource: string;
+  scopes: readonly Scope[];
+}
+
+/** Finds an address by its path and, for a request, its headers; undefined if the path is not such an address. */
+export type FindAddress = (path: string, headers: IncomingHttpHeaders) => ResourceAddress | undefined;
 
 /**
  * The ids, errors, event kinds, tags, scopes and tools of all modules, registered with `RegistryModule.forFeature`. It is
@@ -33,19 +50,27 @@ export class Registry {
   private readonly kinds = new Map<string, EventKind>();
   private readonly tags = new Map<string, string>();
   private sortedErrors: readonly ErrorType[] = [];
+  private readonly errorsByEndpoint = new Map<string, readonly ErrorType[]>();
   private sortedKinds: readonly EventKind[] = [];
   /** The providers of tools, by context. */
   readonly toolSources = new Map<string, Type<ToolSource>>();
+  private readonly toolsetSpecs = new Map<string, ToolsetSpec>();
   private sortedScopes: readonly RegisteredScope[] = [];
   private sender?: Sending;
+  /** Set at the start by the module whose resources have several addresses. */
+  addressOf: FindAddress = () => undefined;
 
   /** @throws Error if another module has registered the same name */
-  add(owner: string, { ids = [], errors = [], events = [], tags = {}, scopes = {}, tools, sending }: Parts): void {
+  add(owner: string, parts: Parts): void {
+    const { ids = [], errors = [], endpointErrors = {}, events = [], tags = {}, scopes = {} } = parts;
+    const { tools, toolsets = {}, sending } = parts;
     for (const prefix of ids) this.claim(`id ${prefix}_`, owner);
     for (const { code } of errors) this.claim(`error ${code}`, owner);
     this.sortedErrors = [...this.sortedErrors, ...errors].sort(
       (a, b) => a.status - b.status || a.code.localeCompare(b.code),
     );
+    for (const [id, added] of Object.entries(endpointErrors))
+      this.errorsByEndpoint.set(id, [...(this.errorsByEndpoint.get(id) ?? []), ...added]);
     for (const kind of events) {
       this.claim(`event ${kind.type}`, owner);
       this.kinds.set(kind.type, kind);
@@ -59,6 +84,10 @@ export class Registry {
     for (const { name } of named) this.claim(`scope ${name}`, owner);
     this.sortedScopes = [...this.sortedScopes, ...named].sort((a, b) => compareScopes(a.name, b.name));
     if (tools) this.toolSources.set(owner, tools);
+    for (const [name, spec] of Object.entries(toolsets)) {
+      this.claim(`toolset ${name}`, owner);
+      this.toolsetSpecs.set(name, spec);
+    }
     if (sending) this.claim('sending of events', owner);
     this.sender ??= sending;
   }
@@ -66,6 +95,11 @@ export class Registry {
   /** The error table, by status and code. */
   get errors(): readonly ErrorType[] {
     return this.sortedErrors;
+  }
+
+  /** The errors of an endpoint: those that it declares, and those that other modules add to it. */
+  errorsOf({ id, errors = [] }: { id: string; errors?: readonly ErrorType[] }): ErrorType[] {
+    return [...errors, ...(this.errorsByEndpoint.get(id) ?? [])];
   }
 
   /** All event kinds, by type. */
@@ -93,7 +127,12 @@ export class Registry {
     return this.sortedScopes.map(({ name }) => name);
   }
 
-  /** The scopes that agents request by default: those that the tools require. */
+  /** All toolsets, sorted by name. */
+  get toolsets(): ReadonlyMap<string, ToolsetSpec> {
+    return new Map([...this.toolsetSpecs].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** The scopes that agents request by default: those that the tools of the default toolset require. */
   get agentScopes(): readonly Scope[] {
     return this.sortedScopes.flatMap(({ name, agents }) => (agents ? [name] : []));
   }

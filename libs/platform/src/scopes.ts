@@ -12,7 +12,7 @@ export interface ScopeSpec {
   allows: string;
   /** Set if it can spend money or give away something of value. */
   pays?: true;
-  /** Set if agents request it by default. Every scope that a tool requires must have it. */
+  /** Set if agents request it by default. Every scope that a tool of the default toolset requires must have it. */
   agents?: true;
   /** Set if reviewers have it in addition to owners. Reviewers also have every `read` scope. */
   reviewers?: true;

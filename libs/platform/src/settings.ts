@@ -221,6 +221,11 @@ export const SETTING_TABLE = {
     'How many days events are kept in the event log at least. They are deleted many at a time: up to a quarter of this time later, and at most 13 weeks. Not less than 31, because webhook deliveries of the last 30 days are resent from it. Default: 400.',
     '400',
   ),
+  EXCHANGE_FEE_BPS: setting(
+    integer(0, 10_000).default(500),
+    'The fee that the buyer of a trade pays for each unit that settles, in hundredths of a per cent of its price. Default: 500, which is 5 %.',
+    '500',
+  ),
   SHUTDOWN_DELAY_SECONDS: setting(
     integer(0, 600).default(0),
     'How long a stopping process keeps serving while it reports that it is not ready, so that load balancers can notice. Default: 0.',

@@ -66,6 +66,18 @@ export class Db {
   }
 
   /**
+   * Does now what would be done right before the commit with the items that a collector has so far, and waits for the result,
+   * as `query` does.
+   * @throws Error if there is no transaction
+   */
+  async flush<T>(collector: Collector<T>): Promise<void> {
+    const ambient = this.engine.ambient.getStore();
+    if (!ambient) throw new Error('This must be called in a transaction.');
+    await writeCollected(ambient, (each) => each === collector);
+    await settle(ambient);
+  }
+
+  /**
    * Names tenants that will be told about the changes of the ambient transaction. What they read after the commit includes the
    * changes, as it does for the tenant that makes them.
    * @throws Error if there is no transaction
@@ -133,16 +145,18 @@ export class Db {
   }
 
   private async inSavepoint<T>(ambient: Ambient, work: () => Promise<T>): Promise<T> {
-    const { client, onCommit, collected } = ambient;
-    const [callbacks, items] = [onCommit.length, collected.length];
+    const { client, onCommit } = ambient;
+    const [callbacks, collected] = [onCommit.length, [...ambient.collected]];
     await sendAfterWrites(ambient, 'savepoint part');
     try {
       const result = await withWrites(ambient, work);
+      await writeCollected(ambient, ({ mayFail = false }) => mayFail);
       await sendAfterWrites(ambient, 'release savepoint part');
       return result;
     } catch (error) {
       onCommit.length = callbacks;
-      collected.length = items;
+      // Also what was flushed, and is undone by the rollback.
+      ambient.collected = collected;
       ambient.failure = undefined;
       // Report the first error. If the rollback fails as well, so does the commit of the whole transaction.
       await client.query('rollback to savepoint part; release savepoint part').catch(() => undefined);
@@ -239,12 +253,19 @@ function handled<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Sends what the transaction has collected. The check of a write may collect more, so all checks are made before. */
-async function writeCollected(ambient: Ambient): Promise<void> {
+/**
+ * Sends what the transaction has collected, for all collectors or those that are chosen. The check of a write may collect more,
+ * so all checks are made before.
+ */
+async function writeCollected(
+  ambient: Ambient,
+  isChosen: (collector: Collector) => boolean = () => true,
+): Promise<void> {
   await settleChecks(ambient);
-  const { collected } = ambient;
-  for (const collector of new Set(collected.map((each) => each.collector)))
-    collector.beforeCommit(collected.filter((each) => each.collector === collector).map(({ item }) => item as never));
+  const due = ambient.collected.filter(({ collector }) => isChosen(collector));
+  ambient.collected = ambient.collected.filter(({ collector }) => !isChosen(collector));
+  for (const collector of new Set(due.map((each) => each.collector)))
+    collector.beforeCommit(due.filter((each) => each.collector === collector).map(({ item }) => item as never));
 }
 
 /** TypeORM on a connection with an open transaction, so that TypeORM's own transactions become savepoints. */

@@ -29,6 +29,8 @@ export interface ContextSchema {
 /** Sends what a transaction has collected in one `Db.write`, before the commit. */
 export interface Collector<T = never> {
   beforeCommit(items: T[]): void;
+  /** Set if the write may fail. It is then also sent before a savepoint ends, so that the failure undoes only that part. */
+  readonly mayFail?: boolean;
 }
 
 /** A statement that was sent without waiting for its result. */

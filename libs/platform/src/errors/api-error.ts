@@ -6,6 +6,7 @@ import {
   ErrorFacts,
   FieldErrorDetails,
   MissingScope,
+  MissingSettings,
   OwnBusiness,
   ReachedLimit,
 } from './error-details';
@@ -109,6 +110,12 @@ export const SERVICE_UNAVAILABLE = new ErrorType(
   503,
   'The service is temporarily unavailable; try again after `Retry-After` seconds.',
   ErrorFacts,
+);
+export const NOT_CONFIGURED = new ErrorType(
+  'NOT_CONFIGURED',
+  503,
+  'The operator of the service has not set this up. `details.settings` are the names of the missing settings; trying again does not help.',
+  MissingSettings,
 );
 
 /** The error for a resource that does not exist and for one that the actor may not see; the responses are identical. */

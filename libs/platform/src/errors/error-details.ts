@@ -21,6 +21,12 @@ export class MissingScope {
   granted: string[];
 }
 
+@ApiSchema({ name: 'MissingSettings' })
+export class MissingSettings {
+  @TextList({}, { description: 'The names of the settings that are missing.', example: ['SMTP_URL'] })
+  settings: string[];
+}
+
 @ApiSchema({ name: 'OwnBusiness' })
 export class OwnBusiness {
   @Text({

@@ -53,8 +53,10 @@ export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
       if ((endpoint.access === 'owner' || endpoint.access === 'user') && error.type === UNAUTHENTICATED)
         throw withSignInMessage(error);
       const { resource } = request.endpoint ?? {};
-      const scopes = resource === undefined ? undefined : this.registry.agentScopes;
-      throw withChallenge(error, this.settings.BASE_URL + RESOURCE_METADATA + (resource ?? ''), scopes);
+      const address = resource === undefined ? undefined : this.registry.addressOf(request.path, request.headers);
+      const path = address?.path ?? resource ?? '';
+      const scopes = address?.scopes ?? (resource === undefined ? undefined : this.registry.agentScopes);
+      throw withChallenge(error, this.settings.BASE_URL + RESOURCE_METADATA + path, scopes);
     }
     return true;
   }

@@ -50,6 +50,11 @@ export class Lists {
     return { items, pagination };
   }
 
+  /** The cursor of the page after a position in a list. */
+  cursorAt(list: string, position: Position): string {
+    return this.cursors.encode(list, position);
+  }
+
   /** A list that ends on this page is not counted, because its total follows from the page. */
   private async total<T>(list: List<T>, query: PageQuery, found: number, offset: number): Promise<number> {
     const isEnd = query.cursor === undefined && found <= query.perPage && (found > 0 || offset === 0);

@@ -146,11 +146,15 @@ function completed(
     ...declared.map((parameter) => completedParameter(parameter, schemas)),
     ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
-  const errors = errorsOf(registry.errors, endpoint, {
-    inPath: inPath.length > 0,
-    inBody: requestBody !== undefined,
-    keyed,
-  });
+  const errors = errorsOf(
+    registry.errors,
+    { ...endpoint, errors: registry.errorsOf(endpoint) },
+    {
+      inPath: inPath.length > 0,
+      inBody: requestBody !== undefined,
+      keyed,
+    },
+  );
   return {
     operationId: id,
     summary: endpoint.summary,

@@ -1,9 +1,10 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { Actor } from '../actor';
 import { Dto } from '../dto';
 import type { EndpointSpec } from '../http/endpoint';
 
 /** What a tool shares with the endpoint that does the same: access, rate limit, cost and the shape of the result. */
-export type ToolFacts = Pick<EndpointSpec, 'access' | 'requires' | 'tier' | 'cost' | 'maxAgeSeconds'> & {
+export type ToolFacts = Pick<EndpointSpec, 'access' | 'requires' | 'tier' | 'cost' | 'errors' | 'maxAgeSeconds'> & {
   /** The shape of `data`; absent if the tool returns only content. */
   returns?: Dto;
 };
@@ -18,6 +19,13 @@ export interface CompactList {
   shared?: readonly string[];
   /** Free-form objects, which are either kept unchanged or omitted. */
   opaque?: readonly string[];
+  /** For a list that is read by cursor only: the cursor of the page after a row. */
+  cursorAfter?: (row: Readonly<Record<string, unknown>>) => string;
+  /**
+   * For a list without pages, which is read on after its last row: the field of a row that has its position, the field next to
+   * the rows with the position of the last one, and the field that says whether there are more.
+   */
+  continued?: { by: string; cursor: string; more: string };
 }
 
 /** The schema of an object, as the arguments and the result of every tool are. */
@@ -28,6 +36,8 @@ export interface Tool<I extends object = object> {
   name: string;
   /** The id of the REST endpoint that does the same; for a tool without one, the facts themselves. */
   endpoint: string | ToolFacts;
+  /** The toolset that it is part of, as registered by a module; without it, the default one. */
+  toolset?: string;
   title: string;
   /** What the tool does, when to use it or another one, what it changes, and where ids come from: 55 to 110 words. */
   description: string;
@@ -49,9 +59,9 @@ export interface Tool<I extends object = object> {
   advice?: Readonly<Record<string, string>>;
   /**
    * Returns the same `data` as the endpoint; a `list` is made compact afterwards.
-   * @param call its `actor` exists only if the tool is not public
+   * @param call its `actor` exists only if the tool is not public; a public tool finds an optional credential in the `headers`
    */
-  run(input: I, call: { readonly actor: Actor }): unknown;
+  run(input: I, call: { readonly actor: Actor; readonly headers: IncomingHttpHeaders }): unknown;
 }
 
 export interface ToolHints {
@@ -66,6 +76,24 @@ export interface ToolHints {
 /** A provider that contains the tools of a context; register it with `RegistryModule.forFeature`. */
 export interface ToolSource {
   readonly tools: readonly Tool[];
+}
+
+/** The toolset that clients get if they do not select any. */
+export const DEFAULT_TOOLSET = 'default';
+
+/**
+ * A group of tools that a client can select, because a model reads the definitions of all listed tools before it calls one.
+ * Toolsets are not permissions: what a client may call depends on its scopes.
+ */
+export interface ToolsetSpec {
+  /** What the tools are for, to complete "Tools …" in documents, such as `for reports`. */
+  purpose: string;
+  /** What one can do with the tools, in one sentence for people who choose a toolset. */
+  description: string;
+  /** How to use the tools, in which order, for the model of a connected client: at most 60 words. */
+  instructions: string;
+  /** The most tokens that the list of its tools takes; a test enforces it. */
+  maxTokens: number;
 }
 
 /** Checks `run` against the type of `input`, and then drops that type, so that tools fit in one list. */
