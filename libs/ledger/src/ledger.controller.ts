@@ -1,0 +1,128 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, Input, NOT_CONFIGURED, Page } from '#platform';
+import {
+  BalancesView,
+  CreateDeposit,
+  CreatePayout,
+  DepositView,
+  ListPayouts,
+  ListTransactions,
+  PayoutPage,
+  PayoutView,
+  TransactionId,
+  TransactionPage,
+  TransactionView,
+} from './ledger.dto';
+import { INSUFFICIENT_FUNDS } from './ledger.errors';
+import { LedgerService } from './ledger.service';
+import { PayoutsService } from './payouts.service';
+import { TransactionsService } from './transactions.service';
+
+@Controller('api/v1/ledger')
+export class LedgerController {
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly transactions: TransactionsService,
+    private readonly payouts: PayoutsService,
+  ) {}
+
+  @Endpoint({
+    id: 'getBalance',
+    tag: 'Ledger',
+    summary: 'Get the balance of your business',
+    description: 'Returns what is available, held and earned in each currency. A test key sees test money only.',
+    access: 'read.billing',
+    tier: 'relaxed',
+    returns: BalancesView,
+  })
+  @Get('balance')
+  balance(@CurrentActor() actor: Actor): Promise<BalancesView> {
+    return this.ledger.balance(actor);
+  }
+
+  @Endpoint({
+    id: 'listTransactions',
+    tag: 'Ledger',
+    summary: 'List the transactions of your accounts',
+    description:
+      'Every change of a balance is a transaction whose postings add up to 0. Postings of your own accounts have the balance after them; ' +
+      'of the accounts of others, only the kind and the amount are shown.',
+    access: 'read.billing',
+    tier: 'relaxed',
+    input: ListTransactions,
+    returns: TransactionPage,
+  })
+  @Get('transactions')
+  listTransactions(@CurrentActor() actor: Actor, @Input() query: ListTransactions): Promise<Page<TransactionView>> {
+    return this.transactions.list(actor, query);
+  }
+
+  @Endpoint({
+    id: 'getTransaction',
+    tag: 'Ledger',
+    summary: 'Get a transaction',
+    description: 'Returns a transaction that changed an account of your business.',
+    access: 'read.billing',
+    tier: 'relaxed',
+    input: TransactionId,
+    returns: TransactionView,
+  })
+  @Get('transactions/:id')
+  getTransaction(@CurrentActor() actor: Actor, @Input() { id }: TransactionId): Promise<TransactionView> {
+    return this.transactions.get(actor, id);
+  }
+
+  @Endpoint({
+    id: 'createDeposit',
+    tag: 'Ledger',
+    summary: 'Deposit money',
+    description:
+      'With a test key, test money is credited at once. Live deposits need a payment processor: without one, they return 503 `NOT_CONFIGURED`.',
+    access: 'write.billing',
+    tier: 'standard',
+    status: 201,
+    input: CreateDeposit,
+    examples: { deposit: { amount: 100, currency: 'USD' } },
+    returns: DepositView,
+    errors: [NOT_CONFIGURED],
+  })
+  @Post('deposits')
+  deposit(@CurrentActor() actor: Actor, @Input() input: CreateDeposit): Promise<DepositView> {
+    return this.ledger.deposit(actor, input);
+  }
+
+  @Endpoint({
+    id: 'createPayout',
+    tag: 'Ledger',
+    summary: 'Request a payout of available money',
+    description:
+      'The amount is held while the payout is `pending`, until the operator of the service has paid it. If it fails, the amount is available ' +
+      'again. With a test key, the payout is `paid` at once, and no money moves outside the service.',
+    access: 'write.billing',
+    tier: 'standard',
+    status: 201,
+    input: CreatePayout,
+    examples: { payout: { amount: 20, currency: 'USD' } },
+    returns: PayoutView,
+    errors: [INSUFFICIENT_FUNDS],
+  })
+  @Post('payouts')
+  requestPayout(@CurrentActor() actor: Actor, @Input() input: CreatePayout): Promise<PayoutView> {
+    return this.payouts.request(actor, input);
+  }
+
+  @Endpoint({
+    id: 'listPayouts',
+    tag: 'Ledger',
+    summary: 'List payouts',
+    description: 'Returns the payouts that your business has requested, newest first.',
+    access: 'read.billing',
+    tier: 'relaxed',
+    input: ListPayouts,
+    returns: PayoutPage,
+  })
+  @Get('payouts')
+  listPayouts(@CurrentActor() actor: Actor, @Input() query: ListPayouts): Promise<Page<PayoutView>> {
+    return this.payouts.list(actor, query);
+  }
+}

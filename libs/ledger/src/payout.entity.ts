@@ -1,0 +1,45 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { enumeration } from '#platform';
+import { Currency } from './account.entity';
+
+export const PAYOUT_STATUS = enumeration('LedgerPayoutStatus', ['pending', 'paid', 'failed']);
+export type PayoutStatus = (typeof PAYOUT_STATUS)[number];
+
+/** Money that leaves the service. Its amount is held until the operator has paid it. */
+@Entity('ledger_payouts')
+@Index('ledger_payouts_list', ['businessId', 'livemode', 'status', 'id'])
+@Index('ledger_payouts_pending', ['id'], { where: `status = 'pending'` })
+export class LedgerPayout {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  @Column({ type: 'text', name: 'business_id', collation: 'C' })
+  businessId: string;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  @Column('text')
+  currency: Currency;
+
+  /** Minor units. */
+  @Column('integer')
+  amount: number;
+
+  @Column({ type: 'text', name: 'hold_id', collation: 'C' })
+  holdId: string;
+
+  @Column('text')
+  status: PayoutStatus;
+
+  /** Why it failed. */
+  @Column('text', { nullable: true })
+  reason: string | null = null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  /** When it was paid or failed. */
+  @Column('timestamptz', { name: 'processed_at', nullable: true })
+  processedAt: Date | null = null;
+}
