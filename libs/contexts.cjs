@@ -41,10 +41,11 @@ const contexts = {
 
   influencers: { calls: ['catalog', 'submissions'], hears: [] },
   billing: { calls: ['identity'], hears: [] },
-  campaigns: { calls: ['catalog', 'billing'], hears: ['submissions'] },
-  submissions: { calls: ['catalog', 'campaigns', 'perks', 'billing', 'outbound'], hears: [] },
-  programs: { calls: ['catalog', 'perks', 'ledger'], hears: ['submissions'] },
-  exchange: { calls: ['catalog', 'ledger', 'submissions'], hears: [] },
+  // The contexts whose resources receive proofs register them with it; it knows none of them.
+  submissions: { calls: ['catalog', 'perks', 'billing', 'outbound'], hears: [] },
+  campaigns: { calls: ['catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
+  programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
+  exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   ai: { calls: ['catalog', 'campaigns', 'submissions', 'billing'], hears: [] },
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.

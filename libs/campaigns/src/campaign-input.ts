@@ -1,14 +1,4 @@
-import {
-  Action,
-  findAction,
-  findPlatform,
-  nearestActions,
-  nearestPlatforms,
-  PROHIBITED_ACTION,
-  prohibitedIncentive,
-  resolveActionType,
-  RewardType,
-} from '#catalog';
+import { Action, assertMayBeRewarded, onPlatform, requestedAction, requestedActionType, RewardType } from '#catalog';
 import { enumeration, invalid } from '#platform';
 import { Tier } from './campaign.entity';
 
@@ -80,9 +70,9 @@ export function actionsOf(terms: CampaignTerms, current?: Action): Action[] | un
       'actionId',
       'specify the action in only one way: actionId and platformId, platform and actionType, or actions',
     );
-  const found = terms.actions?.map((id, i) => existingAction(id, `actions[${String(i)}]`)) ?? oneAction(terms, current);
-  const prohibited = found?.map(prohibitedIncentive).find((rule) => rule !== null);
-  if (prohibited) throw PROHIBITED_ACTION.error(prohibited.explanation, prohibited);
+  const found =
+    terms.actions?.map((id, i) => requestedAction(id, `actions[${String(i)}]`)) ?? oneAction(terms, current);
+  found?.forEach(assertMayBeRewarded);
   return found && [...new Set(found)];
 }
 
@@ -132,48 +122,22 @@ export function nameOf({ label, platformName }: Action, { type, hundredths }: Re
   return `${label} on ${platformName}: ${reward}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** The fields that name an action and its platform. */
+const PATHS = { action: 'actionId', platform: 'platformId' } as const;
+
 function oneAction(terms: CampaignTerms, current?: Action): Action[] | undefined {
   const { actionId, platformId, actionType } = terms;
   if (actionId !== undefined || platformId !== undefined) {
     if (actionId === undefined) throw invalid('actionId', 'is required');
-    const action = existingAction(actionId, 'actionId');
+    const action = requestedAction(actionId, 'actionId');
     if (platformId === undefined && !current) throw invalid('platformId', 'is required');
-    return [platformId === undefined ? action : onPlatform(action, platformId)];
+    return [platformId === undefined ? action : onPlatform(action, platformId, PATHS)];
   }
   if (terms.platform === undefined && actionType === undefined) return undefined;
   const platform = terms.platform ?? current?.platformId;
   if (platform === undefined) throw invalid('platform', 'is required');
   if (actionType === undefined) throw invalid('actionType', 'is required');
-  const target = existingPlatform(platform, 'platform');
-  const action = resolveActionType(platform, actionType);
-  if (!action)
-    throw invalid(
-      'actionType',
-      `is not an action on ${target.name}; the closest matches are ${nearestActions(actionType, 3, target).join(', ')}`,
-    );
-  return [action];
-}
-
-function existingAction(id: string, path: string): Action {
-  const action = findAction(id);
-  if (!action)
-    throw invalid(path, `is not an action in the catalogue; the closest matches are ${nearestActions(id).join(', ')}`);
-  return action;
-}
-
-function existingPlatform(name: string, path: string) {
-  const platform = findPlatform(name);
-  if (!platform) throw invalid(path, `is not a platform; the closest matches are ${nearestPlatforms(name).join(', ')}`);
-  return platform;
-}
-
-function onPlatform(action: Action, platformId: string): Action {
-  const platform = existingPlatform(platformId, 'platformId');
-  if (platform.id === action.platformId) return action;
-  throw invalid(
-    'actionId',
-    `is an action on ${action.platformName}, not on ${platform.name}; the closest matches there are ${nearestActions(action.label, 3, platform).join(', ')}`,
-  );
+  return [requestedActionType(platform, actionType, { type: 'actionType', platform: 'platform' })];
 }
 
 function complete(

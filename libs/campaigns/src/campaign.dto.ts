@@ -1,41 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { actionTypeOf, disclosuresFor, findAction, findPlatform, REWARD_TYPES, RewardType } from '#catalog';
 import { Bool, Decimal, Id, Int, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#platform';
-import {
-  Campaign,
-  CAMPAIGN_STATUSES,
-  CAMPAIGN_TIERS,
-  CampaignStatus,
-  Tier,
-  VERIFICATION_MODES,
-  VerificationMode,
-} from './campaign.entity';
+import { Requirements, RequirementsInput, VERIFICATION_MODES, VerificationMode } from '#submissions';
+import { Campaign, CAMPAIGN_STATUSES, CAMPAIGN_TIERS, CampaignStatus, Tier } from './campaign.entity';
 import { NESTED_REWARD_TYPES, NestedRewardType } from './campaign-input';
 
 @ApiSchema({ name: 'CampaignRequirements' })
-export class CampaignRequirements {
-  @Int({
-    min: 0,
-    max: 2_000_000_000,
-    optional: true,
-    nullable: true,
-    description: 'The minimum number of followers of a creator; null for no minimum.',
-    example: 1000,
-  })
-  minFollowers?: number | null;
-
-  @TextList(
-    { trim: true, max: 100, description: 'A hashtag.' },
-    { max: 30, optional: true, description: 'Hashtags that a post must contain.', example: ['#cornercoffee'] },
-  )
-  hashtags?: string[];
-
-  @Bool({
-    optional: true,
-    description: "Whether a post must contain the submitter's code from `GET /campaigns/{id}/challenge`.",
-  })
-  challengeCode?: boolean;
-}
+class CampaignRequirements extends RequirementsInput {}
 
 /** The fields that can be set when a campaign is created, and updated later. */
 export class CampaignFields {
@@ -81,7 +52,10 @@ export class CampaignFields {
   })
   verificationMode?: VerificationMode;
 
-  @Nested(() => CampaignRequirements, { optional: true, description: 'Requirements for creators and posts.' })
+  @Nested(() => CampaignRequirements, {
+    optional: true,
+    description: 'Requirements for creators and posts. The challenge code comes from `GET /campaigns/{id}/challenge`.',
+  })
   requirements?: CampaignRequirements;
 
   @Int({
@@ -133,20 +107,7 @@ export class CampaignRewardView {
 }
 
 @ApiSchema({ name: 'CampaignRequirementsView' })
-export class CampaignRequirementsView {
-  @Int({
-    nullable: true,
-    description: 'The minimum number of followers of a creator; null for no minimum.',
-    example: 1000,
-  })
-  minFollowers: number | null;
-
-  @TextList({}, { description: 'Hashtags that a post must contain.', example: ['#cornercoffee'] })
-  hashtags: string[];
-
-  @Bool({ description: "Whether a post must contain the submitter's code.", example: false })
-  challengeCode: boolean;
-}
+export class CampaignRequirementsView extends Requirements {}
 
 @ApiSchema({ name: 'Campaign' })
 export class CampaignView {

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { enumeration, INVALID_STATE, invalid, ApiError } from '#platform';
+import { VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 
 export const CAMPAIGN_STATUSES = enumeration('CampaignStatus', ['draft', 'active', 'paused', 'completed']);
@@ -8,9 +9,6 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 export const CAMPAIGN_TIERS = enumeration('CampaignTier', ['starter', 'essential', 'growth', 'high_impact', 'premium']);
 export type Tier = (typeof CAMPAIGN_TIERS)[number];
-
-export const VERIFICATION_MODES = enumeration('VerificationMode', ['manual', 'verified', 'auto']);
-export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 
 export const TRANSITION_NAMES = enumeration('CampaignTransition', ['launch', 'pause', 'resume', 'complete']);
 export type Transition = (typeof TRANSITION_NAMES)[number];

@@ -3,6 +3,8 @@ import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { CampaignChallenge } from './campaign-challenge.dto';
+import { CampaignStats } from './campaign-stats.dto';
+import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignPage, CampaignView } from './campaign.dto';
 import {
   CampaignId,
@@ -31,7 +33,8 @@ const CHANGE = {
 export class CampaignsController {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly stats: PublicStatsService,
+    private readonly stats: CampaignStatsService,
+    private readonly publicStats: PublicStatsService,
   ) {}
 
   @Endpoint({
@@ -144,6 +147,22 @@ export class CampaignsController {
   }
 
   @Endpoint({
+    id: 'getCampaignStats',
+    tag: 'Campaigns',
+    summary: 'Get the statistics of a campaign',
+    description:
+      "Returns the current numbers of submissions, decisions and perks of one of the caller's own campaigns.",
+    access: 'read.analytics',
+    tier: 'relaxed',
+    input: CampaignId,
+    returns: CampaignStats,
+  })
+  @Get('campaigns/:id/stats')
+  getStats(@CurrentActor() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignStats> {
+    return this.stats.of(actor, id);
+  }
+
+  @Endpoint({
     id: 'getPublicStats',
     tag: 'Service',
     summary: 'Get anonymous counts of the platform',
@@ -154,7 +173,7 @@ export class CampaignsController {
     returns: PublicStats,
   })
   @Get('stats/public')
-  publicStats(): Promise<PublicStats> {
-    return this.stats.read();
+  getPublicStats(): Promise<PublicStats> {
+    return this.publicStats.read();
   }
 }

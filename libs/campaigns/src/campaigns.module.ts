@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
+import { InfluencersModule } from '#influencers';
+import { PerksModule } from '#perks';
 import { RegistryModule } from '#platform';
+import { SubmissionsModule } from '#submissions';
+import { CampaignStatsService } from './campaign-stats.service';
+import { CampaignSubject } from './campaign-subject.service';
 import { CampaignsController } from './campaigns.controller';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';
 import { CampaignsTools } from './campaigns.tools';
-import { ChallengeCodes } from './challenge-codes.service';
 import {
   CAMPAIGN_COMPLETED,
   CAMPAIGN_CREATED,
@@ -15,11 +19,16 @@ import {
   CAMPAIGN_RESUMED,
   CAMPAIGN_UPDATED,
 } from './events';
+import { OpenCampaignsController } from './open-campaigns.controller';
+import { OpenCampaigns } from './open-campaigns.service';
 import { PublicStatsService } from './public-stats.service';
 
 @Module({
   imports: [
     BillingModule,
+    InfluencersModule,
+    PerksModule,
+    SubmissionsModule,
     RegistryModule.forFeature('campaigns', {
       ids: ['camp'],
       scopes: {
@@ -31,6 +40,7 @@ import { PublicStatsService } from './public-stats.service';
         },
       },
       errors: [CAMPAIGN_CAP_REACHED],
+      endpointErrors: { createSubmission: [CAMPAIGN_CAP_REACHED], reviewSubmission: [CAMPAIGN_CAP_REACHED] },
       events: [
         CAMPAIGN_CREATED,
         CAMPAIGN_UPDATED,
@@ -41,11 +51,28 @@ import { PublicStatsService } from './public-stats.service';
         CAMPAIGN_EXPIRED,
       ],
       tools: CampaignsTools,
+      toolsets: {
+        creator: {
+          purpose: 'for creators',
+          description:
+            'Find campaigns to take part in, get the code that a post must contain, and see the perks that you earned.',
+          instructions:
+            'For a creator: findCampaigns, getChallenge before posting if the campaign requires a code, then submitProof, which is in the default toolset; listPerks has the perks that were earned.',
+          maxTokens: 2000,
+        },
+      },
       tags: { Campaigns: 'Offers of a perk for a marketing action, from draft to completion.' },
     }),
   ],
-  controllers: [CampaignsController],
-  providers: [CampaignsService, CampaignsTools, ChallengeCodes, PublicStatsService],
+  controllers: [CampaignsController, OpenCampaignsController],
+  providers: [
+    CampaignsService,
+    CampaignsTools,
+    CampaignSubject,
+    CampaignStatsService,
+    OpenCampaigns,
+    PublicStatsService,
+  ],
   exports: [CampaignsService],
 })
 export class CampaignsModule {}

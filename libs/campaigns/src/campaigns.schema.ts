@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { ContextSchema, migrationsIn } from '#platform';
 import { CAMPAIGN_COUNTERS } from './campaigns.counters';
 import { Campaign } from './campaign.entity';
+import { OpenCampaign } from './open-campaign.entity';
 
 export const campaignsSchema: ContextSchema = {
-  entities: [Campaign],
+  entities: [Campaign, OpenCampaign],
   migrations: migrationsIn(join(__dirname, '../migrations')),
   counters: CAMPAIGN_COUNTERS,
 };

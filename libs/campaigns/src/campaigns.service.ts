@@ -25,10 +25,11 @@ import {
   RecurringJobs,
   valuesOf,
 } from '#platform';
+import { SubmissionsService, VerificationMode } from '#submissions';
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
 import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
-import { Campaign, CampaignStatus, daysAfter, Transition, VerificationMode } from './campaign.entity';
+import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
 import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { ACTIVE, ALL, BUSINESSES, CREATED, LAUNCHED } from './campaigns.counters';
@@ -41,7 +42,6 @@ import {
   LATEST_BY_ACTOR,
   LOCK_FIRST_LAUNCH,
 } from './campaigns.queries';
-import { ChallengeCodes } from './challenge-codes.service';
 import {
   CAMPAIGN_COMPLETED,
   CAMPAIGN_CREATED,
@@ -54,8 +54,8 @@ import {
 
 const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign);
 
-/** The data of a campaign that other contexts need to process a submission. */
-export interface OpenCampaign {
+/** The data of a campaign that a submission needs. */
+interface OpenCampaign {
   id: string;
   businessId: string;
   actionIds: string[];
@@ -89,7 +89,7 @@ export class CampaignsService implements OnModuleInit {
     private readonly counters: Counters,
     private readonly events: Events,
     private readonly billing: BillingService,
-    private readonly challengeCodes: ChallengeCodes,
+    private readonly submissions: SubmissionsService,
     private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -157,7 +157,7 @@ export class CampaignsService implements OnModuleInit {
 
   /** The codes of which a post by that business must contain one; empty if the campaign requires none. */
   challengeCodesOf({ id, challengeCode }: Pick<OpenCampaign, 'id' | 'challengeCode'>, businessId: string): string[] {
-    return challengeCode ? this.challengeCodes.codesOf(id, businessId) : [];
+    return challengeCode ? this.submissions.challengeCodesOf(id, businessId) : [];
   }
 
   /** How proofs of a campaign are currently approved. */

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { Id, Int, READS, Text, tool, ToolSource } from '#platform';
+import { Bool, Id, Int, READS, Text, tool, ToolSource } from '#platform';
 import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
 import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
+import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignsService } from './campaigns.service';
+import { FindOpenCampaigns } from './open-campaign.dto';
+import { OpenCampaigns } from './open-campaigns.service';
 
 class ListCampaignsInput extends PickType(ListCampaigns, ['status', 'page', 'perPage'] as const) {}
 
@@ -32,10 +35,35 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   expiresInDays: number;
 }
 
-/** The tools for campaigns. */
+class CampaignOfStats {
+  @Id('camp', { description: 'Id of the campaign.' })
+  campaignId: string;
+}
+
+class CampaignOfChallenge {
+  @Id('camp', { description: 'Id of the campaign.' })
+  campaignId: string;
+}
+
+class FindCampaignsInput extends PickType(FindOpenCampaigns, ['platformId', 'actionId', 'type', 'perPage'] as const) {
+  @Bool({
+    optional: true,
+    description: 'True: only campaigns for your influencer profile. False: all. By default true if there is a profile.',
+  })
+  matching?: boolean;
+
+  @Text({ min: 1, max: 400, optional: true, description: 'The cursor in `next` of the previous page.' })
+  cursor?: string;
+}
+
+/** The tools for campaigns and their statistics. */
 @Injectable()
 export class CampaignsTools implements ToolSource {
-  constructor(private readonly campaigns: CampaignsService) {}
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly stats: CampaignStatsService,
+    private readonly open: OpenCampaigns,
+  ) {}
 
   readonly tools = [
     tool({
@@ -82,6 +110,71 @@ export class CampaignsTools implements ToolSource {
         PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
       },
       run: (input, { actor }) => this.campaigns.create(actor, { ...input, status: 'active' }),
+    }),
+    tool({
+      name: 'getCampaignStats',
+      endpoint: 'getCampaignStats',
+      title: 'Get the statistics of a campaign',
+      description:
+        'Returns the results of one of your campaigns so far: submissions in total, pending, approved and rejected, the conversion rate (approved divided by decided, 0 to 1), perks issued and redeemed, and seconds until the first submission, null before it. ' +
+        'Counted now, not estimated; getBenchmarks has the usual values of an industry, listSubmissions the submissions themselves. ' +
+        'campaignId comes from listCampaigns; one of another business returns NOT_FOUND. A test key counts only test data. Scope read.analytics; free.',
+      input: CampaignOfStats,
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Get campaignId from listCampaigns; you can read statistics only of your own campaigns.',
+      },
+      run: (input, { actor }) => this.stats.of(actor, input.campaignId),
+    }),
+    tool({
+      name: 'findCampaigns',
+      toolset: 'creator',
+      endpoint: 'findOpenCampaigns',
+      title: 'Find campaigns to take part in',
+      description:
+        'Finds campaigns of all businesses that accept proofs now, newest first, with reward, actions, requirements and the disclosures that a post must contain. ' +
+        'A creator with a profile gets those on its platforms that require no more followers than it has there, unless matching is false; without a profile, matching returns INVALID_STATE. ' +
+        'platformId and actionId come from listActions; an unknown one returns NOT_FOUND. listCampaigns has the campaigns of your own business instead. ' +
+        'Then post, with the code from getChallenge if requirements.challengeCode is true, and send submitProof. ' +
+        'Send the cursor in `next` for more rows. Scope read.campaigns; free.',
+      input: FindCampaignsInput,
+      list: { rows: 'items', cursorAfter: ({ id }) => this.open.cursorAfter(id as string) },
+      outputFields: [
+        'id',
+        'name',
+        'actions',
+        'rewardType',
+        'rewardValue',
+        'requirements.minFollowers',
+        'requirements.challengeCode',
+        'disclosures',
+        'expiresAt',
+      ],
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Get platformId and actionId from listActions, or omit them.',
+        INVALID_STATE: 'Send matching false, or first create a profile with POST /api/v1/influencers.',
+      },
+      run: (input, { actor }) => this.open.find(actor, input),
+    }),
+    tool({
+      name: 'getChallenge',
+      toolset: 'creator',
+      endpoint: 'getCampaignChallenge',
+      title: 'Get the code that a post must contain',
+      description:
+        'Returns the code that a post must contain if requirements.challengeCode of a campaign is true, and how to use it. ' +
+        "Call it before posting: the code proves that the post was made for this campaign by the key's business, whose code is always the same. " +
+        'Each business has its own code, so nobody can submit the post of another. campaignId comes from findCampaigns. ' +
+        'A campaign that requires no code, or is not active, returns INVALID_STATE; one without places left CAMPAIGN_CAP_REACHED. ' +
+        'Scope read.campaigns; free.',
+      input: CampaignOfChallenge,
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Get campaignId from findCampaigns.',
+        CAMPAIGN_CAP_REACHED: 'Choose another campaign with findCampaigns.',
+      },
+      run: (input, { actor }) => this.campaigns.challenge(actor, input.campaignId),
     }),
   ];
 }

@@ -1,4 +1,4 @@
 export { PerkView } from './perk.dto';
 export { PerksModule } from './perks.module';
 export { perksSchema } from './perks.schema';
-export { PerksService } from './perks.service';
+export { NewPerk, PerksService } from './perks.service';

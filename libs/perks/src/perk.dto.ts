@@ -1,7 +1,16 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { Bool, Decimal, Id, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
-import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
+import { Bool, Decimal, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus } from './perk.entity';
+
+@ApiSchema({ name: 'PerkSource' })
+export class PerkSourceView {
+  @OneOf(PERK_SOURCE, { description: 'What it was earned in.' })
+  type: PerkSource;
+
+  @Text({ description: 'The id of the campaign or program.', example: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' })
+  id: string;
+}
 
 @ApiSchema({ name: 'Perk' })
 export class PerkView {
@@ -19,11 +28,17 @@ export class PerkView {
   @Id('biz', { description: 'The business that issued it.' })
   businessId: string;
 
-  @Id('camp', { description: 'The campaign in which it was earned.' })
-  campaignId: string;
+  @Nested(() => PerkSourceView, { description: 'The campaign or program in which it was earned.' })
+  source: PerkSourceView;
 
-  @Id('sub', { description: 'The submission that earned it.' })
-  submissionId: string;
+  @Id('camp', { nullable: true, description: 'The campaign in which it was earned; null for other sources.' })
+  campaignId: string | null;
+
+  @Id('sub', {
+    nullable: true,
+    description: 'The submission that earned it; null for a perk of a tier, which several submissions earn together.',
+  })
+  submissionId: string | null;
 
   @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount in USD, or a free item.' })
   type: RewardType;
@@ -66,7 +81,8 @@ export function perkView(perk: Perk, now: Date): PerkView {
     id: perk.id,
     code: perk.code,
     businessId: perk.businessId,
-    campaignId: perk.campaignId,
+    source: { type: perk.sourceType, id: perk.sourceId },
+    campaignId: perk.sourceType === 'campaign' ? perk.sourceId : null,
     submissionId: perk.submissionId,
     type: perk.type,
     value: perk.valueHundredths / 100,
@@ -99,6 +115,9 @@ export class ListPerks extends PagingByTime(25) {
 
   @Id('camp', { optional: true, description: 'Only perks of this campaign.' })
   campaignId?: string;
+
+  @Id('prog', { optional: true, description: 'Only perks of this program; not together with `campaignId`.' })
+  programId?: string;
 
   @OneOf(PERK_STATUS, { optional: true, description: 'Only perks with this status.' })
   status?: PerkStatus;

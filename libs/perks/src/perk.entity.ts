@@ -5,17 +5,22 @@ import { enumeration } from '#platform';
 export const PERK_STATUS = enumeration('PerkStatus', ['issued', 'redeemed', 'expired', 'revoked']);
 export type PerkStatus = (typeof PERK_STATUS)[number];
 
+/** What perks are earned in, and the prefix of its ids. */
+export const PERK_SOURCES = { campaign: 'camp', program: 'prog' } as const;
+export const PERK_SOURCE = enumeration('PerkSourceType', ['campaign', 'program']);
+export type PerkSource = (typeof PERK_SOURCE)[number];
+
 /** A perk that someone has earned and may redeem once. */
 @Entity('perks')
 @Index('perks_code', ['code'], { unique: true })
 @Index('perks_submission', ['submissionId'], { unique: true })
 @Index('perks_issued_by', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
-@Index('perks_issued_for', ['businessId', 'livemode', 'campaignId', 'status', 'id', 'expiresAt'])
+@Index('perks_issued_for', ['businessId', 'livemode', 'sourceId', 'status', 'id', 'expiresAt'])
 @Index('perks_issued_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status = 'issued'` })
 @Index('perks_held_by', ['holderBusinessId', 'livemode', 'status', 'id', 'expiresAt'], {
   where: 'business_id <> holder_business_id',
 })
-@Index('perks_held_for', ['holderBusinessId', 'livemode', 'campaignId', 'status', 'id', 'expiresAt'], {
+@Index('perks_held_for', ['holderBusinessId', 'livemode', 'sourceId', 'status', 'id', 'expiresAt'], {
   where: 'business_id <> holder_business_id',
 })
 @Index('perks_held_overdue', ['holderBusinessId', 'livemode', 'expiresAt', 'id'], {
@@ -41,11 +46,16 @@ export class Perk {
   @Column('boolean')
   livemode: boolean;
 
+  /**
+   * The campaign or program in which it was earned. The column is named after the first kind of source: a new name would break
+   * processes of the previous version.
+   */
   @Column({ type: 'text', name: 'campaign_id', collation: 'C' })
-  campaignId: string;
+  sourceId: string;
 
-  @Column({ type: 'text', name: 'submission_id', collation: 'C' })
-  submissionId: string;
+  /** Null if it was not earned by one submission alone. */
+  @Column({ type: 'text', name: 'submission_id', collation: 'C', nullable: true })
+  submissionId: string | null;
 
   @Column('text')
   type: RewardType;
@@ -69,6 +79,10 @@ export class Perk {
 
   @Column('timestamptz', { name: 'redeemed_at', nullable: true })
   redeemedAt: Date | null = null;
+
+  get sourceType(): PerkSource {
+    return this.sourceId.startsWith(`${PERK_SOURCES.program}_`) ? 'program' : 'campaign';
+  }
 
   /** The effective status: a perk past its expiry is expired, even before the recurring job has updated the row. */
   statusAt(now: Date): PerkStatus {

@@ -4,6 +4,7 @@ import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events
 import { PerksController } from './perks.controller';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { PerksService } from './perks.service';
+import { PerksTools } from './perks.tools';
 
 @Module({
   imports: [
@@ -15,11 +16,12 @@ import { PerksService } from './perks.service';
       },
       errors: [ALREADY_REDEEMED],
       events: [PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED, PERK_EXPIRED],
+      tools: PerksTools,
       tags: { Perks: 'The rewards for approved submissions, and their redemption.' },
     }),
   ],
   controllers: [PerksController],
-  providers: [PerksService],
+  providers: [PerksService, PerksTools],
   exports: [PerksService],
 })
 export class PerksModule {}

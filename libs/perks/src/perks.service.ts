@@ -10,6 +10,7 @@ import {
   Db,
   EventKind,
   Events,
+  invalid,
   INVALID_STATE,
   Lists,
   mapPage,
@@ -38,13 +39,15 @@ const MAX_ATTEMPTS = 5;
 
 const PERKS = new RowsByTime('perks', 'perk', Perk);
 
-/** The perk that an approved submission earns. */
+/** A perk that an approved submission earns, or several of them. */
 export interface NewPerk {
   businessId: string;
   holderBusinessId: string;
   livemode: boolean;
-  campaignId: string;
-  submissionId: string;
+  /** The id of the campaign or program. */
+  sourceId: string;
+  /** Null if it was not earned by one submission alone. */
+  submissionId: string | null;
   type: RewardType;
   /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
   valueHundredths: number;
@@ -68,7 +71,7 @@ export class PerksService implements OnModuleInit {
     this.recurringJobs.add({ id: 'perks.expire', everySeconds: 60, run: () => this.expireDue() });
   }
 
-  /** Issues the perk of a submission, in the ambient transaction. A submission has at most one. */
+  /** Issues a perk in the ambient transaction. A submission has at most one. */
   async issue({ expiresInDays, ...fields }: NewPerk): Promise<PerkView> {
     const now = this.clock.now();
     const perk = Object.assign(new Perk(), fields, {
@@ -78,7 +81,7 @@ export class PerksService implements OnModuleInit {
       expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
     });
     await this.insertWithUniqueCode(perk);
-    this.counters.add(PERKS_ISSUED, perk.campaignId);
+    this.counters.add(PERKS_ISSUED, perk.sourceId);
     await this.publish(perk, PERK_ISSUED);
     return this.view(perk);
   }
@@ -87,22 +90,31 @@ export class PerksService implements OnModuleInit {
   async bySubmission(submissionIds: string[]): Promise<Map<string, PerkView>> {
     if (submissionIds.length === 0) return new Map();
     const perks = await this.db.manager.findBy(Perk, { submissionId: In(submissionIds) });
-    return new Map(perks.map((perk) => [perk.submissionId, this.view(perk)]));
+    return new Map(perks.map((perk) => [perk.submissionId ?? '', this.view(perk)]));
   }
 
-  /** How many perks of a campaign were issued, and how many of these were redeemed. */
-  async countByCampaign(campaignId: string): Promise<{ issued: number; redeemed: number }> {
-    const counts = await this.counters.read([campaignId], { issued: PERKS_ISSUED, redeemed: PERKS_REDEEMED });
-    return counts.get(campaignId) ?? { issued: 0, redeemed: 0 };
+  /** These perks, by id. Takes no actor: who may read what they were issued for may read them. */
+  async byId(ids: string[]): Promise<Map<string, PerkView>> {
+    if (ids.length === 0) return new Map();
+    const perks = await this.db.manager.findBy(Perk, { id: In(ids) });
+    return new Map(perks.map((perk) => [perk.id, this.view(perk)]));
+  }
+
+  /** How many perks of a campaign or program were issued, and how many of these were redeemed. */
+  async countBySource(sourceId: string): Promise<{ issued: number; redeemed: number }> {
+    const counts = await this.counters.read([sourceId], { issued: PERKS_ISSUED, redeemed: PERKS_REDEEMED });
+    return counts.get(sourceId) ?? { issued: 0, redeemed: 0 };
   }
 
   /** The perks that the actor's business issued or earned, newest first. */
   async list(actor: Actor, query: ListPerks): Promise<Page<PerkView>> {
-    const { campaignId, status } = query;
+    const { campaignId, programId, status } = query;
+    if (campaignId !== undefined && programId !== undefined)
+      throw invalid('programId', 'cannot be combined with campaignId: a perk has only one source');
     const code = query.code === undefined ? undefined : Condition.rare(query.code);
     const wanted = inStatus(status, this.clock.now());
     const { businessId, livemode } = actor;
-    const issued = { businessId, livemode, campaignId, code };
+    const issued = { businessId, livemode, sourceId: campaignId ?? programId, code };
     const earnedFromOthers = {
       ...issued,
       holderBusinessId: businessId,
@@ -132,7 +144,7 @@ export class PerksService implements OnModuleInit {
       const [row] = await this.db.query<Perk>(REDEEM, [code, businessId, livemode, this.clock.now()]);
       if (!row) throw await this.stateError({ code, businessId, livemode }, 'redeemed');
       const perk = Object.assign(new Perk(), row);
-      this.counters.add(PERKS_REDEEMED, perk.campaignId);
+      this.counters.add(PERKS_REDEEMED, perk.sourceId);
       await this.publish(perk, PERK_REDEEMED);
       return this.view(perk);
     });

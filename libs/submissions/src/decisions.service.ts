@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CampaignsService } from '#campaigns';
-import { PerksService, PerkView } from '#perks';
+import { NewPerk, PerksService, PerkView } from '#perks';
 import { Clock, Counters, Db, EventKind, Events } from '#platform';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
@@ -13,7 +12,9 @@ import {
   REJECTED,
   REVIEWED,
 } from './submissions.counters';
-import { DECIDE, IS_FIRST_APPROVED } from './submissions.queries';
+import { RECORDED_TYPE } from './subjects/subject-type';
+import { Subjects } from './subjects/subjects.service';
+import { DECIDE, IS_FIRST_APPROVED, SET_EARNED } from './submissions.queries';
 
 /**
  * Approves and rejects submissions, for reviewers and for automatic verdicts, and publishes the events of submissions. Every
@@ -27,56 +28,51 @@ export class Decisions {
     private readonly clock: Clock,
     private readonly counters: Counters,
     private readonly events: Events,
-    private readonly campaigns: CampaignsService,
+    private readonly subjects: Subjects,
     private readonly perks: PerksService,
   ) {}
 
   /**
    * @param reviewer null for an automatic approval
-   * @throws ApiError ALREADY_REVIEWED or CAMPAIGN_CAP_REACHED
+   * @throws ApiError ALREADY_REVIEWED, or what the subject throws
+   * @returns the perk that it earned
    */
-  async approve(submission: Submission, reviewer: string | null, reason: string | null): Promise<PerkView> {
+  async approve(submission: Submission, reviewer: string | null, reason: string | null): Promise<PerkView | null> {
     submission.approve(reviewer, reason, this.clock.now());
     this.write(submission);
     return this.release(submission);
   }
 
   /** @throws ApiError ALREADY_REVIEWED */
-  async reject(submission: Submission, reviewer: string, reason: string): Promise<void> {
+  async reject(submission: Submission, reviewer: string | null, reason: string): Promise<void> {
     submission.reject(reviewer, reason, this.clock.now());
     this.write(submission);
-    this.counters.add(REJECTED, submission.campaignId);
+    await this.subjects.of(submission.subjectType).reject(submission);
+    this.counters.add(REJECTED, submission.subjectId);
     if (countsForRecord(submission)) this.counters.add(RECORD_REJECTED, submission.submittedByBusinessId);
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
 
-  /** Counts the completion, issues the perk and publishes the approval. */
-  async release(submission: Submission): Promise<PerkView> {
-    this.campaigns.countCompletion(submission.campaignId);
+  /** Applies the effects of an approval: those of the subject, and the perk. Publishes it. */
+  async release(submission: Submission): Promise<PerkView | null> {
+    submission.earned = await this.subjects.of(submission.subjectType).approve(submission);
+    if (submission.earned) this.db.write(SET_EARNED, [submission.id, JSON.stringify(submission.earned)]);
     this.countApproval(submission);
-    const perk = await this.perks.issue({
-      businessId: submission.businessId,
-      holderBusinessId: submission.submittedByBusinessId,
-      livemode: submission.livemode,
-      campaignId: submission.campaignId,
-      submissionId: submission.id,
-      type: submission.rewardType,
-      valueHundredths: submission.rewardHundredths,
-      description: submission.rewardDescription,
-      expiresInDays: submission.perkExpiresInDays,
-    });
+    const promised = perkOf(submission);
+    const perk = promised && (await this.perks.issue(promised));
     await this.publish(submission, SUBMISSION_APPROVED, perk);
     return perk;
   }
 
   /** Called before the perk is issued, which waits for a result anyway: a check after it would be a further round trip. */
   private countApproval(submission: Submission): void {
-    const { id, campaignId, submittedByBusinessId } = submission;
-    this.counters.add(APPROVED, campaignId);
+    const { id, subjectType, subjectId, submittedByBusinessId } = submission;
+    this.counters.add(APPROVED, subjectId);
     if (!countsForRecord(submission)) return;
     this.counters.add(RECORD_APPROVED, submittedByBusinessId);
-    // Approvals of a campaign run one after the other, because each of them has changed its row.
-    const values = [submittedByBusinessId, campaignId, id];
+    if (subjectType !== RECORDED_TYPE) return;
+    // Approvals of such a subject run one after the other, because each of them has changed its row.
+    const values = [submittedByBusinessId, subjectId, id];
     this.db.write<{ isFirst: boolean }>(IS_FIRST_APPROVED, values, ([found]) => {
       if (found?.isFirst) this.counters.add(RECORD_CAMPAIGNS, submittedByBusinessId);
     });
@@ -92,6 +88,23 @@ export class Decisions {
     this.db.write(DECIDE, [id, state, reviewedAt, reviewedBy, reason]);
     if (reviewedBy !== null) this.counters.add(REVIEWED, reviewedBy);
   }
+}
+
+/** The perk that was promised for the submission; null if there is none. */
+function perkOf(submission: Submission): NewPerk | null {
+  const { rewardType, rewardHundredths, perkExpiresInDays } = submission;
+  if (rewardType === null || rewardHundredths === null || perkExpiresInDays === null) return null;
+  return {
+    businessId: submission.businessId,
+    holderBusinessId: submission.submittedByBusinessId,
+    livemode: submission.livemode,
+    sourceId: submission.subjectId,
+    submissionId: submission.id,
+    type: rewardType,
+    valueHundredths: rewardHundredths,
+    description: submission.rewardDescription,
+    expiresInDays: perkExpiresInDays,
+  };
 }
 
 /** Whether the decision counts for the record of the submitter: a business could approve any number of its own. */

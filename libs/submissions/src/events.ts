@@ -5,7 +5,7 @@ import { SubmissionView } from './submission.dto';
 const undecided = { state: 'pending', reviewedAt: null, reviewedBy: null, reason: null, perk: null } as const;
 
 export const SUBMISSION_CREATED = defineEvent('submission.created', {
-  description: 'Proof was submitted to a campaign.',
+  description: 'Proof was submitted to a campaign, a program or a trade.',
   scope: 'read.submissions',
   data: SubmissionView,
   sample: { ...undecided, verification: { status: 'pending', checks: [] } },
@@ -18,7 +18,8 @@ export const SUBMISSION_VERIFIED = defineEvent('submission.verified', {
   sample: undecided,
 });
 export const SUBMISSION_APPROVED = defineEvent('submission.approved', {
-  description: 'A proof was approved, by a reviewer or automatically; `perk` is the perk that it earned.',
+  description:
+    'A proof was approved, by a reviewer or automatically; `perk` is the perk that it earned, `earned` anything else.',
   scope: 'read.submissions',
   data: SubmissionView,
 });

@@ -1,3 +1,7 @@
+export { Requirements, RequirementsInput } from './subjects/requirements.dto';
+export { Proof, ProofTerms, SubmissionSubject, VERIFICATION_MODES, VerificationMode } from './subjects/subject';
+export { NewProof, SubmissionView } from './submission.dto';
 export { SubmissionsModule } from './submissions.module';
+export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
 export { SubmissionRecord, SubmissionsService } from './submissions.service';

@@ -4,11 +4,10 @@ import {
   Actor,
   Bool,
   Const,
-  Decimal,
   enumeration,
   FreeForm,
   Id,
-  Int,
+  invalid,
   ListOf,
   Nested,
   OneOf,
@@ -19,6 +18,7 @@ import {
   Timestamp,
   ACTOR_KINDS,
 } from '#platform';
+import { SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 import { proofUrlError } from './platforms/proof-url';
 import {
   Outcome,
@@ -32,14 +32,12 @@ import {
   Verification,
 } from './submission.entity';
 
-export class CreateSubmission {
-  @Id('camp', { description: 'The campaign.' })
-  campaignId: string;
-
+/** A proof without the subject that it is for. */
+export class NewProof {
   @Text({
     max: 80,
     optional: true,
-    description: 'The action that was done, by id or alias; required if the campaign has several.',
+    description: 'The action that was done, by id or alias; required if several are allowed.',
     example: 'ig_st',
   })
   actionId?: string;
@@ -74,6 +72,48 @@ export class CreateSubmission {
     example: 'Posted this morning',
   })
   notes?: string;
+}
+
+/** Exactly one of the ids is required. */
+@OneOfDtos(() => [SubmitToCampaign, SubmitToProgram, SubmitToTrade])
+export class CreateSubmission extends NewProof {
+  @Id('camp', { optional: true, description: 'The campaign that the proof is for.' })
+  campaignId?: string;
+
+  @Id('prog', { optional: true, description: 'The program that the proof is for.' })
+  programId?: string;
+
+  @Id('trd', { optional: true, description: 'The trade that the proof is for.' })
+  tradeId?: string;
+}
+
+export class SubmitToCampaign extends NewProof {
+  @Id('camp', { description: 'The campaign that the proof is for.' })
+  campaignId: string;
+}
+
+export class SubmitToProgram extends NewProof {
+  @Id('prog', { description: 'The program that the proof is for. Your business must be a member.' })
+  programId: string;
+}
+
+export class SubmitToTrade extends NewProof {
+  @Id('trd', { description: 'The trade that the proof is for. Your business must be its seller.' })
+  tradeId: string;
+}
+
+/** The subjects that a request names. */
+type NamedSubjects = Pick<CreateSubmission, 'campaignId' | 'programId' | 'tradeId'>;
+
+/** The subject that a request names; undefined if it names none. @throws ApiError VALIDATION_ERROR if it names several */
+export function subjectIn(named: NamedSubjects): { type: SubjectType; id: string } | undefined {
+  const [first, second] = SUBJECT_TYPES.flatMap((type) => {
+    const field = `${type}Id` as const;
+    const id = named[field];
+    return id === undefined ? [] : [{ type, id, field }];
+  });
+  if (second) throw invalid(second.field, `cannot be combined with ${String(first?.field)}: send only one of them`);
+  return first && { type: first.type, id: first.id };
 }
 
 export const REVIEW_DECISION = enumeration('ReviewDecision', ['approve', 'reject']);
@@ -134,8 +174,17 @@ export class ListSubmissions extends PagingByTime(25) {
   @Id('biz', { optional: true, description: "The caller's own business." })
   businessId?: string;
 
+  @OneOf(SUBJECT_TYPES, { optional: true, description: 'Only submissions to subjects of this type.' })
+  subject?: SubjectType;
+
   @Id('camp', { optional: true, description: 'Only submissions to this campaign.' })
   campaignId?: string;
+
+  @Id('prog', { optional: true, description: 'Only submissions to this program.' })
+  programId?: string;
+
+  @Id('trd', { optional: true, description: 'Only submissions to this trade.' })
+  tradeId?: string;
 
   @OneOf(SUBMISSION_STATE, {
     optional: true,
@@ -147,6 +196,15 @@ export class ListSubmissions extends PagingByTime(25) {
 
 export class SubmissionId {
   @Id('sub', { description: 'The submission.' })
+  id: string;
+}
+
+@ApiSchema({ name: 'SubmissionSubject' })
+export class SubjectView {
+  @OneOf(SUBJECT_TYPES, { description: 'What kind of resource the proof is for.' })
+  type: SubjectType;
+
+  @Text({ description: 'The id of the resource.', example: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' })
   id: string;
 }
 
@@ -215,10 +273,13 @@ export class SubmissionView {
   @Id('sub', { description: 'The submission.' })
   id: string;
 
-  @Id('camp', { description: 'The campaign.' })
-  campaignId: string;
+  @Nested(() => SubjectView, { description: 'What the proof is for.' })
+  subject: SubjectView;
 
-  @Id('biz', { description: 'The business that owns the campaign and reviews the submission.' })
+  @Id('camp', { nullable: true, description: 'The campaign; null if the subject is not a campaign.' })
+  campaignId: string | null;
+
+  @Id('biz', { description: 'The business that owns the subject and reviews the submission.' })
   businessId: string;
 
   @Nested(() => SubmitterView, { description: 'Who submitted it.' })
@@ -261,7 +322,7 @@ export class SubmissionView {
 
   @Text({
     nullable: true,
-    description: 'The user or API key that decided; null while pending, and for an automatic approval.',
+    description: 'The user or API key that decided; null while pending, and for an automatic decision.',
     example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n7',
   })
   reviewedBy: string | null;
@@ -273,8 +334,19 @@ export class SubmissionView {
   })
   reason: string | null;
 
-  @Nested(() => PerkView, { nullable: true, description: 'The perk that it earned; null until it is approved.' })
+  @Nested(() => PerkView, {
+    nullable: true,
+    description: 'The perk that it earned; null until it is approved, and if its subject does not offer one.',
+  })
   perk: PerkView | null;
+
+  @FreeForm({
+    nullable: true,
+    description:
+      'What it earned besides a perk, such as the points of a program; null until it is approved, and if nothing.',
+    example: null,
+  })
+  earned: Record<string, unknown> | null;
 
   @Timestamp({ description: 'When it was submitted.' })
   createdAt: string;
@@ -283,11 +355,12 @@ export class SubmissionView {
   livemode: boolean;
 }
 
-/** A submission as the API returns it, both to its submitter and to the owner of the campaign. */
+/** A submission as the API returns it, both to its submitter and to the owner of its subject. */
 export function submissionView(submission: Submission, perk: PerkView | null): SubmissionView {
   return {
     id: submission.id,
-    campaignId: submission.campaignId,
+    subject: { type: submission.subjectType, id: submission.subjectId },
+    campaignId: submission.subjectType === 'campaign' ? submission.subjectId : null,
     businessId: submission.businessId,
     submittedBy: {
       type: submission.submittedByType,
@@ -305,57 +378,15 @@ export function submissionView(submission: Submission, perk: PerkView | null): S
     reviewedBy: submission.reviewedBy,
     reason: submission.reason,
     perk,
+    earned: submission.earned as SubmissionView['earned'],
     createdAt: submission.createdAt.toISOString(),
     livemode: submission.livemode,
   };
 }
 
 /** The columns that are stored as sent. Absent fields are left out. */
-export function toColumns({ proofUrl, proofType, metadata, notes }: CreateSubmission): Partial<Submission> {
+export function toColumns({ proofUrl, proofType, metadata, notes }: NewProof): Partial<Submission> {
   return { proofUrl, proofType, ...(metadata && { metadata }), ...(notes !== undefined && { notes }) };
 }
 
 export class SubmissionPage extends PageOf(() => SubmissionView) {}
-
-export class CampaignStatsId {
-  @Id('camp', { description: 'The campaign.' })
-  id: string;
-}
-
-export class CampaignStats {
-  @Id('camp', { description: 'The campaign.' })
-  campaignId: string;
-
-  @Int({ description: 'The number of submissions so far.', example: 12 })
-  totalSubmissions: number;
-
-  @Int({ description: 'The number of submissions that wait for review.', example: 2 })
-  pending: number;
-
-  @Int({ description: 'The number of approved submissions.', example: 8 })
-  approved: number;
-
-  @Int({ description: 'The number of rejected submissions.', example: 2 })
-  rejected: number;
-
-  @Decimal({
-    min: 0,
-    max: 1,
-    description: 'The share of approved among decided submissions, 0 to 1; 0 before the first decision.',
-    example: 0.8,
-  })
-  conversionRate: number;
-
-  @Int({ description: 'The number of issued perks.', example: 8 })
-  perksIssued: number;
-
-  @Int({ description: 'The number of redeemed perks.', example: 3 })
-  perksRedeemed: number;
-
-  @Decimal({
-    nullable: true,
-    description: 'Seconds from the creation of the campaign to its first submission; null before the first.',
-    example: 5400,
-  })
-  timeToFirstSubmissionSeconds: number | null;
-}

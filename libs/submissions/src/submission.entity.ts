@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Actor, enumeration } from '#platform';
 import { ALREADY_REVIEWED } from './submissions.errors';
+import { SubjectType } from './subjects/subject-type';
 
 export const SUBMISSION_STATE = enumeration('SubmissionState', ['pending', 'approved', 'rejected']);
 export type SubmissionState = (typeof SUBMISSION_STATE)[number];
@@ -30,27 +31,35 @@ export interface Verification {
   nextAttemptAt?: string;
 }
 
-/** Proof that somebody did an action of a campaign, and the decision on it. */
+/** Proof that somebody did an action of a subject, such as a campaign, and the decision on it. */
 @Entity('submissions')
 @Index('submissions_received', ['businessId', 'livemode', 'state', 'id'])
-@Index('submissions_received_for', ['businessId', 'livemode', 'campaignId', 'state', 'id'])
+@Index('submissions_received_for', ['businessId', 'livemode', 'subjectId', 'state', 'id'])
+@Index('submissions_received_by_type', ['businessId', 'livemode', 'subjectType', 'state', 'id'])
 @Index('submissions_sent', ['submittedByBusinessId', 'livemode', 'state', 'id'], {
   where: 'business_id <> submitted_by_business_id',
 })
-@Index('submissions_sent_for', ['submittedByBusinessId', 'livemode', 'campaignId', 'state', 'id'], {
+@Index('submissions_sent_for', ['submittedByBusinessId', 'livemode', 'subjectId', 'state', 'id'], {
+  where: 'business_id <> submitted_by_business_id',
+})
+@Index('submissions_sent_by_type', ['submittedByBusinessId', 'livemode', 'subjectType', 'state', 'id'], {
   where: 'business_id <> submitted_by_business_id',
 })
 @Index('submissions_filed_by', ['submittedById', 'id'])
 @Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
-@Index('submissions_one_proof', ['campaignId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
+@Index('submissions_one_proof', ['subjectId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
 export class Submission {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
 
-  @Column({ type: 'text', name: 'campaign_id', collation: 'C' })
-  campaignId: string;
+  @Column('text', { name: 'subject_type', default: 'campaign' })
+  subjectType: SubjectType;
 
-  /** The owner of the campaign, who reviews. */
+  /** The column is named after the first kind of subject: a new name would break processes of the previous version. */
+  @Column({ type: 'text', name: 'campaign_id', collation: 'C' })
+  subjectId: string;
+
+  /** The owner of the subject, who reviews. */
   @Column({ type: 'text', name: 'business_id', collation: 'C' })
   businessId: string;
 
@@ -91,23 +100,31 @@ export class Submission {
   @Column('jsonb')
   verification: Verification;
 
-  /** The reward as offered when the proof was submitted: it is owed if the proof is approved. */
-  @Column('text', { name: 'reward_type' })
-  rewardType: RewardType;
+  /** The perk as offered when the proof was submitted: it is owed if the proof is approved. Null if no perk was offered. */
+  @Column('text', { name: 'reward_type', nullable: true })
+  rewardType: RewardType | null = null;
 
-  @Column('integer', { name: 'reward_hundredths' })
-  rewardHundredths: number;
+  @Column('integer', { name: 'reward_hundredths', nullable: true })
+  rewardHundredths: number | null = null;
 
   @Column('text', { name: 'reward_description', nullable: true })
-  rewardDescription: string | null;
+  rewardDescription: string | null = null;
 
-  @Column('integer', { name: 'perk_expires_in_days' })
-  perkExpiresInDays: number;
+  @Column('integer', { name: 'perk_expires_in_days', nullable: true })
+  perkExpiresInDays: number | null = null;
+
+  /** What the subject promised besides a perk when the proof was submitted; only its context knows the shape. */
+  @Column('jsonb', { nullable: true })
+  promise: object | null = null;
+
+  /** What the approval earned besides a perk; null if nothing, or not approved. */
+  @Column('jsonb', { nullable: true })
+  earned: object | null = null;
 
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
   reviewedAt: Date | null = null;
 
-  /** The user or key that decided; null while pending, and for an automatic approval. */
+  /** The user or key that decided; null while pending, and for an automatic decision. */
   @Column({ type: 'text', name: 'reviewed_by', collation: 'C', nullable: true })
   reviewedBy: string | null = null;
 
@@ -123,7 +140,7 @@ export class Submission {
   }
 
   /** @throws ApiError ALREADY_REVIEWED */
-  reject(reviewer: string, reason: string, now: Date): void {
+  reject(reviewer: string | null, reason: string, now: Date): void {
     this.decide('rejected', reviewer, reason, now);
   }
 

@@ -1,10 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
-import { CAMPAIGN_CAP_REACHED } from '#campaigns';
 import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import {
-  CampaignStats,
-  CampaignStatsId,
   CreateSubmission,
   ListSubmissions,
   ReviewSubmission,
@@ -24,8 +21,8 @@ export class SubmissionsController {
     tag: 'Submissions',
     summary: 'Submit proof of a completed action',
     description:
-      'Submits proof to an active campaign of any business. The owner of the campaign reviews it, unless the campaign approves automatically. ' +
-      'A post counts once per campaign and action, however its URL is written. Proofs of type `url` are checked automatically within moments; `verification` contains the results.',
+      'Submits proof to an active campaign of any business, to a program of which your business is a member, or for a trade that it sold: send exactly one of `campaignId`, `programId` and `tradeId`. ' +
+      'The owner reviews it, unless the subject approves automatically. A post counts once per subject and action, however its URL is written. Proofs of type `url` are checked automatically within moments; `verification` contains the results.',
     access: 'write.submissions',
     tier: 'standard',
     cost: 'submissions',
@@ -41,7 +38,7 @@ export class SubmissionsController {
       },
     },
     returns: SubmissionView,
-    errors: [NOT_FOUND, INVALID_STATE, CAMPAIGN_CAP_REACHED, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
+    errors: [NOT_FOUND, INVALID_STATE, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
   })
   @Post('submissions')
   create(@CurrentActor() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {
@@ -52,7 +49,8 @@ export class SubmissionsController {
     id: 'listSubmissions',
     tag: 'Submissions',
     summary: 'List submissions sent and received',
-    description: "Returns submissions that the caller's business sent or that its campaigns received, newest first.",
+    description:
+      "Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest first.",
     access: 'read.submissions',
     tier: 'relaxed',
     input: ListSubmissions,
@@ -69,7 +67,7 @@ export class SubmissionsController {
     tag: 'Submissions',
     summary: 'Approve or reject a submission',
     description:
-      'Only the owner of the campaign can review, and a decision is final. Approving issues the perk and counts one completion; rejecting requires a reason.',
+      'Only the owner of the campaign, program or trade can review, and a decision is final. Approving releases what was promised: the perk and one completion of a campaign, points of a program, the payment of a trade. Rejecting requires a reason.',
     access: 'review.submissions',
     tier: 'standard',
     input: ReviewSubmission,
@@ -82,7 +80,7 @@ export class SubmissionsController {
       },
     },
     returns: SubmissionView,
-    errors: [NOT_FOUND, ALREADY_REVIEWED, CAMPAIGN_CAP_REACHED],
+    errors: [NOT_FOUND, ALREADY_REVIEWED],
   })
   @Post('submissions/review')
   review(@CurrentActor() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
@@ -102,21 +100,5 @@ export class SubmissionsController {
   @Get('submissions/:id')
   get(@CurrentActor() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionView> {
     return this.submissions.get(actor, id);
-  }
-
-  @Endpoint({
-    id: 'getCampaignStats',
-    tag: 'Campaigns',
-    summary: 'Get the statistics of a campaign',
-    description:
-      "Returns the current numbers of submissions, decisions and perks of one of the caller's own campaigns.",
-    access: 'read.analytics',
-    tier: 'relaxed',
-    input: CampaignStatsId,
-    returns: CampaignStats,
-  })
-  @Get('campaigns/:id/stats')
-  stats(@CurrentActor() actor: Actor, @Input() { id }: CampaignStatsId): Promise<CampaignStats> {
-    return this.submissions.stats(actor, id);
   }
 }

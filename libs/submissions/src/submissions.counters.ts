@@ -1,6 +1,7 @@
 import { CounterSpec } from '#platform';
+import { RECORDED_TYPE } from './subjects/subject-type';
 
-/** Submissions by campaign. */
+/** Submissions by subject. */
 export const RECEIVED = counted('received', 'campaign_id');
 export const APPROVED = counted('approved', 'campaign_id', `state = 'approved'`);
 export const REJECTED = counted('rejected', 'campaign_id', `state = 'rejected'`);
@@ -9,7 +10,7 @@ export const REJECTED = counted('rejected', 'campaign_id', `state = 'rejected'`)
 export const FILED = counted('filed', 'submitted_by_id');
 export const REVIEWED = counted('reviewed', 'reviewed_by', 'reviewed_by is not null');
 
-/** Only live submissions to campaigns of others count, because a business could approve any number of its own. */
+/** Only live submissions to subjects of others count, because a business could approve any number of its own. */
 const OF_OTHERS = 'livemode and business_id <> submitted_by_business_id';
 
 /** The record of the business that sent them. */
@@ -27,7 +28,7 @@ export const RECORD_REJECTED = counted(
 export const RECORD_CAMPAIGNS: CounterSpec = {
   name: 'submissions.record_campaigns',
   recount: `select submitted_by_business_id as subject, count(distinct campaign_id) as value from submissions
-            where ${OF_OTHERS} and state = 'approved' group by submitted_by_business_id`,
+            where ${OF_OTHERS} and subject_type = '${RECORDED_TYPE}' and state = 'approved' group by submitted_by_business_id`,
 };
 
 function counted(name: string, subject: string, condition = 'true'): CounterSpec {

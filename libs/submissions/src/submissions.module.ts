@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
-import { CampaignsModule } from '#campaigns';
 import { PerksModule } from '#perks';
 import { RegistryModule } from '#platform';
 import { Decisions } from './decisions.service';
+import { ChallengeCodes } from './subjects/challenge-codes.service';
+import { Subjects } from './subjects/subjects.service';
 import { SUBMISSION_APPROVED, SUBMISSION_CREATED, SUBMISSION_REJECTED, SUBMISSION_VERIFIED } from './events';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE } from './submissions.errors';
@@ -14,7 +15,6 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
 @Module({
   imports: [
     BillingModule,
-    CampaignsModule,
     PerksModule,
     RegistryModule.forFeature('submissions', {
       ids: ['sub'],
@@ -36,7 +36,7 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
     }),
   ],
   controllers: [SubmissionsController, VerificationController],
-  providers: [SubmissionsService, SubmissionsTools, Decisions, ...VERIFICATION_PROVIDERS],
+  providers: [SubmissionsService, SubmissionsTools, Decisions, Subjects, ChallengeCodes, ...VERIFICATION_PROVIDERS],
   exports: [SubmissionsService],
 })
 export class SubmissionsModule {}

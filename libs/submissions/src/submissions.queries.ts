@@ -14,12 +14,22 @@ export const LOCK_RECEIVED: Statement = {
   text: `select ${columnsOf(Submission)} from submissions where id = $1 and business_id = $2 and livemode = $3 for update`,
 };
 
+export const LOCK: Statement = {
+  name: 'submissions.lock',
+  text: `select ${columnsOf(Submission)} from submissions where id = $1 for update`,
+};
+
+export const VERDICTS: Statement = {
+  name: 'submissions.verdicts',
+  text: `select id, verification ->> 'status' as status from submissions where id = any ($1)`,
+};
+
 export const DECIDE: Statement = {
   name: 'submissions.decide',
   text: `update submissions set state = $2, reviewed_at = $3, reviewed_by = $4, reason = $5 where id = $1`,
 };
 
-/** When the first submission to a campaign was sent. The states are read separately, each in the order of the index. */
+/** When the first submission to a subject was sent. The states are read separately, each in the order of the index. */
 export const FIRST_AT: Statement = {
   name: 'submissions.first_at',
   text: `select min(first.created_at) as "firstAt" from unnest($4::text[]) as states (state) cross join lateral (
@@ -28,7 +38,13 @@ export const FIRST_AT: Statement = {
          ) as first`,
 };
 
-/** Whether no other submission of business $1 to campaign $2 is approved. */
+/** Sets what an approval earned. */
+export const SET_EARNED: Statement = {
+  name: 'submissions.set_earned',
+  text: `update submissions set earned = $2 where id = $1`,
+};
+
+/** Whether no other submission of business $1 to the subject $2 is approved. */
 export const IS_FIRST_APPROVED: Statement = {
   name: 'submissions.is_first_approved',
   text: `select not exists (

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BillingService } from '#billing';
-import { CampaignsService, OpenCampaign } from '#campaigns';
 import { findAction } from '#catalog';
 import { PerksService } from '#perks';
 import {
@@ -27,15 +26,20 @@ import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
 import { proofHash, rejectShareLink } from './platforms/proof-url';
 import {
-  CampaignStats,
   CreateSubmission,
   ListSubmissions,
+  NewProof,
+  ReviewDecision,
   ReviewSubmission,
+  subjectIn,
   SubmissionView,
   toColumns,
   submissionView,
 } from './submission.dto';
-import { Submission, SUBMISSION_STATE } from './submission.entity';
+import { Submission, SUBMISSION_STATE, Verification } from './submission.entity';
+import { ChallengeCodes } from './subjects/challenge-codes.service';
+import { ProofTerms, SubmissionSubject } from './subjects/subject';
+import { Subjects } from './subjects/subjects.service';
 import { DUPLICATE_SUBMISSION } from './submissions.errors';
 import {
   APPROVED,
@@ -47,12 +51,21 @@ import {
   REJECTED,
   REVIEWED,
 } from './submissions.counters';
-import { FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK_RECEIVED } from './submissions.queries';
+import { FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
 import { Verifications } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
 
-/** The record of a business in the campaigns of others. */
+/** The number of proofs of a subject. */
+export interface SubmissionCounts {
+  total: number;
+  approved: number;
+  rejected: number;
+  /** When the first was submitted; null before. */
+  firstAt: Date | null;
+}
+
+/** The record of a business with the subjects of others. */
 export interface SubmissionRecord {
   /** Campaigns in which at least one of its submissions was approved. */
   completedCampaigns: number;
@@ -60,7 +73,7 @@ export interface SubmissionRecord {
   rejected: number;
 }
 
-/** Submissions, for the API and for the contexts that show the record of submitters. */
+/** Submissions, for the API, for the contexts that own their subjects, and for those that show the record of submitters. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -68,32 +81,55 @@ export class SubmissionsService {
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly counters: Counters,
-    private readonly campaigns: CampaignsService,
+    private readonly subjects: Subjects,
     private readonly perks: PerksService,
     private readonly billing: BillingService,
     private readonly decisions: Decisions,
     private readonly verifications: Verifications,
+    private readonly challengeCodes: ChallengeCodes,
   ) {}
 
+  /** Adds a kind of subject. Its context calls this in `onModuleInit`. */
+  register(subject: SubmissionSubject): void {
+    this.subjects.register(subject);
+  }
+
+  /** The codes that prove that a post was made by this business for this subject, newest first. */
+  challengeCodesOf(subjectId: string, businessId: string): string[] {
+    return this.challengeCodes.codesOf(subjectId, businessId);
+  }
+
   /**
-   * Submits a proof, which waits for review unless the campaign approves automatically. Consumes one unit of the submitter's
+   * Submits a proof, which waits for review unless the subject approves automatically. Consumes one unit of the submitter's
    * plan.
    */
-  async create(actor: Actor, input: CreateSubmission): Promise<SubmissionView> {
+  create(actor: Actor, input: CreateSubmission): Promise<SubmissionView> {
+    const subject = subjectIn(input);
+    if (!subject)
+      throw invalid(
+        'campaignId',
+        'is required, unless the proof is for a program or a trade: then send programId or tradeId',
+      );
+    return this.submit(actor, () => this.subjects.of(subject.type).terms(actor, subject.id), input);
+  }
+
+  /** The same for a context that has an endpoint of its own. @param termsOf called in the transaction */
+  async submit(actor: Actor, termsOf: () => Promise<ProofTerms>, proof: NewProof): Promise<SubmissionView> {
     let submission: Submission | undefined;
     try {
       return await this.db.tx(async () => {
-        const campaign = await this.campaigns.findOpen(actor, input.campaignId);
-        submission = this.build(actor, campaign, input);
+        const terms = await termsOf();
+        submission = this.build(actor, terms, proof);
+        await terms.accept?.(submission);
         await this.billing.takeUnit(actor, 'submissions');
-        const automatic = campaign.verificationMode === 'auto';
-        if (automatic) rejectShareLink(input.proofUrl);
+        const automatic = terms.verificationMode === 'auto';
+        if (automatic) rejectShareLink(proof.proofUrl);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.db.write(INSERT, valuesOf(Submission, submission));
-        this.counters.add(RECEIVED, submission.campaignId);
+        this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(FILED, submission.submittedById);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
-        this.verifications.enqueue(submission, campaign);
+        this.verifications.enqueue(submission, terms);
         return submissionView(submission, automatic ? await this.decisions.release(submission) : null);
       });
     } catch (error) {
@@ -104,27 +140,30 @@ export class SubmissionsService {
 
   /** The error for a duplicate. Only the business that sent the existing submission is given its id. */
   private async duplicateOf(submission: Submission): Promise<ApiError> {
-    const { campaignId, actionId, proofHash, submittedByBusinessId, livemode } = submission;
+    const { subjectType, subjectId, actionId, proofHash, submittedByBusinessId, livemode } = submission;
     const existing = await this.db.manager.findOneBy(Submission, {
-      ...{ campaignId, actionId, proofHash, submittedByBusinessId, livemode },
+      ...{ subjectId, actionId, proofHash, submittedByBusinessId, livemode },
       state: Not('rejected'),
     });
     if (existing)
       return DUPLICATE_SUBMISSION.error(
-        `Your business has already submitted this proof for this campaign and action. See submission ${existing.id}.`,
+        `Your business has already submitted this proof for this ${subjectType} and action. See submission ${existing.id}.`,
         { submissionId: existing.id, state: existing.state },
       );
     return DUPLICATE_SUBMISSION.error(
-      'Another business has already submitted this proof for this campaign and action. Submit a proof of your own.',
+      `Another business has already submitted this proof for this ${subjectType} and action. Submit a proof of your own.`,
     );
   }
 
-  /** The submissions that the actor's business sent, and those that its campaigns received. */
+  /** The submissions that the actor's business sent, and those that its subjects received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
     assertOwnBusiness(actor, query.businessId);
-    const { campaignId, state = SUBMISSION_STATE } = query;
+    const { subject: subjectType, state = SUBMISSION_STATE } = query;
     const { businessId, livemode } = actor;
-    const received = { businessId, livemode, campaignId, state };
+    const named = subjectIn(query);
+    if (named && subjectType !== undefined && subjectType !== named.type)
+      throw invalid('subject', `cannot be ${subjectType} together with ${named.type}Id`);
+    const received = { businessId, livemode, ...(named ? { subjectId: named.id } : { subjectType }), state };
     const sentToOthers = {
       ...received,
       submittedByBusinessId: businessId,
@@ -146,7 +185,7 @@ export class SubmissionsService {
     return submissionView(submission, perks.get(id) ?? null);
   }
 
-  /** Records the owner's decision. Approving counts a completion and issues the perk in the same transaction. */
+  /** Records the owner's decision, and applies its effects in the same transaction. */
   async review(actor: Actor, { submissionId, decision, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
@@ -157,37 +196,39 @@ export class SubmissionsService {
     });
   }
 
-  /** The current statistics of a campaign of the actor's business. */
-  async stats(actor: Actor, campaignId: string): Promise<CampaignStats> {
-    const { createdAt } = await this.campaigns.get(actor, campaignId);
+  /**
+   * Decides by a rule of the subject instead of a reviewer, in the current transaction.
+   * @throws ApiError ALREADY_REVIEWED, or what the subject throws
+   */
+  async decide(id: string, decision: ReviewDecision, reason: string): Promise<SubmissionView> {
+    const [row] = await this.db.query<Submission>(LOCK, [id]);
+    if (!row) throw new Error(`Submission ${id} no longer exists.`);
+    const submission = Object.assign(new Submission(), row);
+    if (decision === 'approve')
+      return submissionView(submission, await this.decisions.approve(submission, null, reason));
+    await this.decisions.reject(submission, null, reason);
+    return submissionView(submission, null);
+  }
+
+  /** How many proofs a subject of the actor's business has received, and when the first. */
+  async countsOf({ businessId, livemode }: Actor, subjectId: string): Promise<SubmissionCounts> {
     const reader = await this.db.reader();
-    const [counts, perks, [first]] = await Promise.all([
-      this.counters.read([campaignId], { total: RECEIVED, approved: APPROVED, rejected: REJECTED }),
-      this.perks.countByCampaign(campaignId),
-      reader.query<{ firstAt: Date | null }>(FIRST_AT, [
-        actor.businessId,
-        actor.livemode,
-        campaignId,
-        SUBMISSION_STATE,
-      ]),
+    const [counts, [first]] = await Promise.all([
+      this.counters.read([subjectId], { total: RECEIVED, approved: APPROVED, rejected: REJECTED }),
+      reader.query<{ firstAt: Date | null }>(FIRST_AT, [businessId, livemode, subjectId, SUBMISSION_STATE]),
     ]);
-    const { total, approved, rejected } = counts.get(campaignId) ?? { total: 0, approved: 0, rejected: 0 };
-    const decided = approved + rejected;
-    return {
-      campaignId,
-      totalSubmissions: total,
-      pending: total - decided,
-      approved,
-      rejected,
-      conversionRate: decided === 0 ? 0 : approved / decided,
-      perksIssued: perks.issued,
-      perksRedeemed: perks.redeemed,
-      timeToFirstSubmissionSeconds: first?.firstAt ? (first.firstAt.getTime() - Date.parse(createdAt)) / 1000 : null,
-    };
+    const { total, approved, rejected } = counts.get(subjectId) ?? { total: 0, approved: 0, rejected: 0 };
+    return { total, approved, rejected, firstAt: first?.firstAt ?? null };
+  }
+
+  /** The statuses of the verifications of these submissions, by submission. */
+  async verdictsOf(ids: string[]): Promise<Map<string, Verification['status']>> {
+    const rows = await this.db.query<{ id: string; status: Verification['status'] }>(VERDICTS, [ids]);
+    return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
   /**
-   * The records of these businesses, by business; those without one are absent. Only decided live submissions to campaigns of
+   * The records of these businesses, by business; those without one are absent. Only decided live submissions to subjects of
    * other businesses count.
    */
   async recordsOf(businessIds: string[]): Promise<Map<string, SubmissionRecord>> {
@@ -210,31 +251,36 @@ export class SubmissionsService {
     return reader.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
-  private build(actor: Actor, campaign: OpenCampaign, input: CreateSubmission): Submission {
-    const [actionId, now] = [actionOf(campaign, input.actionId), this.clock.now()];
-    return Object.assign(new Submission(), toColumns(input), {
+  private build(actor: Actor, terms: ProofTerms, proof: NewProof): Submission {
+    const [actionId, now] = [actionOf(terms, proof.actionId), this.clock.now()];
+    const { subject, verificationMode, perk } = terms;
+    return Object.assign(new Submission(), toColumns(proof), {
       id: newId('sub', now),
-      campaignId: campaign.id,
-      businessId: campaign.businessId,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      businessId: terms.businessId,
       livemode: actor.livemode,
       submittedByType: actor.kind,
       submittedById: actor.id,
       submittedByBusinessId: actor.businessId,
       actionId,
-      proofHash: proofHash(input.proofUrl, actionId),
+      proofHash: proofHash(proof.proofUrl, actionId),
       verification: {
-        status: this.verifications.initialStatus(campaign.verificationMode, input.proofType),
+        status: this.verifications.initialStatus(verificationMode, proof.proofType),
         checks: [],
       },
-      rewardType: campaign.rewardType,
-      rewardHundredths: campaign.rewardHundredths,
-      rewardDescription: campaign.rewardDescription,
-      perkExpiresInDays: campaign.perkExpiresInDays,
+      ...(perk && {
+        rewardType: perk.type,
+        rewardHundredths: perk.hundredths,
+        rewardDescription: perk.description,
+        perkExpiresInDays: perk.expiresInDays,
+      }),
+      promise: terms.promise?.(actionId) ?? null,
       createdAt: now,
     });
   }
 
-  /** Loads and locks a submission to a campaign of the actor's business, so that concurrent reviews run one after the other. */
+  /** Loads and locks a submission to a subject of the actor's business, so that concurrent reviews run one after the other. */
   private async lockReceived({ businessId, livemode }: Actor, id: string): Promise<Submission> {
     const [row] = await this.db.query<Submission>(LOCK_RECEIVED, [id, businessId, livemode]);
     if (!row) throw notFound();
@@ -250,16 +296,19 @@ function readableBy({ businessId, livemode }: Actor) {
   ];
 }
 
-/** The id of the proven action; the campaign's only action unless specified. */
-function actionOf({ actionIds }: OpenCampaign, requested: string | undefined): string {
+/** The id of the proven action; the only allowed action unless specified. */
+function actionOf({ subject, actionIds }: ProofTerms, requested: string | undefined): string {
   if (requested === undefined) {
     const [only, another] = actionIds;
     if (only === undefined || another !== undefined)
-      throw invalid('actionId', `is required because this campaign has several actions: ${actionIds.join(', ')}`);
+      throw invalid(
+        'actionId',
+        `is required because this ${subject.type} has several actions: ${actionIds.join(', ')}`,
+      );
     return only;
   }
   const action = findAction(requested);
   if (!action || !actionIds.includes(action.id))
-    throw invalid('actionId', `is not an action of this campaign, which has ${actionIds.join(', ')}`);
+    throw invalid('actionId', `is not an action of this ${subject.type}, which has ${actionIds.join(', ')}`);
   return action.id;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { Id, OneOf, READS, Text, tool, ToolSource } from '#platform';
-import { CreateSubmission, ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission } from './submission.dto';
+import { OneOf, READS, Text, tool, ToolSource } from '#platform';
+import { ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission, SubmitToCampaign } from './submission.dto';
 import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionsService } from './submissions.service';
 
-class SubmitProof extends PickType(CreateSubmission, ['campaignId', 'proofUrl', 'metadata']) {
+class SubmitProof extends PickType(SubmitToCampaign, ['campaignId', 'proofUrl', 'metadata']) {
   @Text({ max: 80, description: 'The action that was done: one of the `actions` of the campaign.' })
   actionId: string;
 
@@ -23,16 +23,11 @@ class ListProofs extends PickType(ListSubmissions, ['businessId', 'campaignId', 
   state?: SubmissionState;
 }
 
-class CampaignOfStats {
-  @Id('camp', { description: 'Id of the campaign.' })
-  campaignId: string;
-}
-
 /** The fields that an agent needs for its next step: of one submission, and of each row of a list. */
 const SHOWN = ['id', 'campaignId', 'state', 'reason', 'perk.code', 'perk.status'];
 const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
 
-/** The tools for submissions, reviews and statistics. */
+/** The tools for submissions and reviews. */
 @Injectable()
 export class SubmissionsTools implements ToolSource {
   constructor(private readonly submissions: SubmissionsService) {}
@@ -59,6 +54,7 @@ export class SubmissionsTools implements ToolSource {
           'Do not send this proof again. If `details.submissionId` is present, find that submission with listSubmissions; otherwise submit a different proof.',
         CAMPAIGN_CAP_REACHED:
           'Submit to another campaign: get its id from the business that runs it, or create your own with createCampaign.',
+        CYCLE_LIMIT_REACHED: 'Wait until `details.nextCycleAt`, or submit another action.',
       },
       run: (input, { actor }) => this.submissions.create(actor, input),
     }),
@@ -96,27 +92,12 @@ export class SubmissionsTools implements ToolSource {
       input: ListProofs,
       list: {
         rows: 'items',
-        aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
+        aliases: ['perk.source', 'perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
         opaque: ['metadata'],
       },
       outputFields: LISTED,
       hints: READS,
       run: (input, { actor }) => this.submissions.list(actor, input),
-    }),
-    tool({
-      name: 'getCampaignStats',
-      endpoint: 'getCampaignStats',
-      title: 'Get the statistics of a campaign',
-      description:
-        'Returns the results of one of your campaigns so far: submissions in total, pending, approved and rejected, the conversion rate (approved divided by decided, 0 to 1), perks issued and redeemed, and seconds until the first submission, null before it. ' +
-        'Counted now, not estimated; getBenchmarks has the usual values of an industry, listSubmissions the submissions themselves. ' +
-        'campaignId comes from listCampaigns; one of another business returns NOT_FOUND. A test key counts only test data. Scope read.analytics; free.',
-      input: CampaignOfStats,
-      hints: READS,
-      advice: {
-        NOT_FOUND: 'Get campaignId from listCampaigns; you can read statistics only of your own campaigns.',
-      },
-      run: (input, { actor }) => this.submissions.stats(actor, input.campaignId),
     }),
   ];
 }

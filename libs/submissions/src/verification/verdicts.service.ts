@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { CAMPAIGN_CAP_REACHED, CampaignsService } from '#campaigns';
 import { PerksService } from '#perks';
 import { Db, MetricCounter, Metrics, ApiError } from '#platform';
 import { Decisions } from '../decisions.service';
 import { SUBMISSION_VERIFIED } from '../events';
+import { Subjects } from '../subjects/subjects.service';
 import { Submission } from '../submission.entity';
 import { CheckResult } from './checks/check';
 import { isVerdict, judge } from './checks/judgement';
 import { SubmissionVerification } from './verification.entity';
-import { LOCK_SUBMISSION, RECORD } from './verification.queries';
-
-const CAP_REACHED: CheckResult = {
-  name: 'campaign_cap',
-  outcome: 'failed',
-  evidence: 'The proof was not approved because the campaign has reached its maximum number of approved submissions.',
-};
+import { LOCK } from '../submissions.queries';
+import { RECORD } from './verification.queries';
 
 /** Applies the verdict of a verification to its submission. */
 @Injectable()
@@ -23,7 +18,7 @@ export class Verdicts {
 
   constructor(
     private readonly db: Db,
-    private readonly campaigns: CampaignsService,
+    private readonly subjects: Subjects,
     private readonly perks: PerksService,
     private readonly decisions: Decisions,
     metrics: Metrics,
@@ -36,8 +31,8 @@ export class Verdicts {
   }
 
   /**
-   * Writes the verdict to the submission, and approves the submission if the verdict is `passed`, it is still pending, and the
-   * campaign is in the mode `verified`. Runs in the current transaction, which must have locked the verification.
+   * Writes the verdict to the submission, and approves the submission if the verdict is `passed`, it is still pending, and its
+   * subject is in the mode `verified`. Runs in the current transaction, which must have locked the verification.
    */
   async applyVerdict(verification: SubmissionVerification): Promise<void> {
     const { id, checks, external, attempts, dueAt } = verification;
@@ -47,7 +42,8 @@ export class Verdicts {
     const { status } = submission.verification;
     if (status === previous.status) {
       // The earlier attempt to approve it failed, whatever results are added.
-      submission.verification.checks.push(...previous.checks.filter(({ name }) => name === CAP_REACHED.name));
+      const refused = this.refusalsOf(submission).map(({ check }) => check);
+      submission.verification.checks.push(...previous.checks.filter(({ name }) => refused.includes(name)));
       this.write(submission);
       return;
     }
@@ -57,16 +53,20 @@ export class Verdicts {
   }
 
   private async lock(id: string): Promise<Submission> {
-    const [row] = await this.db.query<Submission>(LOCK_SUBMISSION, [id]);
+    const [row] = await this.db.query<Submission>(LOCK, [id]);
     if (!row) throw new Error(`Submission ${id} no longer exists.`);
     return Object.assign(new Submission(), row);
   }
 
-  private async shouldApprove({ state, campaignId }: Submission): Promise<boolean> {
-    return state === 'pending' && (await this.campaigns.verificationModeOf(campaignId)) === 'verified';
+  private async shouldApprove({ state, subjectType, subjectId }: Submission): Promise<boolean> {
+    return state === 'pending' && (await this.subjects.of(subjectType).verificationModeOf(subjectId)) === 'verified';
   }
 
-  /** Approves the submission. If the cap is reached, only the verdict is recorded. */
+  private refusalsOf({ subjectType }: Submission) {
+    return this.subjects.of(subjectType).refusals ?? [];
+  }
+
+  /** Approves the submission. If the subject refuses that, for example because of a cap, only the verdict is recorded. */
   private async approve(submission: Submission): Promise<void> {
     const { verification } = submission;
     try {
@@ -75,8 +75,12 @@ export class Verdicts {
         await this.decisions.approve(Object.assign(new Submission(), submission), null, null);
       });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.type !== CAMPAIGN_CAP_REACHED) throw error;
-      submission.verification = { ...verification, checks: [...verification.checks, CAP_REACHED] };
+      const refusal = this.refusalsOf(submission).find(
+        (each) => error instanceof ApiError && error.type === each.error,
+      );
+      if (!refusal) throw error;
+      const failed: CheckResult = { name: refusal.check, outcome: 'failed', evidence: refusal.evidence };
+      submission.verification = { ...verification, checks: [...verification.checks, failed] };
       await this.record(submission);
     }
   }

@@ -57,11 +57,6 @@ export const FIND_SUBMISSION: Statement = {
   text: `select ${columnsOf(Submission)} from submissions where id = $1`,
 };
 
-export const LOCK_SUBMISSION: Statement = {
-  name: 'verifications.lock_submission',
-  text: `select ${columnsOf(Submission)} from submissions where id = $1 for update`,
-};
-
 export const COUNT_ATTEMPT: Statement = {
   name: 'verifications.try_again',
   text: `update submission_verifications set attempts = attempts + 1 where id = $1

@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { CampaignsService, OpenCampaign } from '#campaigns';
 import { disclosuresFor, findAction } from '#catalog';
 import { Clock, Db, Job, Queues, valuesOf } from '#platform';
+import { ProofTerms, VerificationMode } from '../subjects/subject';
 import { ProofType, Submission, Verification } from '../submission.entity';
 import { Requirements, CheckResult } from './checks/check';
 import { runChecks } from './checks/checks';
@@ -26,7 +26,6 @@ export class Verifications implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly queues: Queues,
-    private readonly campaigns: CampaignsService,
     private readonly platforms: Platforms,
     private readonly reader: ProofReader,
     private readonly fingerprints: Fingerprints,
@@ -44,22 +43,23 @@ export class Verifications implements OnModuleInit {
   }
 
   /** The status of a new submission's verification. */
-  initialStatus(mode: OpenCampaign['verificationMode'], proofType: ProofType): Verification['status'] {
+  initialStatus(mode: VerificationMode, proofType: ProofType): Verification['status'] {
     return isFetched(mode, proofType) || needsExternalVerifier(mode, proofType) ? 'pending' : 'none';
   }
 
   /** Enqueues the verification of a new submission, in the transaction that inserts it. */
-  enqueue(submission: Submission, campaign: OpenCampaign): void {
+  enqueue(submission: Submission, terms: ProofTerms): void {
     const { id, submittedByBusinessId: businessId, proofType } = submission;
+    const { verificationMode } = terms;
     const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
     if (isPost) this.fingerprints.claim(submission, key);
-    const fetched = isFetched(campaign.verificationMode, proofType);
-    if (!fetched && !needsExternalVerifier(campaign.verificationMode, proofType)) return;
+    const fetched = isFetched(verificationMode, proofType);
+    if (!fetched && !needsExternalVerifier(verificationMode, proofType)) return;
     const verification = Object.assign(new SubmissionVerification(), {
       id,
       businessId,
       dueAt: fetched ? submission.createdAt : null,
-      requirements: this.requirementsOf(submission, campaign),
+      requirements: requirementsOf(submission, terms),
       checks: fetched ? null : [],
     });
     this.db.write(INSERT, valuesOf(SubmissionVerification, verification));
@@ -111,26 +111,21 @@ export class Verifications implements OnModuleInit {
       now: this.clock.now(),
     });
   }
+}
 
-  /** The current requirements. Later changes of the campaign do not apply to proofs that were already submitted. */
-  private requirementsOf({ actionId, submittedByBusinessId }: Submission, campaign: OpenCampaign): Requirements {
-    return {
-      hashtags: campaign.hashtags,
-      disclosures: disclosuresFor([actionId]),
-      challengeCodes: this.campaigns.challengeCodesOf(campaign, submittedByBusinessId),
-      since: (campaign.startsAt ?? campaign.createdAt).toISOString(),
-    };
-  }
+/** The current requirements. Later changes of the subject do not apply to proofs that were already submitted. */
+function requirementsOf({ actionId }: Submission, { hashtags, challengeCodes, since }: ProofTerms): Requirements {
+  return { hashtags, disclosures: disclosuresFor([actionId]), challengeCodes, since: since.toISOString() };
 }
 
 /** Whether we fetch the proof: in the mode `verified`, and URLs in the mode `manual`, to help the reviewer. */
-function isFetched(mode: OpenCampaign['verificationMode'], proofType: ProofType): boolean {
+function isFetched(mode: VerificationMode, proofType: ProofType): boolean {
   if (mode === 'auto' || proofType === 'api_verified') return false;
   return mode === 'verified' || proofType === 'url';
 }
 
 /** Whether only an external verifier can verify the proof. */
-function needsExternalVerifier(mode: OpenCampaign['verificationMode'], proofType: ProofType): boolean {
+function needsExternalVerifier(mode: VerificationMode, proofType: ProofType): boolean {
   return mode !== 'auto' && proofType === 'api_verified';
 }
 

@@ -13,13 +13,13 @@ export interface CheckResult extends Finding {
   name: string;
 }
 
-/** The requirements of the campaign at the time of submission. */
+/** The requirements of the subject at the time of submission. */
 export interface Requirements {
   hashtags: string[];
   disclosures: string[];
-  /** The post must contain one of them; empty if the campaign requires no code. */
+  /** The post must contain one of them; empty if none is required. */
   challengeCodes: string[];
-  /** When the campaign started: ISO 8601. */
+  /** A post must not be older: ISO 8601. */
   since: string;
 }
 

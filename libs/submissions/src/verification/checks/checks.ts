@@ -61,12 +61,12 @@ export const CHECKS: readonly Check[] = [
     run: ({ requirements, reading: { postedAt }, now }) => {
       if (!postedAt) return unknown('The publication date could not be read.');
       const since = Date.parse(requirements.since) - TOLERANCE_MS;
-      if (postedAt.latest.getTime() < since) return failed('It was published before the campaign started.');
+      if (postedAt.latest.getTime() < since) return failed('It was published before the offer began.');
       if (postedAt.earliest.getTime() > now.getTime() + TOLERANCE_MS)
         return unknown('The publication date is in the future.');
       return postedAt.earliest.getTime() >= since
-        ? passed('It was published after the campaign started.')
-        : unknown('The publication date is not exact enough to tell whether the campaign had started.');
+        ? passed('It was published after the offer began.')
+        : unknown('The publication date is not exact enough to tell whether the offer had begun.');
     },
   },
   {

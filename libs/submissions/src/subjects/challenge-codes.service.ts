@@ -7,7 +7,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const PREFIX = 'PERK-';
 
-/** Codes that prove for which business a post was made. They are derived from the campaign and the business, and not stored. */
+/** Codes that prove for which business a post was made. They are derived from the subject and the business, and not stored. */
 @Injectable()
 export class ChallengeCodes {
   private readonly keys: KeyObject[];
@@ -17,9 +17,9 @@ export class ChallengeCodes {
   }
 
   /** Newest first. Posts made before a change of ENCRYPTION_KEY contain a code that was derived from an older key. */
-  codesOf(campaignId: string, businessId: string): string[] {
+  codesOf(subjectId: string, businessId: string): string[] {
     return this.keys.map((key) => {
-      const digest = createHmac('sha256', key).update(`${campaignId}/${businessId}`).digest();
+      const digest = createHmac('sha256', key).update(`${subjectId}/${businessId}`).digest();
       return PREFIX + lettersOf(digest.readBigUInt64BE());
     });
   }

@@ -1,0 +1,39 @@
+import { Decimal, Id, Int } from '#platform';
+
+export class CampaignStats {
+  @Id('camp', { description: 'The campaign.' })
+  campaignId: string;
+
+  @Int({ description: 'The number of submissions so far.', example: 12 })
+  totalSubmissions: number;
+
+  @Int({ description: 'The number of submissions that wait for review.', example: 2 })
+  pending: number;
+
+  @Int({ description: 'The number of approved submissions.', example: 8 })
+  approved: number;
+
+  @Int({ description: 'The number of rejected submissions.', example: 2 })
+  rejected: number;
+
+  @Decimal({
+    min: 0,
+    max: 1,
+    description: 'The share of approved among decided submissions, 0 to 1; 0 before the first decision.',
+    example: 0.8,
+  })
+  conversionRate: number;
+
+  @Int({ description: 'The number of issued perks.', example: 8 })
+  perksIssued: number;
+
+  @Int({ description: 'The number of redeemed perks.', example: 3 })
+  perksRedeemed: number;
+
+  @Decimal({
+    nullable: true,
+    description: 'Seconds from the creation of the campaign to its first submission; null before the first.',
+    example: 5400,
+  })
+  timeToFirstSubmissionSeconds: number | null;
+}

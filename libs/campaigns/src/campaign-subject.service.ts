@@ -1,0 +1,61 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Actor } from '#platform';
+import { Proof, ProofTerms, SubmissionsService, SubmissionSubject, VerificationMode } from '#submissions';
+import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
+import { CampaignsService } from './campaigns.service';
+
+/** Campaigns as subjects of submissions: an approved proof counts as a completion and earns the perk of the campaign. */
+@Injectable()
+export class CampaignSubject implements SubmissionSubject, OnModuleInit {
+  readonly type = 'campaign';
+  readonly refusals = [
+    {
+      error: CAMPAIGN_CAP_REACHED,
+      check: 'campaign_cap',
+      evidence:
+        'The proof was not approved because the campaign has reached its maximum number of approved submissions.',
+    },
+  ];
+
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.submissions.register(this);
+  }
+
+  async terms(actor: Actor, id: string): Promise<ProofTerms> {
+    const campaign = await this.campaigns.findOpen(actor, id);
+    return {
+      subject: { type: this.type, id },
+      businessId: campaign.businessId,
+      actionIds: campaign.actionIds,
+      verificationMode: campaign.verificationMode,
+      hashtags: campaign.hashtags,
+      challengeCodes: this.campaigns.challengeCodesOf(campaign, actor.businessId),
+      since: campaign.startsAt ?? campaign.createdAt,
+      perk: {
+        type: campaign.rewardType,
+        hundredths: campaign.rewardHundredths,
+        description: campaign.rewardDescription,
+        expiresInDays: campaign.perkExpiresInDays,
+      },
+    };
+  }
+
+  verificationModeOf(id: string): Promise<VerificationMode> {
+    return this.campaigns.verificationModeOf(id);
+  }
+
+  /** @throws ApiError CAMPAIGN_CAP_REACHED, when the statement has been executed */
+  approve({ subjectId }: Proof): null {
+    this.campaigns.countCompletion(subjectId);
+    return null;
+  }
+
+  reject(): void {
+    // A rejected proof has not taken a place of the campaign.
+  }
+}

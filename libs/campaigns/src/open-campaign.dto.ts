@@ -1,0 +1,78 @@
+import { ApiSchema, PickType } from '@nestjs/swagger';
+import { ACTION_TYPES, ActionType, disclosuresFor } from '#catalog';
+import { Bool, OneOf, PageOf, Paging, Text } from '#platform';
+import { CampaignView } from './campaign.dto';
+import { Campaign } from './campaign.entity';
+
+/** An open campaign as every business may see it: without the number of completions and other figures of its owner. */
+@ApiSchema({ name: 'OpenCampaign' })
+export class OpenCampaignView extends PickType(CampaignView, [
+  'id',
+  'businessId',
+  'name',
+  'description',
+  'guidelines',
+  'tier',
+  'actions',
+  'rewardType',
+  'rewardValue',
+  'rewardDescription',
+  'verificationMode',
+  'requirements',
+  'perkExpiresInDays',
+  'disclosures',
+  'expiresAt',
+  'createdAt',
+  'livemode',
+] as const) {}
+
+@ApiSchema({ name: 'OpenCampaignPage' })
+export class OpenCampaignPage extends PageOf(() => OpenCampaignView) {}
+
+class PageByCursor extends Paging(25) {}
+
+/** The list changes all the time, so it has no page numbers. */
+export class FindOpenCampaigns extends PickType(PageByCursor, ['perPage', 'cursor'] as const) {
+  @Text({ max: 60, optional: true, description: 'Only campaigns on this platform, by id or slug.', example: 'ig' })
+  platformId?: string;
+
+  @Text({ max: 80, optional: true, description: 'Only campaigns for this action, by id or alias.', example: 'ig_st' })
+  actionId?: string;
+
+  @OneOf(ACTION_TYPES, { optional: true, description: 'Only campaigns for actions of this type.' })
+  type?: ActionType;
+
+  @Bool({
+    optional: true,
+    description:
+      'Whether to return only campaigns on the platforms of your influencer profile that require no more followers than you have there. Default: true if your account is a creator with a profile.',
+  })
+  matching?: boolean;
+}
+
+/** What everyone may know about an open campaign. */
+export function openCampaignView(campaign: Campaign): OpenCampaignView {
+  return {
+    id: campaign.id,
+    businessId: campaign.businessId,
+    name: campaign.name,
+    description: campaign.description,
+    guidelines: campaign.guidelines,
+    tier: campaign.tier,
+    actions: campaign.actionIds,
+    rewardType: campaign.rewardType,
+    rewardValue: campaign.rewardHundredths / 100,
+    rewardDescription: campaign.rewardDescription,
+    verificationMode: campaign.verificationMode,
+    requirements: {
+      minFollowers: campaign.minFollowers,
+      hashtags: campaign.hashtags,
+      challengeCode: campaign.challengeCode,
+    },
+    perkExpiresInDays: campaign.perkExpiresInDays,
+    disclosures: disclosuresFor(campaign.actionIds),
+    expiresAt: campaign.expiresAt?.toISOString() ?? null,
+    createdAt: campaign.createdAt.toISOString(),
+    livemode: campaign.livemode,
+  };
+}

@@ -1,0 +1,11 @@
+import { enumeration } from '#platform';
+
+/**
+ * The kinds of subjects: the resources that receive proofs. This is the vocabulary of the API; what each of them does is
+ * registered with `Subjects` by the context that owns it.
+ */
+export const SUBJECT_TYPES = enumeration('SubjectType', ['campaign', 'program', 'trade']);
+export type SubjectType = (typeof SUBJECT_TYPES)[number];
+
+/** The kind of subject whose first approved proof counts as completed in the public record of a creator. */
+export const RECORDED_TYPE = 'campaign' satisfies SubjectType;

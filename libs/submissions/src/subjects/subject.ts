@@ -1,0 +1,72 @@
+import { RewardType } from '#catalog';
+import { Actor, enumeration, ErrorType } from '#platform';
+import { Submission } from '../submission.entity';
+import { SubjectType } from './subject-type';
+
+export const VERIFICATION_MODES = enumeration('VerificationMode', ['manual', 'verified', 'auto']);
+export type VerificationMode = (typeof VERIFICATION_MODES)[number];
+
+/** A perk that is issued when a proof is approved. */
+export interface PromisedPerk {
+  type: RewardType;
+  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  hundredths: number;
+  description: string | null;
+  expiresInDays: number;
+}
+
+/** The terms on which a subject accepts a proof. What they promise is stored with it, so later changes do not affect it. */
+export interface ProofTerms {
+  subject: { type: SubjectType; id: string };
+  /** The owner of the subject, who reviews. */
+  businessId: string;
+  /** The allowed actions, at least one. If there is only one, a proof need not name it. */
+  actionIds: string[];
+  verificationMode: VerificationMode;
+  hashtags: string[];
+  /** The codes of which a post must contain one; empty if none is required. */
+  challengeCodes: string[];
+  /** A post must not be older. */
+  since: Date;
+  /** The perk for an approved proof; null if there is none. */
+  perk: PromisedPerk | null;
+  /** Whatever else is promised for an approved proof of the action: data that is stored and passed to `approve` and `reject`. */
+  promise?: (actionId: string) => object;
+  /** Called in the transaction before the proof is stored, to take a place for it or to refuse it by throwing an `ApiError`. */
+  accept?: (proof: Proof) => Promise<void> | void;
+}
+
+/** A stored proof, as the context that owns its subject sees it. */
+export type Proof = Pick<
+  Submission,
+  | 'id'
+  | 'subjectId'
+  | 'businessId'
+  | 'livemode'
+  | 'submittedById'
+  | 'submittedByBusinessId'
+  | 'actionId'
+  | 'promise'
+  | 'state'
+  | 'createdAt'
+>;
+
+/**
+ * One kind of subject. `approve` and `reject` apply the effects of a decision, in its transaction; what they throw prevents the
+ * decision.
+ */
+export interface SubmissionSubject {
+  type: SubjectType;
+  /**
+   * The terms for a proof that this actor submits now.
+   * @throws ApiError NOT_FOUND if the actor may not see the subject, INVALID_STATE if it accepts no proofs
+   */
+  terms(actor: Actor, id: string): Promise<ProofTerms>;
+  /** How proofs are approved now: with `verified`, a proof that is still pending when its verification passes is approved. */
+  verificationModeOf(id: string): Promise<VerificationMode>;
+  /** @returns data about what was earned other than the promised perk, which the submission then shows as `earned`; or null */
+  approve(proof: Proof): Promise<object | null> | null;
+  reject(proof: Proof): Promise<void> | void;
+  /** Errors of `approve` for which a proof whose verification passed stays pending, and the failed check that says so. */
+  refusals?: readonly { error: ErrorType; check: string; evidence: string }[];
+}
