@@ -1,7 +1,7 @@
-import { Lists } from '#platform';
+import { Clock, Lists } from '#platform';
 import { CatalogService } from './catalog.service';
 
-const catalog = new CatalogService(new Lists({ encode: () => 'cursor' } as never));
+const catalog = new CatalogService(new Lists({ encode: () => 'cursor' } as never), new Clock());
 
 describe('CatalogService', () => {
   // The serialised response is cached per object, so a new object for the same query would be serialised again.

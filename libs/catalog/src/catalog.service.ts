@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { List, Lists, NOT_FOUND } from '#platform';
+import { Clock, List, Lists, NOT_FOUND } from '#platform';
 import { benchmarks, findIndustry, Industry, nearestIndustries } from './benchmarks.data';
 import {
   Action,
@@ -14,6 +14,7 @@ import {
   Platform,
 } from './catalog';
 import { ActionPage, GetBenchmarks, GetPricing, ListActions, PricingResponse } from './catalog.dto';
+import { ObservedPrices, ObservedPricesSource } from './observed-prices';
 import { BusinessType, estimate, findBusinessType } from './pricing';
 
 export interface Benchmarks {
@@ -25,7 +26,19 @@ export interface Benchmarks {
 export class CatalogService {
   private readonly cache = new LRUCache<string, object>({ max: 500 });
 
-  constructor(private readonly lists: Lists) {}
+  private readonly observed = new ObservedPrices();
+  /** The observed prices that the cached estimates are based on. */
+  private estimatedFrom = this.observed.current;
+
+  constructor(
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Registers where observed prices are read from, which replace the figures of the catalogue in general estimates. */
+  observePrices(source: ObservedPricesSource): void {
+    this.observed.from(source);
+  }
 
   async listActions(query: ListActions): Promise<ActionPage> {
     const key = `actions ${JSON.stringify(query)}`;
@@ -37,6 +50,9 @@ export class CatalogService {
   }
 
   price(query: GetPricing): PricingResponse {
+    this.observed.refreshAt(this.clock.now().getTime());
+    if (this.estimatedFrom !== this.observed.current) this.cache.clear();
+    this.estimatedFrom = this.observed.current;
     return this.cached(`pricing ${JSON.stringify(query)}`, () => {
       const businessType = findBusinessType(query.businessType);
       if (!businessType) throw unknownBusinessType(query.businessType);
@@ -64,12 +80,12 @@ export class CatalogService {
         `action "${action.id}" on ${platform.name}`,
         nearestActions(`${platform.slug}_${actionTypeOf(action)}`, 3, platform),
       );
-    return estimate(action, businessType);
+    return estimate(action, businessType, this.estimatedFrom.get(action.id));
   }
 
   private priceAll(platformId: string | undefined, businessType: BusinessType): PricingResponse {
     const priced: readonly Action[] = platformId === undefined ? actions : requirePlatform(platformId).actions;
-    return { estimates: priced.map((action) => estimate(action, businessType)) };
+    return { estimates: priced.map((action) => estimate(action, businessType, this.estimatedFrom.get(action.id))) };
   }
 
   private cached<T extends object>(key: string, compute: () => T): T {

@@ -1,6 +1,7 @@
 import { enumeration } from '#platform';
 import { findIndustry, type IndustrySlug } from './benchmarks.data';
 import { type Action, nameKey } from './catalog';
+import type { ObservedPrice } from './observed-prices';
 import { prohibitedIncentive } from './prohibited';
 
 /** A type of business, with a factor by which the value of actions to it differs from the average. */
@@ -14,7 +15,7 @@ export interface BusinessType {
 export const REWARD_TYPES = enumeration('RewardType', ['pct', 'amount', 'free_item']);
 export type RewardType = (typeof REWARD_TYPES)[number];
 
-/** `catalogue`: starting figures and assumptions; `observed`: what campaigns paid. */
+/** `catalogue`: starting figures and assumptions; `observed`: what settled trades paid. */
 export const ESTIMATE_BASES = enumeration('EstimateBasis', ['catalogue', 'observed']);
 
 export interface RecommendedPerk {
@@ -73,6 +74,9 @@ export const GENERAL: BusinessType = { slug: 'general', name: 'General', modifie
 /** Deliberately low, because no observations support the figures yet. */
 const CATALOGUE_CONFIDENCE = 0.3;
 
+/** With as many observations, the confidence is one half. */
+const HALF_CONFIDENT_FROM = 20;
+
 /** In USD. From this value on, an amount is easier to understand than a percentage of an unknown bill. */
 const AMOUNT_FROM_USD = 5;
 
@@ -83,9 +87,18 @@ export function findBusinessType(nameOrSlug: string): BusinessType | undefined {
   return industry && { slug: industry.slug, name: industry.industry, modifier: MODIFIERS[industry.slug] };
 }
 
-/** Estimates what an action is worth to a business of this type, and recommends a perk for it. */
-export function estimate(action: Action, businessType: BusinessType = GENERAL): PricingEstimate {
-  const estimatedValueUsd = roundToCents(action.value * businessType.modifier);
+/**
+ * Estimates what an action is worth to a business of this type, and recommends a perk for it.
+ * @param observed what the action actually cost. It is not used for a business type, whose modifier is an assumption: the result
+ * would not be an observation.
+ */
+export function estimate(
+  action: Action,
+  businessType: BusinessType = GENERAL,
+  observed?: ObservedPrice,
+): PricingEstimate {
+  const used = businessType === GENERAL ? observed : undefined;
+  const estimatedValueUsd = roundToCents(used?.usd ?? action.value * businessType.modifier);
   const prohibited = prohibitedIncentive(action);
   return {
     actionId: action.id,
@@ -93,11 +106,14 @@ export function estimate(action: Action, businessType: BusinessType = GENERAL): 
     businessType: businessType.slug,
     estimatedValueUsd,
     recommendedPerk: prohibited ? null : recommendPerk(estimatedValueUsd),
-    confidence: CATALOGUE_CONFIDENCE,
-    basis: 'catalogue',
-    sampleSize: 0,
+    ...(used ? observation(used) : { confidence: CATALOGUE_CONFIDENCE, basis: 'catalogue', sampleSize: 0 }),
     notice: prohibited?.explanation ?? null,
   };
+}
+
+function observation({ sampleSize }: ObservedPrice) {
+  const confidence = roundToCents(sampleSize / (sampleSize + HALF_CONFIDENT_FROM));
+  return { confidence, basis: 'observed' as const, sampleSize };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Action } from './catalog';
+import { PROHIBITED_ACTION } from './catalog.errors';
 
 /** Why no perk may be offered for an action; the `details` of `PROHIBITED_ACTION`. */
 export interface ProhibitedIncentive {
@@ -39,4 +40,10 @@ export function prohibitedIncentive(action: Action): ProhibitedIncentive | null 
       `No perk may be offered for "${action.label}" on ${action.platformName}: ${policy} forbids any incentive for a review, ` +
       `and 16 CFR 465 forbids businesses to buy reviews with a particular sentiment. Choose an action that is incentivizable.`,
   };
+}
+
+/** Every entry point that promises something for an action calls this first. @throws ApiError PROHIBITED_ACTION */
+export function assertMayBeRewarded(action: Action): void {
+  const prohibited = prohibitedIncentive(action);
+  if (prohibited) throw PROHIBITED_ACTION.error(prohibited.explanation, prohibited);
 }
