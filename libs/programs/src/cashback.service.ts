@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { INSUFFICIENT_FUNDS, LedgerService } from '#ledger';
+import {
+  Actor,
+  Clock,
+  Db,
+  EventKind,
+  INVALID_STATE,
+  invalid,
+  Lists,
+  mapPage,
+  newId,
+  notFound,
+  Page,
+  RowsByTime,
+  valuesOf,
+} from '#platform';
+import { REQUEST_CASHBACK, SETTLE_CASHBACK } from './awards.queries';
+import { ChangeCashback, ListCashback, PayoutView, payoutView } from './cashback.dto';
+import { DECIDE_PAYOUT, INSERT_PAYOUT, LOCK_PAYOUT } from './cashback.queries';
+import { CASHBACK_APPROVED, CASHBACK_PAID, CASHBACK_REJECTED, CASHBACK_REQUESTED } from './events';
+import { Member } from './member.entity';
+import { Payout, PAYOUT_STATUSES, PayoutDecision, PayoutStatus } from './payout.entity';
+import { minorUnits } from './program-input';
+import { ProgramEvents } from './program-events.service';
+import { ProgramAccess } from './program-access.service';
+import { Program } from './program.entity';
+
+const PAYOUTS = new RowsByTime('program_payouts', 'pay', Payout);
+
+const EVENT_OF = {
+  requested: CASHBACK_REQUESTED,
+  approved: CASHBACK_APPROVED,
+  rejected: CASHBACK_REJECTED,
+  paid: CASHBACK_PAID,
+} satisfies Record<PayoutStatus, EventKind<PayoutView>>;
+
+/** Payouts of the cash-back that members have earned. They continue when the program is paused or has ended. */
+@Injectable()
+export class CashbackService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly publisher: ProgramEvents,
+    private readonly ledger: LedgerService,
+    private readonly access: ProgramAccess,
+  ) {}
+
+  /** The payouts of a program for its owner, those of a member for the member itself; newest first. */
+  async list(actor: Actor, query: ListCashback): Promise<Page<PayoutView>> {
+    const seen = await this.access.seen(actor, query.id);
+    const member = await this.access.member(seen, query.memberId);
+    if (!member && !seen.isOwner) throw notFound();
+    const { businessId, livemode, id: programId } = seen.program;
+    const status = query.status === undefined ? PAYOUT_STATUSES : [query.status];
+    const owned = { businessId, livemode, ...(member ? { memberId: member.id } : { programId }), status };
+    return mapPage(await this.lists.page(PAYOUTS.list(this.db, [owned], query), query), payoutView);
+  }
+
+  /** @throws ApiError NOT_FOUND, INVALID_STATE or INSUFFICIENT_FUNDS */
+  async change(actor: Actor, { id, action, memberId, amount, payoutId, note }: ChangeCashback): Promise<PayoutView> {
+    if (action !== 'request') return this.decide(actor, id, payoutId ?? '', action, note);
+    return this.request(actor, id, memberId, minorUnits(amount ?? 0));
+  }
+
+  private async request(actor: Actor, id: string, memberId: string | undefined, amount: number): Promise<PayoutView> {
+    const seen = await this.access.seen(actor, id);
+    const { program, isOwner } = seen;
+    const member = await this.access.member(seen, memberId);
+    if (!member) {
+      if (isOwner) throw invalid('memberId', 'is required: as the owner, name the member');
+      throw notFound();
+    }
+    const payout = this.build(program, member, amount);
+    return this.db.tx(async () => {
+      const [requested] = await this.db.query(REQUEST_CASHBACK, [member.id, payout.amount]);
+      if (!requested) throw await this.tooMuch(program, member, payout);
+      this.db.write(INSERT_PAYOUT, valuesOf(Payout, payout));
+      await this.publisher.publish(EVENT_OF[payout.status], payout, payoutView(payout));
+      return payoutView(payout);
+    });
+  }
+
+  private build(program: Program, member: Member, amount: number): Payout {
+    const { cashback, cashbackCurrency: currency } = program;
+    if (!currency)
+      throw INVALID_STATE.error('The program offers no cash-back, so there is nothing to request.', {
+        status: program.status,
+      });
+    const minimum = cashback?.minimumPayout ?? 0;
+    if (amount < minimum) throw invalid('amount', `must be at least ${(minimum / 100).toFixed(2)} ${currency}`);
+    const funding = cashback?.funding ?? 'external';
+    if (funding === 'ledger' && !member.accountId)
+      throw INVALID_STATE.error(
+        'This program pays cash-back to the balances of accounts, and the member has no account on this service. Set the funding to external to pay it outside the service.',
+        { status: program.status },
+      );
+    const now = this.clock.now();
+    return Object.assign(new Payout(), {
+      id: newId('pay', now),
+      programId: program.id,
+      memberId: member.id,
+      businessId: program.businessId,
+      accountId: member.accountId,
+      memberReference: member.reference,
+      livemode: program.livemode,
+      amount: String(amount),
+      currency,
+      funding,
+      requestedAt: now,
+    });
+  }
+
+  private async tooMuch(program: Program, { id }: Member, { amount, currency }: Payout) {
+    const { cashbackAvailable } = await this.access.memberOf(program, id);
+    const [available, needed] = [cashbackAvailable / 100, Number(amount) / 100];
+    return INSUFFICIENT_FUNDS.error(
+      `At most ${available.toFixed(2)} ${currency} can be requested: that much was earned and has not been requested.`,
+      { available, needed, currency },
+    );
+  }
+
+  private async decide(
+    actor: Actor,
+    id: string,
+    payoutId: string,
+    decision: PayoutDecision,
+    note: string | undefined,
+  ): Promise<PayoutView> {
+    const program = await this.access.owned(actor, id);
+    return this.db.tx(async () => {
+      const [row] = await this.db.query<Payout>(LOCK_PAYOUT, [payoutId, id, program.businessId, program.livemode]);
+      if (!row) throw notFound();
+      const payout = Object.assign(new Payout(), row);
+      payout.decide(decision, note, this.clock.now());
+      const { status, processedAt } = payout;
+      this.db.write(DECIDE_PAYOUT, [payoutId, status, payout.note, processedAt]);
+      if (status !== 'approved') this.db.write(SETTLE_CASHBACK, [payout.memberId, payout.amount, status === 'paid']);
+      if (decision === 'approve' && status === 'paid') this.transfer(payout);
+      await this.publisher.publish(EVENT_OF[payout.status], payout, payoutView(payout));
+      return payoutView(payout);
+    });
+  }
+
+  /** From the available money of the owner to that of the member. The transaction fails if there is too little. */
+  private transfer({ id, businessId, accountId, livemode, currency, amount }: Payout): void {
+    if (!accountId) throw new Error(`The payout ${id} is funded by the ledger, but its member has no account.`);
+    this.ledger.post({
+      kind: 'cashback',
+      reference: { type: 'cashback', id },
+      key: `cashback/${id}`,
+      livemode,
+      currency,
+      postings: [
+        { account: { kind: 'available', businessId }, amount: -Number(amount) },
+        { account: { kind: 'available', businessId: accountId }, amount: Number(amount) },
+      ],
+    });
+  }
+}

@@ -1,0 +1,2 @@
+export { ProgramsModule } from './programs.module';
+export { programsSchema } from './programs.schema';

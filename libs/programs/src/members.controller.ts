@@ -1,0 +1,162 @@
+import { ServerResponse } from 'node:http';
+import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { PLAN_LIMIT_EXCEEDED } from '#billing';
+import { INSUFFICIENT_FUNDS } from '#ledger';
+import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { DUPLICATE_SUBMISSION, SubmissionView } from '#submissions';
+import { ChangeCashback, ListCashback, CashbackPayoutPage, PayoutView } from './cashback.dto';
+import { CashbackService } from './cashback.service';
+import { EnrolMember, ListMembers, MemberOfProgram, MemberPage, MemberView } from './member.dto';
+import { MembersService } from './members.service';
+import { ProgramProofs } from './program-proofs.service';
+import { ALREADY_ENROLLED, CYCLE_LIMIT_REACHED } from './programs.errors';
+import { GetProgress, ProgressResponse, ProgressView, StandingView } from './progress.dto';
+import { ProgressService } from './progress.service';
+import { SubmitProgramProof } from './proof.dto';
+
+/** What the members of a program do and get. */
+@Controller('api/v1/programs')
+export class MembersController {
+  constructor(
+    private readonly members: MembersService,
+    private readonly proofs: ProgramProofs,
+    private readonly progress: ProgressService,
+    private readonly cashback: CashbackService,
+  ) {}
+
+  @Endpoint({
+    id: 'enrolMember',
+    tag: 'Programs',
+    summary: 'Enrol a member',
+    description:
+      'The owner enrols anyone: with `businessId` an account on this service, otherwise somebody for whom the owner submits proofs. ' +
+      'A creator enrols itself in a program with open membership by sending `{}`. Only the owner can enrol a removed member again, who then has its history.',
+    access: 'write.programs',
+    tier: 'standard',
+    status: 201,
+    input: EnrolMember,
+    examples: {
+      guest: { memberId: 'guest-42', name: 'Grace Hopper', email: 'grace@example.com' },
+      itself: {},
+    },
+    returns: MemberView,
+    errors: [NOT_FOUND, ALREADY_ENROLLED, INVALID_STATE],
+  })
+  @Post(':id/members')
+  enrol(@CurrentActor() actor: Actor, @Input() input: EnrolMember): Promise<MemberView> {
+    return this.members.enrol(actor, input);
+  }
+
+  @Endpoint({
+    id: 'listMembers',
+    tag: 'Programs',
+    summary: 'List the members of a program',
+    description: 'Returns all members to the owner, newest first, and to a member only its own record.',
+    access: 'read.programs',
+    tier: 'relaxed',
+    input: ListMembers,
+    returns: MemberPage,
+  })
+  @Get(':id/members')
+  list(@CurrentActor() actor: Actor, @Input() query: ListMembers): Promise<Page<MemberView>> {
+    return this.members.list(actor, query);
+  }
+
+  @Endpoint({
+    id: 'removeMember',
+    tag: 'Programs',
+    summary: 'Remove a member from a program',
+    description:
+      'For the owner. The member submits no more proofs; its points, perks and cash-back are kept, and it can still request what it has earned.',
+    access: 'write.programs',
+    tier: 'standard',
+    input: MemberOfProgram,
+    returns: MemberView,
+  })
+  @Delete(':id/members/:memberId')
+  remove(@CurrentActor() actor: Actor, @Input() input: MemberOfProgram): Promise<MemberView> {
+    return this.members.remove(actor, input);
+  }
+
+  @Endpoint({
+    id: 'submitProgramProof',
+    tag: 'Programs',
+    summary: 'Submit proof of an action of a program',
+    description:
+      'Submits proof that a member did one of the actions. Members submit for themselves; the owner names the member with `memberId`. The owner reviews the submission, unless the program approves automatically. ' +
+      'Points and cash-back are those promised now, and count in the current cycle, even if the proof is approved later; `earned` of the submission says what it earned.',
+    access: 'write.programs',
+    tier: 'standard',
+    cost: 'submissions',
+    status: 201,
+    input: SubmitProgramProof,
+    examples: { post: { actionId: 'ig_st', proofUrl: 'https://www.instagram.com/p/C1a2b3c4d5e/' } },
+    returns: SubmissionView,
+    errors: [NOT_FOUND, INVALID_STATE, CYCLE_LIMIT_REACHED, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
+  })
+  @Post(':id/submit')
+  submit(@CurrentActor() actor: Actor, @Input() input: SubmitProgramProof): Promise<SubmissionView> {
+    return this.proofs.submit(actor, input);
+  }
+
+  @Endpoint({
+    id: 'getProgress',
+    tag: 'Programs',
+    summary: 'Get the progress of a member, or of all members',
+    description:
+      'With `memberId`, and for a member always, what one member has reached in a cycle. Without it, the owner gets a page of members, most points first: all active members for the current cycle, those with points for an earlier one.',
+    access: 'read.programs',
+    tier: 'relaxed',
+    input: GetProgress,
+    returns: ProgressResponse,
+  })
+  @Get(':id/progress')
+  getProgress(@CurrentActor() actor: Actor, @Input() query: GetProgress): Promise<ProgressView | Page<StandingView>> {
+    return this.progress.get(actor, query);
+  }
+
+  @Endpoint({
+    id: 'listCashback',
+    tag: 'Programs',
+    summary: 'List payouts of cash-back',
+    description: 'Returns all payouts of a program to its owner, and to a member its own; newest first.',
+    access: 'read.programs',
+    tier: 'relaxed',
+    input: ListCashback,
+    returns: CashbackPayoutPage,
+  })
+  @Get(':id/cashback')
+  listCashback(@CurrentActor() actor: Actor, @Input() query: ListCashback): Promise<Page<PayoutView>> {
+    return this.cashback.list(actor, query);
+  }
+
+  @Endpoint({
+    id: 'changeCashback',
+    tag: 'Programs',
+    summary: 'Request cash-back, or decide on a request',
+    description:
+      '`request`: a member, or the owner for one, requests cash-back that was earned and has not been requested. ' +
+      '`approve`, `reject`, `mark_paid`: the owner decides. With `funding: ledger`, an approved payout is transferred from the balance of the owner to that of the member, and is paid at once; otherwise the owner pays it outside this service and then records it with `mark_paid`.',
+    access: 'write.programs',
+    tier: 'standard',
+    input: ChangeCashback,
+    examples: {
+      request: { action: 'request', amount: 12.5 },
+      approve: { action: 'approve', payoutId: 'pay_01kaj4yt7hfbc9zqf3v1w2x5n8' },
+      markPaid: { action: 'mark_paid', payoutId: 'pay_01kaj4yt7hfbc9zqf3v1w2x5n8', note: 'Paid by transfer' },
+    },
+    returns: PayoutView,
+    alsoReturns: { 201: 'Cash-back was requested.' },
+    errors: [NOT_FOUND, INVALID_STATE, INSUFFICIENT_FUNDS],
+  })
+  @Post(':id/cashback')
+  async changeCashback(
+    @CurrentActor() actor: Actor,
+    @Input() input: ChangeCashback,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<PayoutView> {
+    const payout = await this.cashback.change(actor, input);
+    response.statusCode = input.action === 'request' ? 201 : 200;
+    return payout;
+  }
+}

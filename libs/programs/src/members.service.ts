@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService } from '#identity';
+import {
+  Actor,
+  Clock,
+  Counters,
+  Db,
+  EventKind,
+  INVALID_STATE,
+  invalid,
+  List,
+  Lists,
+  mapPage,
+  newId,
+  notFound,
+  Page,
+  RowsByTime,
+  valuesOf,
+} from '#platform';
+import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
+import { EnrolMember, ListMembers, MemberOfProgram, MemberView, memberView } from './member.dto';
+import { Member, MEMBER_STATUSES } from './member.entity';
+import { COUNT_SEARCH, ENROL, LOCK_SAME, REMOVE, SEARCH } from './members.queries';
+import { ProgramEvents } from './program-events.service';
+import { ProgramAccess, SeenProgram } from './program-access.service';
+import { Program } from './program.entity';
+import { MEMBERS } from './programs.counters';
+import { ALREADY_ENROLLED } from './programs.errors';
+
+const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member);
+
+/** Sorts after every character that a name can contain. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** The members of programs. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly counters: Counters,
+    private readonly publisher: ProgramEvents,
+    private readonly identity: IdentityService,
+    private readonly access: ProgramAccess,
+  ) {}
+
+  /**
+   * Enrols a member: the owner anyone, a creator itself. The owner can enrol a removed member again, which keeps its history.
+   * @throws ApiError NOT_FOUND, ALREADY_ENROLLED, or INVALID_STATE if the program accepts no enrolments
+   */
+  async enrol(actor: Actor, { id, ...input }: EnrolMember): Promise<MemberView> {
+    const seen = await this.access.seen(actor, id);
+    const { program, isOwner } = seen;
+    if (program.status === 'paused' || program.status === 'ended') throw program.closed('enrolments', isOwner);
+    const member = await this.build(actor, seen, input);
+    return this.db.tx(async () => {
+      const [created] = await this.db.query(ENROL, valuesOf(Member, member));
+      const enrolled = created ? member : await this.enrolAgain(member, input, isOwner);
+      this.counters.add(MEMBERS, program.id);
+      await this.publish(enrolled, program, MEMBER_ENROLLED);
+      return memberView(enrolled, program, this.clock.now(), isOwner);
+    });
+  }
+
+  /** All members for the owner, newest first unless searched; for a member, only its own record. */
+  async list(actor: Actor, query: ListMembers): Promise<Page<MemberView>> {
+    const seen = await this.access.seen(actor, query.id);
+    const { program, isOwner } = seen;
+    const page = await this.lists.page(isOwner ? this.listed(program, query) : onlyOf(seen), query);
+    return mapPage(page, (member) => memberView(member, program, this.clock.now(), isOwner));
+  }
+
+  /** Removes a member of a program of the actor's business. Removing it again changes nothing. @throws ApiError NOT_FOUND */
+  async remove(actor: Actor, { id, memberId }: MemberOfProgram): Promise<MemberView> {
+    const program = await this.access.owned(actor, id);
+    return this.db.tx(async () => {
+      const member = await this.access.memberOf(program, memberId);
+      const [row] = await this.db.query<Member>(REMOVE, [member.id]);
+      if (!row) return memberView(member, program, this.clock.now(), true);
+      const removed = Object.assign(new Member(), row);
+      this.counters.add(MEMBERS, program.id, -1);
+      await this.publish(removed, program, MEMBER_REMOVED);
+      return memberView(removed, program, this.clock.now(), true);
+    });
+  }
+
+  private async build(
+    actor: Actor,
+    { program, isOwner }: SeenProgram,
+    { memberId, name, email, businessId }: Omit<EnrolMember, 'id'>,
+  ): Promise<Member> {
+    if (!isOwner && memberId !== undefined) throw invalid('memberId', 'can be set only by the owner of the program');
+    if (!isOwner && email !== undefined) throw invalid('email', 'can be set only by the owner of the program');
+    if (!isOwner && (businessId ?? actor.businessId) !== actor.businessId)
+      throw invalid('businessId', 'must be your own: only the owner of the program can enrol others');
+    if (isOwner && businessId === actor.businessId)
+      throw invalid('businessId', 'must not be your own: a business cannot be a member of its own program');
+    const accountId = isOwner ? (businessId ?? null) : actor.businessId;
+    const accountName = accountId === null ? undefined : await this.identity.nameOf(accountId);
+    if (accountId !== null && accountName === undefined)
+      throw invalid('businessId', 'is not an account on this service');
+    const shown = name ?? accountName;
+    if (shown === undefined) throw invalid('name', 'is required for a member without an account');
+    const now = this.clock.now();
+    const id = newId('mem', now);
+    return Object.assign(new Member(), {
+      id,
+      programId: program.id,
+      businessId: program.businessId,
+      livemode: program.livemode,
+      accountId,
+      reference: memberId ?? id,
+      name: shown,
+      nameKey: shown.toLowerCase(),
+      email: email?.toLowerCase() ?? null,
+      enrolledAt: now,
+    });
+  }
+
+  /** Enrols the removed member with the same account, reference or e-mail address. @throws ApiError ALREADY_ENROLLED */
+  private async enrolAgain(
+    { programId, accountId, reference, email, name, nameKey, enrolledAt }: Member,
+    given: Omit<EnrolMember, 'id'>,
+    isOwner: boolean,
+  ): Promise<Member> {
+    const rows = await this.db.query<Member>(LOCK_SAME, [programId, accountId, reference, email]);
+    const [row, another] = rows;
+    if (!row || another || row.status === 'active') throw alreadyEnrolled(rows, isOwner);
+    if (!isOwner)
+      throw INVALID_STATE.error('Your business was removed from this program. Only its owner can enrol it again.', {
+        status: row.status,
+      });
+    const changes: Partial<Member> = {
+      status: 'active',
+      enrolledAt,
+      accountId: accountId ?? row.accountId,
+      reference: given.memberId ?? row.reference,
+      email: email ?? row.email,
+      ...(given.name !== undefined && { name, nameKey }),
+    };
+    // No unique key is violated: this row is the only one with any of these values.
+    await this.db.manager.update(Member, { id: row.id }, changes);
+    return Object.assign(new Member(), row, changes);
+  }
+
+  private listed(program: Program, query: ListMembers): List<Member> {
+    const { businessId, livemode, id: programId } = program;
+    const status = query.status === undefined ? MEMBER_STATUSES : [query.status];
+    if (query.q !== undefined) return this.found(programId, status, query.q);
+    return MEMBERS_BY_TIME.list(this.db, [{ businessId, livemode, programId, status }], query);
+  }
+
+  private found(programId: string, statuses: readonly string[], text: string): List<Member> {
+    const key = text.toLowerCase();
+    const values = [programId, [...statuses], key, key + LAST_CHARACTER, text];
+    return {
+      name: 'program_members by name',
+      read: async ({ after = ['', ''], offset, limit }) => {
+        const reader = await this.db.reader();
+        const rows = await reader.query<Member>(SEARCH, [...values, ...after, offset + limit, offset]);
+        return rows.map((row) => Object.assign(new Member(), row));
+      },
+      count: async (limit) => {
+        const reader = await this.db.reader();
+        const [row] = await reader.query<{ count: number }>(COUNT_SEARCH, [...values, '', '', limit]);
+        return row?.count ?? 0;
+      },
+      positionOf: ({ nameKey, id }) => [nameKey, id],
+    };
+  }
+
+  /** The account of the member receives the event too, so it contains no e-mail address. */
+  private publish(member: Member, program: Program, kind: EventKind<MemberView>): Promise<void> {
+    const data = memberView(member, program, this.clock.now(), false);
+    return this.publisher.publish(kind, member, data);
+  }
+}
+
+/** A list with the actor's own membership. @throws ApiError NOT_FOUND if there is none */
+function onlyOf({ own }: SeenProgram): List<Member> {
+  if (!own) throw notFound();
+  return {
+    name: 'own program_members',
+    read: ({ after, offset }) => Promise.resolve(after || offset > 0 ? [] : [own]),
+    count: () => Promise.resolve(1),
+    positionOf: ({ id }) => [id],
+  };
+}
+
+/** Only the owner learns which member it is. */
+function alreadyEnrolled([existing]: Member[], isOwner: boolean) {
+  return isOwner && existing
+    ? ALREADY_ENROLLED.error(undefined, { memberId: existing.reference })
+    : ALREADY_ENROLLED.error('Your business is already a member of this program.', {});
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Actor,
+  Clock,
+  Counters,
+  Db,
+  EventKind,
+  Lists,
+  mapPage,
+  newId,
+  notFound,
+  Page,
+  RowsByTime,
+  valuesOf,
+} from '#platform';
+import {
+  PROGRAM_CREATED,
+  PROGRAM_ENDED,
+  PROGRAM_LAUNCHED,
+  PROGRAM_PAUSED,
+  PROGRAM_RESUMED,
+  PROGRAM_UPDATED,
+} from './events';
+import { ProgramEvents } from './program-events.service';
+import { toColumns } from './program-input';
+import { programView } from './program-view';
+import { CreateProgram, ListPrograms, ProgramView, UpdateProgram } from './program.dto';
+import { Program, PROGRAM_STATUSES, ProgramTransition } from './program.entity';
+import { MEMBERS } from './programs.counters';
+import { INSERT } from './programs.queries';
+
+const PROGRAMS = new RowsByTime('programs', 'prog', Program);
+
+const EVENT_OF = {
+  launch: PROGRAM_LAUNCHED,
+  pause: PROGRAM_PAUSED,
+  resume: PROGRAM_RESUMED,
+  end: PROGRAM_ENDED,
+} satisfies Record<ProgramTransition, EventKind<ProgramView>>;
+
+/** The programs of a business, for their owner. */
+@Injectable()
+export class ProgramsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly counters: Counters,
+    private readonly publisher: ProgramEvents,
+  ) {}
+
+  /** Creates a program, active at once unless it is a draft. @throws ApiError PROHIBITED_ACTION */
+  async create(actor: Actor, input: CreateProgram): Promise<ProgramView> {
+    const { status, ...fields } = input;
+    const now = this.clock.now();
+    const program = Object.assign(new Program(), toColumns(fields), {
+      id: newId('prog', now),
+      businessId: actor.businessId,
+      livemode: actor.livemode,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (status === 'active') program.apply('launch');
+    program.assertInvariants();
+    const view = programView(program, 0);
+    await this.db.tx(async () => {
+      this.db.write(INSERT, valuesOf(Program, program));
+      await this.publisher.publish(PROGRAM_CREATED, program, view);
+    });
+    return view;
+  }
+
+  /** Newest first. */
+  async list({ businessId, livemode }: Actor, query: ListPrograms): Promise<Page<ProgramView>> {
+    const status = query.status ?? PROGRAM_STATUSES;
+    const page = await this.lists.page(PROGRAMS.list(this.db, [{ businessId, livemode, status }], query), query);
+    const counts = await this.counters.read(
+      page.items.map(({ id }) => id),
+      { members: MEMBERS },
+    );
+    return mapPage(page, (program) => programView(program, counts.get(program.id)?.members ?? 0));
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get({ businessId, livemode }: Actor, id: string): Promise<ProgramView> {
+    const program = await this.db.manager.findOneBy(Program, { id, businessId, livemode });
+    if (!program) throw notFound();
+    return this.view(program);
+  }
+
+  /**
+   * Changes fields, makes a transition, or both, atomically. A changed rule applies to proofs submitted from then on; a changed
+   * cycle starts anew, without the points of the current one.
+   * @throws ApiError NOT_FOUND, INVALID_STATE or PROHIBITED_ACTION
+   */
+  async update(actor: Actor, { id, action, ...change }: UpdateProgram): Promise<ProgramView> {
+    return this.db.tx(async () => {
+      const program = await this.lockOwn(actor, id);
+      program.assertEditable();
+      const isEdited = edit(program, change);
+      if (isEdited) program.assertInvariants();
+      if (!isEdited && !action) return this.view(program);
+      if (action) program.apply(action);
+      program.updatedAt = this.clock.now();
+      await this.db.manager.update(Program, { id }, program);
+      const view = await this.view(program);
+      if (isEdited) await this.publisher.publish(PROGRAM_UPDATED, program, view);
+      if (action) await this.publisher.publish(EVENT_OF[action], program, view);
+      return view;
+    });
+  }
+
+  /** Ends a program, which is final. @throws ApiError NOT_FOUND, or INVALID_STATE if it has ended already */
+  async end(actor: Actor, id: string): Promise<ProgramView> {
+    return this.update(actor, { id, action: 'end' });
+  }
+
+  private async lockOwn({ businessId, livemode }: Actor, id: string): Promise<Program> {
+    const program = await this.db.manager.findOne(Program, {
+      where: { id, businessId, livemode },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!program) throw notFound();
+    return program;
+  }
+
+  private async view(program: Program): Promise<ProgramView> {
+    const counts = await this.counters.read([program.id], { members: MEMBERS });
+    return programView(program, counts.get(program.id)?.members ?? 0);
+  }
+}
+
+/** Applies the given fields, and returns whether there were any. */
+function edit(program: Program, change: Omit<UpdateProgram, 'id' | 'action'>): boolean {
+  const columns = toColumns(change);
+  const { cycle, cycleStartDay } = program;
+  Object.assign(program, columns);
+  if (program.cycle !== cycle || program.cycleStartDay !== cycleStartDay) program.cycleVersion++;
+  return Object.keys(columns).length > 0;
+}
