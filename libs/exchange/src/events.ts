@@ -1,0 +1,37 @@
+import { defineEvent } from '#platform';
+import { AuctionResult } from './auctions/auction.dto';
+import { OrderView } from './orders/order.dto';
+
+export const ORDER_PLACED = defineEvent('order.placed', {
+  description: 'An order was placed. It may have traded at once: see `filled` and the events of its trades.',
+  scope: 'read.exchange',
+  data: OrderView,
+});
+export const ORDER_UPDATED = defineEvent('order.updated', {
+  description: 'The quantity or the price of an order was changed.',
+  scope: 'read.exchange',
+  data: OrderView,
+});
+export const ORDER_FILLED = defineEvent('order.filled', {
+  description: 'All units of an order were traded. Each trade has an event of its own, also if only a part was traded.',
+  scope: 'read.exchange',
+  data: OrderView,
+  sample: { status: 'filled', filled: 10, remaining: 0, held: 0 },
+});
+export const ORDER_CANCELLED = defineEvent('order.cancelled', {
+  description: 'What was left of an order was cancelled, by its owner or by the exchange: see `reason`.',
+  scope: 'read.exchange',
+  data: OrderView,
+  sample: { status: 'cancelled', held: 0 },
+});
+export const ORDER_EXPIRED = defineEvent('order.expired', {
+  description: 'An order expired. What was left of it was not traded.',
+  scope: 'read.exchange',
+  data: OrderView,
+  sample: { status: 'expired', held: 0 },
+});
+export const AUCTION_CROSSED = defineEvent('auction.crossed', {
+  description: 'An auction traded at least one of your orders.',
+  scope: 'read.exchange',
+  data: AuctionResult,
+});

@@ -1,0 +1,34 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { Decimal, ErrorType, Timestamp } from '#platform';
+
+@ApiSchema({ name: 'PriceRange' })
+class PriceRange {
+  @Decimal({ description: 'The lowest price that is accepted, in USD.', example: 0.15 })
+  minPrice: number;
+
+  @Decimal({ description: 'The highest price that is accepted, in USD.', example: 15 })
+  maxPrice: number;
+
+  @Decimal({ description: 'The reference price, in USD.', example: 1.5 })
+  referencePrice: number;
+}
+
+export const PRICE_OUT_OF_RANGE = new ErrorType(
+  'PRICE_OUT_OF_RANGE',
+  422,
+  'The price is less than a tenth of the reference price or more than ten times as much. `details` has the range.',
+  PriceRange,
+);
+
+@ApiSchema({ name: 'NextAuction' })
+class NextAuction {
+  @Timestamp({ description: 'When the next auction is held.' })
+  nextAuctionAt: string;
+}
+
+export const AUCTION_ONLY = new ErrorType(
+  'AUCTION_ONLY',
+  409,
+  'This instrument trades in call auctions, and only resting limit orders can wait for one. Place a limit order with `GTC` or `GTD`.',
+  NextAuction,
+);

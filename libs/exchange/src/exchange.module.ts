@@ -1,0 +1,87 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '#catalog';
+import { IdentityModule } from '#identity';
+import { LedgerModule } from '#ledger';
+import { FORBIDDEN, INVALID_STATE, RegistryModule } from '#platform';
+import { SubmissionsModule } from '#submissions';
+import { Auctions } from './auctions/auctions.service';
+import { Reviews } from './auctions/reviews.service';
+import { Books } from './book/books.service';
+import { AUCTION_CROSSED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_FILLED, ORDER_PLACED, ORDER_UPDATED } from './events';
+import { ExchangeEvents } from './exchange-events.service';
+import { ExchangeTools } from './exchange.tools';
+import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from './exchange.errors';
+import { Instruments } from './instruments/instruments.service';
+import { MarketController } from './market/market.controller';
+import { MarketService } from './market/market.service';
+import { ObservedPricesOfExchange } from './market/observed-prices.service';
+import { Cancellations } from './orders/cancellations.service';
+import { OrdersController } from './orders/orders.controller';
+import { OrdersService } from './orders/orders.service';
+import { RateCardQuotes } from './orders/rate-card-quotes.service';
+import { OPPORTUNITIES_CONTROLLERS, OPPORTUNITIES_PROVIDERS } from './opportunities';
+import { SELLERS_CONTROLLERS, SELLERS_ERRORS, SELLERS_PROVIDERS } from './sellers';
+import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
+
+@Module({
+  imports: [
+    CatalogModule,
+    IdentityModule,
+    LedgerModule,
+    SubmissionsModule,
+    RegistryModule.forFeature('exchange', {
+      ids: ['ins', 'ord', 'trd', 'unit', 'dsp', 'agt'],
+      scopes: {
+        'read.exchange': { subject: 'Exchange', allows: 'See the market, your orders and your trades' },
+        'write.exchange': { subject: 'Exchange', allows: 'Place orders and make trades', pays: true },
+      },
+      errors: [PRICE_OUT_OF_RANGE, AUCTION_ONLY, ...SELLERS_ERRORS],
+      endpointErrors: { createSubmission: [FORBIDDEN], reviewSubmission: [INVALID_STATE] },
+      events: [
+        ORDER_PLACED,
+        ORDER_UPDATED,
+        ORDER_FILLED,
+        ORDER_CANCELLED,
+        ORDER_EXPIRED,
+        AUCTION_CROSSED,
+        ...TRADES_EVENTS,
+      ],
+      tools: ExchangeTools,
+      toolsets: {
+        exchange: {
+          purpose: 'for the exchange',
+          description:
+            'Buy and sell verified marketing actions: market data, orders, and trades until they are settled.',
+          instructions:
+            'For the exchange: getMarket and findOpportunities, then placeOrder, listOrders, amendOrder and cancelOrder. A trade is a contract: the seller delivers with submitTradeProof, the buyer answers with decideTrade, and either side can use disputeTrade; listTrades shows the deadlines.',
+          maxTokens: 6000,
+        },
+      },
+      tags: { Exchange: 'A market on which businesses bid for marketing actions and creators offer them.' },
+    }),
+  ],
+  controllers: [
+    OrdersController,
+    MarketController,
+    ...SELLERS_CONTROLLERS,
+    ...TRADES_CONTROLLERS,
+    ...OPPORTUNITIES_CONTROLLERS,
+  ],
+  providers: [
+    ExchangeEvents,
+    ExchangeTools,
+    Auctions,
+    Reviews,
+    Books,
+    MarketService,
+    ObservedPricesOfExchange,
+    Instruments,
+    OrdersService,
+    Cancellations,
+    RateCardQuotes,
+    ...SELLERS_PROVIDERS,
+    ...TRADES_PROVIDERS,
+    ...OPPORTUNITIES_PROVIDERS,
+  ],
+})
+export class ExchangeModule {}

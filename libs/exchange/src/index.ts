@@ -1,0 +1,2 @@
+export { ExchangeModule } from './exchange.module';
+export { exchangeSchema } from './exchange.schema';

@@ -1,0 +1,28 @@
+import { IncomingHttpHeaders } from 'node:http';
+import { Controller, Get, Headers } from '@nestjs/common';
+import { Endpoint, Input, Page } from '#platform';
+import { FindOpportunities, OpportunityPage, OpportunityView } from './opportunity.dto';
+import { EligibleOpportunities } from './eligible-opportunities.service';
+
+@Controller('api/v1/exchange/opportunities')
+export class OpportunitiesController {
+  constructor(private readonly opportunities: EligibleOpportunities) {}
+
+  @Endpoint({
+    id: 'listOpportunities',
+    tag: 'Exchange',
+    summary: 'Find what creators can sell now',
+    description:
+      'The best open bids, and below them actions of the catalogue that nobody bids for, each ranked by price × chance − effort × cost of effort. ' +
+      'The chance of approval comes from the decided units of trades, and `n` says from how many. ' +
+      'With the credential of an enrolled seller, only what it is eligible for, by its platforms and followers, in the mode of the credential. An invalid credential is ignored.',
+    access: 'public',
+    tier: 'relaxed',
+    input: FindOpportunities,
+    returns: OpportunityPage,
+  })
+  @Get()
+  list(@Input() query: FindOpportunities, @Headers() headers: IncomingHttpHeaders): Promise<Page<OpportunityView>> {
+    return this.opportunities.find(query, headers);
+  }
+}

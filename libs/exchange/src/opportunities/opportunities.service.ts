@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { Action, findAction, findPlatform, platforms } from '#catalog';
+import { Actor, Clock, Counters, Db, List, Lists, Page } from '#platform';
+import { Band, BANDS, FOLLOWERS } from '../instruments/instrument.entity';
+import { Seller } from '../sellers/seller.entity';
+import { UNITS_APPROVED, UNITS_REFUSED } from '../trades/trades.counters';
+import { BEST_BIDS, BestBid } from './opportunities.queries';
+import { FindOpportunities, listed, OpportunityView } from './opportunity.dto';
+import { byRank, chanceOf, expectedValue } from './ranking';
+
+/** All actions for which anyone may be paid. */
+const ACTIONS = platforms.flatMap(({ actions }) => actions).filter(({ incentivizable }) => incentivizable);
+
+/** What a creator looks for. Undefined means anything. */
+type Wanted = Partial<Omit<FindOpportunities, 'page' | 'perPage'>>;
+
+/** What sellers could deliver now: the best bids of the books, and actions of the catalogue that nobody bids for. */
+@Injectable()
+export class Opportunities {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly counters: Counters,
+  ) {}
+
+  /**
+   * The opportunities, best first; for an enrolled seller, those that it is eligible for.
+   * @param seller the enrolment of the caller; undefined without a credential, and for callers that have not enrolled
+   */
+  async find(query: FindOpportunities, actor?: Actor, seller?: Seller): Promise<Page<OpportunityView>> {
+    const found = await this.all(query, actor?.livemode ?? true, seller);
+    return this.lists.page(ranked(found), query);
+  }
+
+  /** The best ones for an enrolled seller. */
+  async bestFor(seller: Seller, limit: number): Promise<OpportunityView[]> {
+    return (await this.all({}, seller.livemode, seller)).slice(0, limit);
+  }
+
+  private async all(wanted: Wanted, livemode: boolean, seller: Seller | undefined): Promise<OpportunityView[]> {
+    const actions = actionsFor(wanted, seller);
+    const [bids, approvals] = await Promise.all([
+      this.bestBids(actions, bandsFor(wanted, seller), livemode),
+      this.counters.read(
+        actions.map(({ id }) => id),
+        { approved: UNITS_APPROVED, refused: UNITS_REFUSED },
+      ),
+    ]);
+    const words = wordsOf(wanted, seller);
+    const withBids = new Set(bids.map(({ actionId }) => actionId));
+    const unbid = actions.filter(({ id }) => !withBids.has(id));
+    const chance = (action: Action) => chanceOf(approvals.get(action.id) ?? { approved: 0, refused: 0 });
+    const views = [
+      ...bids.flatMap((bid) => {
+        const action = findAction(bid.actionId);
+        return action ? [bidView(bid, action, chance(action))] : [];
+      }),
+      ...unbid.map((action) => catalogueView(action, chance(action))),
+    ];
+    return views
+      .map((view) => ({
+        view,
+        isBid: view.kind === 'bid',
+        mentions: mentionsIn(view.requirements, words),
+        ...{ expectedValue: view.expectedValue, actionId: view.actionId, band: view.band },
+      }))
+      .sort(byRank)
+      .map(({ view }) => view);
+  }
+
+  private bestBids(actions: readonly Action[], bands: readonly Band[], livemode: boolean): Promise<BestBid[]> {
+    const pairs = actions.flatMap(({ id }) => bands.map((band) => ({ id, band })));
+    if (pairs.length === 0) return Promise.resolve([]);
+    const columns = [pairs.map(({ id }) => id), pairs.map(({ band }) => band)];
+    return this.db.query<BestBid>(BEST_BIDS, [...columns, livemode, this.clock.now()]);
+  }
+}
+
+/** Pages of an array, which is computed anew for each page. */
+function ranked(items: OpportunityView[]): List<OpportunityView> {
+  const places = new Map(items.map((item, index) => [item, index]));
+  return {
+    name: 'opportunities',
+    read: ({ after: [last = -1] = [], offset, limit }) => {
+      const first = Number(last) + 1 + offset;
+      return Promise.resolve(items.slice(first, first + limit));
+    },
+    count: (limit) => Promise.resolve(Math.min(items.length, limit)),
+    positionOf: (item) => [places.get(item) ?? 0],
+  };
+}
+
+function actionsFor({ platforms: names, maxEffort = Infinity }: Wanted, seller: Seller | undefined): Action[] {
+  const wanted = listed(names).map((name) => findPlatform(name)?.id);
+  return ACTIONS.filter(
+    ({ platformId, effort }) =>
+      effort <= maxEffort &&
+      (wanted.length === 0 || wanted.includes(platformId)) &&
+      (!seller || seller.platformIds.includes(platformId)),
+  );
+}
+
+/** The bands that a number of followers satisfies; all if it is not known. A seller that declares none can sell only in `any`. */
+function bandsFor({ followerCount }: Wanted, seller: Seller | undefined): Band[] {
+  const followers = followerCount ?? (seller ? (seller.followerCount ?? 0) : Infinity);
+  return BANDS.filter((band) => FOLLOWERS[band] <= followers);
+}
+
+function wordsOf({ niches, location }: Wanted, seller: Seller | undefined): string[] {
+  const own = [...(seller?.niches ?? []), seller?.location ?? ''];
+  return [...listed(niches), location ?? '', ...own].map((word) => word.trim().toLowerCase()).filter(Boolean);
+}
+
+function mentionsIn(requirements: string | null, words: readonly string[]): number {
+  const text = requirements?.toLowerCase() ?? '';
+  return words.filter((word) => text.includes(word)).length;
+}
+
+function bidView(bid: BestBid, action: Action, chance: OpportunityView['chance']): OpportunityView {
+  const price = bid.priceCents / 100;
+  return {
+    kind: 'bid',
+    instrument: bid.instrumentId,
+    actionId: action.id,
+    platformId: action.platformId,
+    band: bid.band,
+    label: action.label,
+    price,
+    quantity: bid.quantity,
+    effort: action.effort,
+    chance,
+    expectedValue: expectedValue(price, chance, action.effort),
+    deadline: bid.expiresAt.toISOString(),
+    requirements: bid.requirements,
+  };
+}
+
+function catalogueView(action: Action, chance: OpportunityView['chance']): OpportunityView {
+  return {
+    kind: 'catalogue',
+    instrument: null,
+    actionId: action.id,
+    platformId: action.platformId,
+    band: 'any',
+    label: action.label,
+    price: action.value,
+    quantity: 0,
+    effort: action.effort,
+    chance,
+    expectedValue: expectedValue(action.value, chance, action.effort),
+    deadline: null,
+    requirements: null,
+  };
+}

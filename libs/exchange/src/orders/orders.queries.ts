@@ -1,0 +1,39 @@
+import { columnsOf, Statement } from '#platform';
+import { IS_RESTING, Order } from './order.entity';
+
+const ORDER = columnsOf(Order);
+
+/** The instruments in which a business has resting orders, in one order. */
+export const INSTRUMENTS_OF: Statement = {
+  name: 'exchange.instruments_of',
+  // Skips from one instrument to the next, however many orders each has.
+  text: `with recursive found (id) as (
+           select min(instrument_id) from exchange_orders where business_id = $1 and livemode = $2 and ${IS_RESTING}
+           union all
+           select (select min(instrument_id) from exchange_orders
+                   where business_id = $1 and livemode = $2 and instrument_id > found.id and ${IS_RESTING})
+           from found where found.id is not null
+         ) select id from found where id is not null`,
+};
+
+/** The resting orders of a business in an instrument. */
+export const RESTING_OF: Statement = {
+  name: 'exchange.resting_of',
+  text: `select ${ORDER} from exchange_orders
+         where business_id = $1 and livemode = $2 and instrument_id = $3 and ${IS_RESTING} order by id limit $4`,
+};
+
+/** Some of the instruments in which orders have expired. The next run of the job finds the others. */
+export const INSTRUMENTS_WITH_EXPIRED: Statement = {
+  name: 'exchange.instruments_with_expired',
+  text: `select distinct instrument_id as id from (
+           select instrument_id from exchange_orders where expires_at <= $1 and ${IS_RESTING} order by expires_at limit 1000
+         ) as expired order by id`,
+};
+
+/** The expired orders of an instrument. */
+export const EXPIRED_IN: Statement = {
+  name: 'exchange.expired_in',
+  text: `select ${ORDER} from exchange_orders where instrument_id = $1 and expires_at <= $2 and ${IS_RESTING}
+         order by expires_at limit $3`,
+};

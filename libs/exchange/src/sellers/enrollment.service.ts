@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, Db } from '#platform';
+import { Opportunities } from '../opportunities/opportunities.service';
+import { agentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
+import { Seller } from './seller.entity';
+import { SET_QUOTED } from './sellers.queries';
+import { Sellers } from './sellers.service';
+
+/** How many opportunities an enrolment returns. */
+const SHOWN = 10;
+
+/** An ask for one unit. */
+export interface Quote {
+  actionId: string;
+  priceCents: number;
+}
+
+/** Places the asks of rate cards. The orders, which depend on sellers, provide it with `quoteWith`. */
+export interface Quoting {
+  /**
+   * Cancels the orders with these ids that are still open, and places an ask for one unit of each quote, in the follower band
+   * `any`. Quotes that the exchange refuses, because of their price or of the limit of undelivered units, are left out.
+   * @returns the asks that were placed, with their ids
+   */
+  replaceQuotes(actor: Actor, previousOrderIds: readonly string[], quotes: readonly Quote[]): Promise<PlacedQuote[]>;
+}
+
+export interface PlacedQuote extends Quote {
+  id: string;
+}
+
+/** Enrols sellers, and quotes for them. */
+@Injectable()
+export class Enrollment {
+  private quoting?: Quoting;
+
+  constructor(
+    private readonly db: Db,
+    private readonly sellers: Sellers,
+    private readonly opportunities: Opportunities,
+  ) {}
+
+  /** Called once, in `onModuleInit`. */
+  quoteWith(quoting: Quoting): void {
+    this.quoting = quoting;
+  }
+
+  /** Creates or replaces the enrolment of the actor's business in its mode. */
+  async enroll(actor: Actor, input: Enroll): Promise<{ enrollment: EnrollmentView; isNew: boolean }> {
+    const { seller, isNew } = await this.db.tx(() => this.sellers.enroll(actor, input));
+    const orders = await this.quote(actor, seller);
+    const current = (await this.sellers.find(actor)) ?? seller;
+    const opportunities = await this.opportunities.bestFor(current, SHOWN);
+    return { enrollment: { agentId: current.id, agent: agentView(current), orders, opportunities }, isNew };
+  }
+
+  /** Replaces the asks of the previous rate card, after the enrolment was committed: placing them locks the seller last. */
+  private async quote(actor: Actor, seller: Seller): Promise<QuotedAsk[]> {
+    const quotes = !seller.autoQuote
+      ? []
+      : Object.entries(seller.rateCard)
+          .map(([actionId, priceCents]) => ({ actionId, priceCents }))
+          .sort((a, b) => a.actionId.localeCompare(b.actionId));
+    if (!this.quoting || (quotes.length === 0 && seller.quotedOrderIds.length === 0)) return [];
+    const placed = await this.quoting.replaceQuotes(actor, seller.quotedOrderIds, quotes);
+    const ids = placed.map(({ id }) => id);
+    await this.db.tx(async () => {
+      await this.db.query(SET_QUOTED, [seller.id, ids]);
+    });
+    return placed.map(({ id, actionId, priceCents }) => ({ id, actionId, price: priceCents / 100 }));
+  }
+}

@@ -1,0 +1,10 @@
+import { Enrollment } from './enrollment.service';
+import { Seller } from './seller.entity';
+import { SellersController } from './sellers.controller';
+import { OPEN_OBLIGATIONS_LIMIT } from './sellers.errors';
+import { Sellers } from './sellers.service';
+
+export const SELLERS_PROVIDERS = [Sellers, Enrollment];
+export const SELLERS_CONTROLLERS = [SellersController];
+export const SELLERS_ENTITIES = [Seller];
+export const SELLERS_ERRORS = [OPEN_OBLIGATIONS_LIMIT];

@@ -1,0 +1,48 @@
+import { columnsOf, insertInto, Statement } from '#platform';
+import { LIMIT } from './obligations';
+import { Seller } from './seller.entity';
+
+/** What an enrolment replaces. The record of the seller, and what it has committed, stay. */
+const REPLACED = [
+  ...['display_name', 'agent_type', 'platform_ids', 'niches', 'location', 'rate_card', 'follower_count'],
+  ...['auto_quote', 'updated_at'],
+];
+
+/** Locks the row. Of two concurrent first enrolments, the second waits for the first and replaces it. */
+export const ENROLL: Statement = {
+  name: 'sellers.enroll',
+  text: `${insertInto(Seller)} on conflict (business_id, livemode) do update
+         set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')}
+         returning ${columnsOf(Seller)}`,
+};
+
+export const SET_QUOTED: Statement = {
+  name: 'sellers.set_quoted',
+  text: `update exchange_sellers set quoted_order_ids = $2 where id = $1`,
+};
+
+/** Returns no row if the seller is not enrolled, has fewer than $4 followers, or would exceed the limit. */
+export const COMMIT: Statement = {
+  name: 'sellers.commit',
+  text: `update exchange_sellers set committed_units = committed_units + $3
+         where business_id = $1 and livemode = $2 and committed_units + $3 <= ${LIMIT} and coalesce(follower_count, 0) >= $4
+         returning id`,
+};
+
+/** $3 units are no longer undelivered; $4 of them were settled and $5 defaulted. */
+export const RECORD: Statement = {
+  name: 'sellers.record',
+  text: `update exchange_sellers set committed_units = committed_units - $3,
+           settled_units = settled_units + $4, defaulted_units = defaulted_units + $5
+         where business_id = $1 and livemode = $2`,
+};
+
+export const FIND: Statement = {
+  name: 'sellers.find',
+  text: `select ${columnsOf(Seller)} from exchange_sellers where business_id = $1 and livemode = $2`,
+};
+
+export const FIND_ALL: Statement = {
+  name: 'sellers.find_all',
+  text: `select ${columnsOf(Seller)} from exchange_sellers where business_id = any ($1) and livemode = $2`,
+};

@@ -1,0 +1,33 @@
+import { INVALID_STATE, invalid } from '#platform';
+import { Unit } from './unit.entity';
+
+/**
+ * The unit that an action is about: the one with this number, or the only one for which the action is possible.
+ * @param what what the unit is to do, such as `be disputed`
+ * @throws ApiError INVALID_STATE if there is none, VALIDATION_ERROR if it is not clear which one is meant
+ */
+export function theUnit(
+  units: readonly Unit[],
+  position: number | undefined,
+  what: string,
+  isPossible: (unit: Unit) => boolean,
+): Unit {
+  if (position !== undefined) {
+    const named = units.find((unit) => unit.position === position);
+    if (!named) throw invalid('unit', `must be the number of a unit of this trade, 1 to ${String(units.length)}`);
+    return named;
+  }
+  const [only, ...others] = units.filter(isPossible);
+  if (only && others.length > 0) {
+    const numbers = [only, ...others].map((unit) => String(unit.position));
+    throw invalid('unit', `is required, because several units can ${what}: ${numbers.slice(0, 20).join(', ')}`);
+  }
+  if (only) return only;
+  const [single] = units;
+  throw INVALID_STATE.error(
+    units.length === 1 && single
+      ? `The status of the unit is ${single.state}, and it cannot ${what} now.`
+      : `No unit of this trade can ${what} now.`,
+    { status: units.length === 1 ? single?.state : undefined },
+  );
+}

@@ -1,0 +1,57 @@
+// `npm run disputes -- list | decide ID seller|buyer|split`, for the operator, on the database that the settings name.
+import { createRequire } from 'node:module';
+import { build } from './build.mjs';
+
+const USAGE = `Usage: npm run disputes -- list                               the open disputes of trades, oldest first
+       npm run disputes -- decide ID seller|buyer|split      pays the seller, returns the money to the buyer, or gives half to each; this is final`;
+const LISTED = 500;
+const OUTCOMES = ['seller', 'buyer', 'split'];
+
+const say = (message) => {
+  console.error(message);
+};
+const [command, id, outcome, ...others] = process.argv.slice(2);
+const isValid = { list: !id, decide: OUTCOMES.includes(outcome) && others.length === 0 }[command];
+if (!isValid) {
+  say(USAGE);
+  process.exit(2);
+}
+
+await build(say);
+const require = createRequire(import.meta.url);
+const { operate } = require('../dist/apps/operate.js');
+const { Disputes } = require('../dist/libs/exchange/src/trades/disputes.service.js');
+
+/** One line of facts, and what the side that opened it wrote. */
+function describe(dispute) {
+  const { tradeId, unit, submissionId, actionId, priceCents, livemode, openedBy, reason, evidence, dueAt } = dispute;
+  const facts = [
+    dispute.id,
+    `${tradeId} unit ${unit}`,
+    `${(priceCents / 100).toFixed(2)} USD`,
+    livemode ? 'live' : 'test',
+    actionId,
+    `proof ${submissionId}`,
+    `opened by the ${openedBy === 'buy' ? 'buyer' : 'seller'}`,
+    `decided by itself at ${dueAt?.toISOString()}`,
+  ];
+  // Quoted, because their text could contain control characters of the terminal.
+  return [facts.join('  '), ...[reason, evidence].filter(Boolean).map((text) => `  ${JSON.stringify(text)}`)].join(
+    '\n',
+  );
+}
+
+const COMMANDS = {
+  list: async (disputes) => {
+    const open = await disputes.listOpen(LISTED + 1);
+    for (const dispute of open.slice(0, LISTED)) console.log(describe(dispute));
+    if (open.length > LISTED) say(`These are the first ${String(LISTED)}. Decide them to see more.`);
+    if (open.length === 0) say('No dispute is open.');
+  },
+  decide: async (disputes) => {
+    await disputes.decideByOperator(id, outcome);
+    say(`${id} is decided: ${outcome}.`);
+  },
+};
+
+await operate((app) => COMMANDS[command](app.get(Disputes, { strict: false })));
