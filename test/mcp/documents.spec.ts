@@ -1,5 +1,5 @@
 import { startApp, TestApp } from '../support/app';
-import { MODERN, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, DEFAULT_TOOLS, MODERN, ToolClient, TOOLS } from '../support/tools';
 
 const BASE = 'http://localhost:3000';
 const DOCUMENTS = {
@@ -89,7 +89,7 @@ describe('The tool definition document', () => {
     const { protocolVersions } = await read('/api/v1/mcp');
     for (const revision of protocolVersions)
       expect((await new ToolClient(app, revision).request('tools/list')).result.tools).toHaveLength(
-        Object.keys(TOOLS).length,
+        Object.keys(DEFAULT_TOOLS).length,
       );
     const { error } = await new ToolClient(app, '1999-01-01').request('tools/list');
     expect([...protocolVersions].sort()).toEqual([MODERN, ...(error.data.supported as string[])].sort());
@@ -114,7 +114,8 @@ describe('The tool definition document', () => {
 describe('llms.txt', () => {
   it('lists each tool with title, required scope and cost', async () => {
     const lines = (await get('/llms.txt')).text.split('\n');
-    for (const { name, title, _meta } of tools) {
+    const { result } = await new ToolClient(app).at(ALL_TOOLS).request('tools/list');
+    for (const { name, title, _meta } of result.tools) {
       const { cost, authentication } = _meta;
       const access = authentication.required
         ? `requires the scope ${String(authentication.scope)}`

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 import { rows } from '../support/inspect';
-import { aRequest, bare, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, aRequest, bare, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
 
 /** Calls per minute. */
 const LIMITS = Object.fromEntries(Object.entries(TOOLS).map(([name, { limit }]) => [name, limit]));
@@ -29,7 +29,7 @@ let batching: ToolClient;
 beforeAll(async () => {
   app = await startApp({ RATE_LIMIT_FACTOR: '1' });
   client = new ToolClient(app, null);
-  batching = client.in('2025-03-26');
+  batching = client.in('2025-03-26').at(ALL_TOOLS);
 });
 afterAll(() => app.stop());
 
@@ -57,7 +57,7 @@ describe('The rate limit of a tool', () => {
       expect(limitsOf(first)).toEqual([String(limit), String(limit - 1), reset()]);
       expect(limitsOf(await use(name, limit - 1))).toEqual([String(limit), '0', reset()]);
       for (const revision of [null, '2025-11-25', MODERN]) {
-        for (const path of ['/mcp', '/api/mcp']) {
+        for (const path of [ALL_TOOLS, `/api${ALL_TOOLS}`]) {
           const over = await client.in(revision).at(path).call(name, {});
           expect([over.status, over.headers.get('retry-after'), ...limitsOf(over)]).toEqual([
             ...[200, String(SECONDS_LEFT)],

@@ -4,7 +4,7 @@ import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { eventsOf } from '../support/outbox';
 import { TOOL_SCOPES } from '../support/registered';
-import { LEGACY, MODERN, ToolClient, TOOLS } from '../support/tools';
+import { DEFAULT_TOOLS, LEGACY, MODERN, ToolClient } from '../support/tools';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -127,12 +127,12 @@ it('A key with the scopes of the OAuth metadata can call every tool; a key of a 
   const rejectedTools = async (scope?: string) => {
     const agent = await anAgent(tenant, '2025-11-25', 'live', scope);
     const outcomes = await Promise.all(
-      Object.keys(TOOLS).map(async (name) => [name, (await agent.call(name, {})).failure?.code] as const),
+      Object.keys(DEFAULT_TOOLS).map(async (name) => [name, (await agent.call(name, {})).failure?.code] as const),
     );
     return outcomes.filter(([, code]) => /SCOPE|UNAUTH/.test(String(code))).map(([name]) => name);
   };
   expect(await rejectedTools()).toEqual([]);
-  const changes = Object.entries(TOOLS).filter(([, { effect }]) => effect !== 'reads');
+  const changes = Object.entries(DEFAULT_TOOLS).filter(([, { effect }]) => effect !== 'reads');
   expect(await rejectedTools('')).toEqual(changes.map(([name]) => name));
 });
 

@@ -51,7 +51,7 @@ describe('The next step', () => {
       for (const [code, step] of Object.entries(toolOf(name).advice ?? {})) {
         expect([code, typeOf(code)?.code]).toEqual([code, code]);
         expect(step).toMatch(/^[A-Z][^]{20,200}\.$/);
-        const named = step.match(/\b(?:get|list|search|create|submit|review)[A-Z]\w+/g) ?? [];
+        const named = step.match(/\b(?:get|list|find|search|create|submit|review)[A-Z]\w+/g) ?? [];
         expect([code, named.filter((word) => !NAMES.includes(word))]).toEqual([code, []]);
       }
     },

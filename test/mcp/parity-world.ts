@@ -2,8 +2,11 @@ import { IdentityService } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
+import { anOrder, enrol, fund } from '../support/exchange';
+import { aMember, anEarning, aProgram } from '../support/programs';
 import { SCOPES } from '../support/registered';
 import { compactOf, ToolClient, TOOLS } from '../support/tools';
+import { aMatch } from '../support/trades';
 
 /** The outcome of a call, over REST or as a tool. */
 export interface Outcome {
@@ -20,6 +23,7 @@ export function restAdapter(app: TestApp): Adapter {
   return async (credential, tool, input) => {
     const endpoint = TOOLS[tool]!;
     const fields = { ...input } as Record<string, unknown>;
+    const send = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
       const value = String(fields[name]);
       delete fields[name];
@@ -30,7 +34,9 @@ export function restAdapter(app: TestApp): Adapter {
       Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
     ).toString();
     const response =
-      endpoint.method === 'GET' ? await client.get(query ? `${path}?${query}` : path) : await client.post(path, fields);
+      send === 'get' || send === 'delete'
+        ? await client[send](query ? `${path}?${query}` : path)
+        : await client[send](path, { ...endpoint.fixed, ...fields });
     return outcomeOf(compactOf(tool, response.data), response.error, response.headers);
   };
 }
@@ -71,6 +77,8 @@ export interface ParityWorld {
   auto: string;
   draft: string;
   paused: string;
+  /** Active campaign of the shop that requires a challenge code. */
+  coded: string;
   /** Campaign of the shop that has reached its cap of one. */
   full: string;
   /** Campaign of the shop in test mode. */
@@ -85,6 +93,20 @@ export interface ParityWorld {
   decided: string;
   /** The proof of `pending`. */
   proofUrl: string;
+  /** Active program of the shop with cash-back, whose members are the creator and a guest who has earned some. */
+  program: string;
+  /** Program of the shop that has ended, with a guest. */
+  ended: string;
+  /** Requested payout of the guest. */
+  payout: string;
+  /** Bid of the shop that waits in the book. */
+  bid: string;
+  /** Bid of another business. */
+  foreignBid: string;
+  /** Trade in which the shop buys from the creator, without a proof. */
+  bought: string;
+  /** The same, with a proof in review. */
+  delivered: string;
   /** Keys of the shop by the one scope that they lack. */
   keyWithout: Record<string, string>;
 }
@@ -96,12 +118,14 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
   const spent = await aTenant(app);
   const campaign = async (fields: Record<string, unknown> = {}, by = shop.live) =>
     (await aCampaign(by, fields)).id as string;
+  await shop.test.post('/ledger/deposits', { amount: 50, currency: 'USD' });
   const open = await campaign({ name: 'Open' });
   const several = await campaign({ actionId: undefined, platformId: undefined, actions: ['ig_st', 'tt_vd'] });
   const auto = await campaign({ verificationMode: 'auto' });
   const draft = await campaign({ status: 'draft' });
   const paused = await campaign({ name: 'Paused' });
   await shop.live.put(`/campaigns/${paused}`, { action: 'pause' });
+  const coded = await campaign({ requirements: { challengeCode: true } });
   const full = await campaign({ maxCompletions: 1 });
   const submission = async (to: string, proof: string, by = creator.live) =>
     (await aSubmission(by, to, { proofUrl: `https://www.instagram.com/p/${proof}/` })).id as string;
@@ -120,6 +144,8 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
     draft: await campaign({ status: 'draft' }, other.live),
     submission: await submission(foreignCampaign, 'foreign'),
   };
+  const { program, ended, payout } = await programsOf(shop, creator);
+  const exchange = await ordersOf(app, { shop, creator, other });
   await aCampaign(spent.live);
   await submission(open, 'last-unit', spent.live);
   await useUp(app, spent);
@@ -141,6 +167,7 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
     auto,
     draft,
     paused,
+    coded,
     full,
     testCampaign,
     testSubmission,
@@ -149,7 +176,54 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
     late,
     decided,
     proofUrl: 'https://www.instagram.com/p/pending/',
+    program,
+    ended,
+    payout,
+    ...exchange,
     keyWithout: Object.fromEntries(lesser.map(([scope, { key }]) => [scope, key])),
+  };
+}
+
+/** The programs of a shop, in live mode. */
+async function programsOf({ live: shop }: Tenant, { live: creator }: Tenant) {
+  const program = await aProgram(shop, {
+    rules: [
+      { actionId: 'ig_st', points: 50 },
+      { actionId: 'ig_rl', points: 100, maxPerCycle: 1 },
+    ],
+    tiers: [{ name: 'Regular', requiredPoints: 50, perk: { type: 'pct', value: 10 } }],
+    cashback: { amountPerAction: 5 },
+  });
+  const { id } = program;
+  await aMember(creator, id);
+  await aMember(shop, id, { name: 'Guest', memberId: 'guest' });
+  for (const actionId of ['ig_st', 'ig_rl'])
+    await anEarning(shop, shop, id, {
+      memberId: 'guest',
+      actionId,
+      proofUrl: `https://www.instagram.com/p/guest-${actionId}/`,
+    });
+  const request = await shop.post(`/programs/${id as string}/cashback`, { memberId: 'guest', amount: 2.5 });
+  const { id: ended } = await aProgram(shop);
+  await aMember(shop, ended, { name: 'Guest', memberId: 'guest' });
+  await shop.delete(`/programs/${ended as string}`);
+  return { program: id as string, ended: ended as string, payout: request.data.id as string };
+}
+
+/** The orders and trades of a shop with a creator, in live mode. */
+async function ordersOf(app: TestApp, { shop, creator, other }: Record<'shop' | 'creator' | 'other', Tenant>) {
+  for (const { businessId } of [shop, other]) await fund(app, businessId, 1000_00, true);
+  await enrol(app, creator.businessId, true);
+  const sides = { buyer: shop, seller: creator };
+  const [bought, delivered] = [await aMatch(app, sides, true), await aMatch(app, sides, true)];
+  const proofUrl = 'https://www.instagram.com/p/traded/';
+  await creator.live.post('/exchange/trades', { tradeId: delivered, action: 'submit_proof', proofUrl });
+  const bid = { side: 'buy', quantity: 5 };
+  return {
+    bid: (await anOrder(shop.live, bid)).order.id as string,
+    foreignBid: (await anOrder(other.live, bid)).order.id as string,
+    bought,
+    delivered,
   };
 }
 
@@ -206,6 +280,7 @@ export function anonymous(what: unknown): unknown {
     .replace(/\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, nameOf)
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"')
     .replace(/"timeToFirstSubmissionSeconds":[\d.]+/g, '"timeToFirstSubmissionSeconds":"some"')
-    .replace(/"code":"[A-HJKMNP-Z2-9]{10}"/g, '"code":"a perk"');
+    .replace(/"code":"[A-HJKMNP-Z2-9]{10}"/g, '"code":"a perk"')
+    .replace(/PERK-[A-Z2-9]{8}/g, 'PERK-CODE');
   return JSON.parse(text);
 }

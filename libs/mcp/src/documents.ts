@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Registry, SETTINGS, Settings, VERSION } from '#platform';
 import { DEFAULT_REVISION, LEGACY, MODERN, SERVER } from './protocol/revisions';
 import { CAPABILITIES } from './protocol/server-methods';
+import { DEFAULT_SELECTION, selection } from './tools/selection';
 import { ToolRegistry } from './tools/tool-registry';
+import { Toolsets } from './tools/toolsets';
 
 const SUMMARY = 'Offer perks for marketing actions on social platforms: campaigns, proofs, reviews, statistics.';
 
@@ -20,6 +22,7 @@ export class Documents {
 
   constructor(
     private readonly registry: ToolRegistry,
+    private readonly toolsets: Toolsets,
     private readonly modules: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -41,7 +44,14 @@ export class Documents {
         tokenUrl: this.at('/api/v1/agent-auth/token'),
         scopes: this.modules.agentScopes,
       },
-      tools: this.registry.describe(),
+      tools: this.registry.describe(DEFAULT_SELECTION),
+      toolsets: this.toolsets.additional.map(([name, { description }]) => ({
+        name,
+        description,
+        endpoint: this.at(`/mcp/x/${name}`),
+        readOnlyEndpoint: this.at(`/mcp/x/${name}/readonly`),
+        tools: this.registry.describe(selection([name], false)),
+      })),
     }));
   }
 
@@ -53,7 +63,7 @@ export class Documents {
       description_for_human: SUMMARY,
       description_for_model:
         `${SUMMARY} Look up actions, prices, benchmarks and influencers without signing in; create campaigns, submit and review proofs with an API key. ` +
-        `MCP endpoint: ${this.at('/mcp')}.`,
+        `MCP endpoint: ${this.at('/mcp')}; with all tools: ${this.at('/mcp/x/all')}.`,
       auth: { type: 'user_http', authorization_type: 'bearer' },
       api: { type: 'openapi', url: this.at('/api/v1/docs') },
       logo_url: this.at('/logo.svg'),
@@ -76,11 +86,10 @@ export class Documents {
 
   get llmsText(): Buffer {
     return this.cached('llms', () => {
-      const tools = this.registry.describe().map(({ name, title, _meta }) => {
-        const { cost, authentication } = _meta as { cost: { resource?: string }; authentication: { scope?: string } };
-        const access = authentication.scope ? `requires the scope ${authentication.scope}` : 'no sign-in required';
-        return `- ${String(name)}: ${String(title)}; ${access}${cost.resource ? `; uses one unit of ${cost.resource}` : ''}`;
-      });
+      const additional = this.toolsets.additional.map(
+        ([name, { purpose, description }]) => `- [Tools ${purpose}](${this.at(`/mcp/x/${name}`)}): ${description}`,
+      );
+      const tools = this.registry.describe(selection(this.registry.toolsets, false)).map(lineOf);
       return Buffer.from(`# Perk
 
 > ${SUMMARY}
@@ -91,6 +100,8 @@ A business chooses an action from the catalogue and launches a campaign. Creator
 
 - [Tools](${this.at('/mcp')}): the Model Context Protocol over HTTP. POST JSON-RPC; no session or handshake is needed.
 - [Tools with sign-in](${this.at('/mcp/auth')}): the same tools, for hosts that sign in only after a 401 response.
+${additional.join('\n')}
+- [All tools](${this.at('/mcp/x/all')}): every toolset at one address. Append /readonly to any address for only the tools that read.
 - [Tool definitions](${this.at('/api/v1/mcp')}): the list of tools as a JSON document.
 - [Get an API key](${this.at('/agent/authorize')}): a person signs in and approves; OAuth 2.1 with PKCE, metadata at ${this.at('/.well-known/oauth-authorization-server')}.
 
@@ -119,4 +130,15 @@ ${tools.join('\n')}
   private at(path: string): string {
     return this.settings.BASE_URL + path;
   }
+}
+
+/** A tool in one line of `llms.txt`. */
+function lineOf({ name, title, _meta }: ReturnType<ToolRegistry['describe']>[number]): string {
+  const { cost, authentication } = _meta as {
+    cost: { resource?: string };
+    authentication: { required: boolean; scope?: string };
+  };
+  const signedIn = authentication.required ? 'requires a credential' : 'no sign-in required';
+  const access = authentication.scope ? `requires the scope ${authentication.scope}` : signedIn;
+  return `- ${name}: ${String(title)}; ${access}${cost.resource ? `; uses one unit of ${cost.resource}` : ''}`;
 }

@@ -3,6 +3,7 @@ import { Request, Response } from 'express';
 import { Endpoint, EndpointSpec, JSON_TYPE, RawResponse, ApiError } from '#platform';
 import { errorText, rpcErrorOf } from './protocol/messages';
 import { Transport } from './protocol/transport';
+import { SELECTING } from './tools/selection';
 
 const RPC_ENDPOINT = {
   tag: 'Tools',
@@ -17,11 +18,17 @@ const RPC_ENDPOINT = {
     new RawResponse(error.type.status, { 'content-type': JSON_TYPE }, errorText(null, rpcErrorOf(error))),
 } satisfies Partial<EndpointSpec>;
 
+/** An endpoint with and without a selection of tools. @param path without the initial slash */
+const withSelections = (path: string) => [path, ...SELECTING.map((selecting) => path + selecting)];
+
 const DESCRIPTION =
   'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol since 2024-11-05. ' +
   'A call of a tool that writes may have an `Idempotency-Key` header, which is equivalent to `_meta.idempotencyKey` in its params.';
 
-/** The MCP endpoints. `/mcp` and `/api/mcp` are the same; `/mcp/auth` requires a credential for every request. */
+/**
+ * The MCP endpoints. `/mcp` and `/api/mcp` are the same; `/mcp/auth` requires a credential for every request. Each has further
+ * addresses that select tools: see `selection.ts`.
+ */
 @Controller()
 export class McpController {
   constructor(private readonly transport: Transport) {}
@@ -34,7 +41,7 @@ export class McpController {
     access: 'public',
     resource: '/mcp',
   })
-  @Post('mcp')
+  @Post(withSelections('mcp'))
   call(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.transport.serve(request, response);
   }
@@ -47,7 +54,7 @@ export class McpController {
     access: 'public',
     resource: '/api/mcp',
   })
-  @Post('api/mcp')
+  @Post(withSelections('api/mcp'))
   callUnderApi(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.transport.serve(request, response);
   }
@@ -60,7 +67,7 @@ export class McpController {
     access: 'authenticated',
     resource: '/mcp/auth',
   })
-  @Post('mcp/auth')
+  @Post(withSelections('mcp/auth'))
   callSignedIn(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.transport.serve(request, response);
   }

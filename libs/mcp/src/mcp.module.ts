@@ -1,6 +1,6 @@
 import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { HttpModule, RegistryModule } from '#platform';
+import { DEFAULT_TOOLSET, HttpModule, Registry, RegistryModule } from '#platform';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
@@ -9,22 +9,37 @@ import { addServerMethods } from './protocol/server-methods';
 import { ToolRunner } from './protocol/tool-runner';
 import { Transport } from './protocol/transport';
 import { ToolRegistry } from './tools/tool-registry';
+import { Toolsets } from './tools/toolsets';
 
 @Module({
   imports: [
     HttpModule,
     RegistryModule.forFeature('mcp', {
       tags: { Tools: 'Tools for AI agents, over the Model Context Protocol (MCP).' },
+      toolsets: {
+        [DEFAULT_TOOLSET]: {
+          purpose: 'for campaigns',
+          description: 'Look up actions, prices and influencers, run campaigns, and submit and review proofs.',
+          instructions:
+            'For a business: listActions and getPricing, then createCampaign (public at once), listSubmissions with state pending, reviewSubmission (final), getCampaignStats. ' +
+            'For a creator: submitProof to an active campaign. ' +
+            'createCampaign and submitProof each use one unit of the monthly plan; all other tools are free. ' +
+            'The catalogue and the influencer search need no sign-in.',
+          maxTokens: 5000,
+        },
+      },
     }),
   ],
   controllers: [McpController, DocumentsController],
-  providers: [Dispatcher, Transport, ToolRunner, ToolRegistry, Documents],
+  providers: [Dispatcher, Transport, ToolRunner, ToolRegistry, Toolsets, Documents],
   exports: [Dispatcher, ToolRegistry],
 })
 export class McpModule implements OnApplicationBootstrap {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly registry: ToolRegistry,
+    private readonly toolsets: Toolsets,
+    private readonly modules: Registry,
     private readonly runner: ToolRunner,
     private readonly host: HttpAdapterHost,
   ) {}
@@ -33,8 +48,12 @@ export class McpModule implements OnApplicationBootstrap {
     // The worker process has no HTTP endpoints, so there is nothing to derive tools from.
     if (!this.host.httpAdapter) return;
     this.registry.load();
-    addServerMethods(this.dispatcher);
-    this.dispatcher.add('tools/list', { in: 'both', handle: ({ revision }) => this.registry.list(revision) });
+    this.modules.addressOf = (path, headers) => this.toolsets.addressOf(path, headers);
+    addServerMethods(this.dispatcher, this.toolsets);
+    this.dispatcher.add('tools/list', {
+      in: 'both',
+      handle: ({ revision, selection }) => this.registry.list(revision, selection),
+    });
     this.dispatcher.add('tools/call', { in: 'both', countsItself: true, handle: (call) => this.runner.run(call) });
   }
 }

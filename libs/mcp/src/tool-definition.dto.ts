@@ -67,6 +67,31 @@ export class ToolAuthentication {
 }
 
 @IgnoreUnknownFields()
+@ApiSchema({ name: 'Toolset' })
+export class ToolsetView {
+  @Text({ description: 'Name by which the toolset is selected.', example: 'creator' })
+  name: string;
+
+  @Text({
+    description: 'What one can do with the tools.',
+    example: 'Find campaigns to take part in, and see the perks that you received.',
+  })
+  description: string;
+
+  @Text({ description: 'Address with the tools of this set.', example: 'https://perk.example.com/mcp/x/creator' })
+  endpoint: string;
+
+  @Text({
+    description: 'Address with those tools of this set that only read.',
+    example: 'https://perk.example.com/mcp/x/creator/readonly',
+  })
+  readOnlyEndpoint: string;
+
+  @ListOf(() => ToolView, { description: 'The tools.' })
+  tools: ToolView[];
+}
+
+@IgnoreUnknownFields()
 export class ToolDefinition {
   @Text({ description: 'Name of the server.', example: 'perk' })
   name: string;
@@ -101,6 +126,9 @@ export class ToolDefinition {
   @Nested(() => ToolAuthentication, { description: 'How to sign in.' })
   authentication: ToolAuthentication;
 
-  @ListOf(() => ToolView, { description: 'The tools.' })
+  @ListOf(() => ToolView, { description: 'The tools that `endpoint` has.' })
   tools: ToolView[];
+
+  @ListOf(() => ToolsetView, { description: 'Further tools, in sets that clients can select.' })
+  toolsets: ToolsetView[];
 }

@@ -13,6 +13,32 @@ export const tools: Record<string, ExpectedTool> = {
     takes: '| status page perPage',
     example: () => ({}),
   },
+  findCampaigns: {
+    toolset: 'creator',
+    id: 'findOpenCampaigns',
+    method: 'GET',
+    path: '/campaigns/open',
+    list: { rows: 'items', byCursor: true },
+    scope: 'read.campaigns',
+    effect: 'reads',
+    limit: 60,
+    takes: '| platformId actionId type perPage matching cursor',
+    // On this platform there are campaigns only of the world.
+    example: () => ({ platformId: 'tt' }),
+  },
+  getChallenge: {
+    toolset: 'creator',
+    id: 'getCampaignChallenge',
+    method: 'GET',
+    path: '/campaigns/:campaignId/challenge',
+    scope: 'read.campaigns',
+    effect: 'reads',
+    limit: 60,
+    takes: 'campaignId |',
+    example: ({ coded }) => ({ campaignId: coded }),
+    // The endpoint returns 404, because a path that does not contain an id matches no route.
+    differences: ['left out', '"nonsense"', '" "', '""', '"a\\u0000b"'].map((what) => `campaignId ${what}`),
+  },
   createCampaign: {
     id: 'createCampaign',
     method: 'POST',
@@ -96,5 +122,25 @@ export const rows: Row[] = [
     'a lone surrogate in a list': bad((world) => ({ ...offer(world), actions: ['ig_st', '\udc00'] })),
     'a field named __proto__': bad((world) => JSON.parse(`{"__proto__":{},${JSON.stringify(offer(world)).slice(1)}`)),
     'several invalid fields': bad((world) => ({ ...offer(world), name: '', discountValue: -1, colour: 'red' })),
+  }),
+  ...guardRows('findCampaigns', 'read.campaigns', () => ({})),
+  ...of('findCampaigns', {
+    // The same campaigns in both worlds: none. `open-campaigns.spec.ts` compares the results of the endpoint and the tool.
+    'no campaign': { platformId: 'bereal' },
+    'an unknown platform': bad({ platformId: 'nowhere' }, 'NOT_FOUND'),
+    'an unknown action': bad({ actionId: 'dance' }, 'NOT_FOUND'),
+    'an unknown type': bad({ type: 'dance' }),
+    'a profile that there is not': bad({ matching: true }, 'INVALID_STATE'),
+    'a profile that a creator has not': bad(() => ({ matching: true }), 'INVALID_STATE', asCreator),
+    'an invalid cursor': bad({ cursor: 'x' }),
+  }),
+  ...guardRows('getChallenge', 'read.campaigns', ({ coded }) => ({ campaignId: coded })),
+  ...of('getChallenge', {
+    'a campaign of the same business': good(({ coded }) => ({ campaignId: coded })),
+    'a campaign of another business': good(({ coded }) => ({ campaignId: coded }), asCreator),
+    'a campaign without a code': bad(({ open }) => ({ campaignId: open }), 'INVALID_STATE', asCreator),
+    'a campaign that has reached its cap': bad(({ full }) => ({ campaignId: full }), 'CAMPAIGN_CAP_REACHED', asCreator),
+    'a draft of another business': bad(({ foreign }) => ({ campaignId: foreign.draft }), 'NOT_FOUND'),
+    'a campaign of the other mode': bad(({ coded }) => ({ campaignId: coded }), 'NOT_FOUND', asTest),
   }),
 ];

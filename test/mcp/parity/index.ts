@@ -6,5 +6,8 @@ const files = [...filesByContext<ToolRows>(__dirname, '.rows.ts').values()];
 /** What is expected of every tool, by its name. */
 export const TOOLS: Record<string, ExpectedTool> = Object.assign({}, ...files.map(({ tools }) => tools));
 
+/** The tools of the default toolset. */
+export const DEFAULT_TOOLS = Object.fromEntries(Object.entries(TOOLS).filter(([, { toolset }]) => !toolset));
+
 /** The rows of every tool. Values of single parameters are in `tool-inputs.spec.ts`. */
 export const ROWS: Row[] = files.flatMap(({ rows }) => rows);

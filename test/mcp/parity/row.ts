@@ -2,12 +2,16 @@ import type { ParityWorld } from '../parity-world';
 
 /** What a test expects of a tool, independently of what the service declares. */
 export interface ExpectedTool {
+  /** Its toolset; absent for the default one. */
+  toolset?: string;
   /** The endpoint that does the same: its id, method and path. */
   id: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** For a list: the field that contains the rows, the fields that the compact form omits, and those that it moves next to the rows. */
-  list?: { rows: string; aliases?: string[]; shared?: string[] };
+  /** What the request body has in addition to the arguments of the tool. */
+  fixed?: object;
+  /** For a list: the field that contains the rows, the fields that the compact form omits, and those that it moves next to the rows; whether it is read by cursor only. */
+  list?: { rows: string; aliases?: string[]; shared?: string[]; byCursor?: true };
   /** The required scope; absent if the tool is public. */
   scope?: string;
   /** The resource of the plan that a call uses one unit of. */

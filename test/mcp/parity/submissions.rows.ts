@@ -18,7 +18,14 @@ export const tools: Record<string, ExpectedTool> = {
       proofType: 'url',
     }),
     onlyInSchema: ['proofUrl "', 'metadata {"a":{"a":'],
-    differences: ['actionId left out', 'actionId null', 'proofType left out', 'proofType null'],
+    differences: [
+      'campaignId left out',
+      'campaignId null',
+      'actionId left out',
+      'actionId null',
+      'proofType left out',
+      'proofType null',
+    ],
   },
   reviewSubmission: {
     id: 'reviewSubmission',
@@ -38,7 +45,7 @@ export const tools: Record<string, ExpectedTool> = {
     path: '/submissions',
     list: {
       rows: 'items',
-      aliases: ['perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
+      aliases: ['perk.source', 'perk.businessId', 'perk.campaignId', 'perk.submissionId', 'perk.livemode'],
     },
     scope: 'read.submissions',
     effect: 'reads',
@@ -192,9 +199,9 @@ export const rows: Row[] = [
   }),
   ...guardRows('listSubmissions', 'read.submissions', () => ({})),
   ...of('listSubmissions', {
-    'all submissions': {},
+    'all submissions': { perPage: 5 },
     'all submissions of a creator': good(() => ({}), asCreator),
-    'submissions of the own business': good(({ shop }) => ({ businessId: shop.businessId })),
+    'submissions of the own business': good(({ shop }) => ({ businessId: shop.businessId, perPage: 5 })),
     'pending submissions': { state: 'pending' },
     'submissions to one campaign': good(({ open }) => ({ campaignId: open, state: 'approved' })),
     'submissions of the other mode': good(() => ({}), asTest),

@@ -2,11 +2,14 @@ import { Request, Response } from 'express';
 import { EventStream } from './event-stream';
 import { Message } from './messages';
 import { Revision } from './revisions';
+import { Selection } from '../tools/selection';
 
 /** The HTTP request that contains a message, and its response. */
 export interface Exchange {
   request: Request;
   response: Response;
+  /** The tools that the request selects. */
+  selection: Selection;
   /** Takes messages that are sent before the result; the first one turns the response into a stream. */
   stream: EventStream;
 }

@@ -53,13 +53,9 @@ export class ToolRunner implements OnApplicationBootstrap {
 
   /** Returns the result of tools/call, also for a failed call. @throws RpcError for an unknown tool, or an invalid request */
   async run(call: Call): Promise<object> {
-    const { message, request, response, revision } = call;
+    const { request, response, revision } = call;
     const started = performance.now();
-    const tool = this.registry.find(message.params.name);
-    if (!tool) {
-      await this.dispatcher.admit(call);
-      throw this.registry.unknown(message.params.name);
-    }
+    const tool = await this.selected(call);
     const meta = (more?: object) => ({
       cost: tool.cost,
       rateLimit: rateLimitOf(response),
@@ -77,6 +73,15 @@ export class ToolRunner implements OnApplicationBootstrap {
     } catch (error) {
       if (error instanceof RpcError) throw error;
       return this.failure(this.apiErrorOf(error, call), tool, meta(), call);
+    }
+  }
+
+  private async selected(call: Call): Promise<RegisteredTool> {
+    try {
+      return this.registry.selected(call.message.params.name, call.selection);
+    } catch (error) {
+      await this.dispatcher.admit(call);
+      throw error;
     }
   }
 

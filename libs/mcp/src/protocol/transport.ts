@@ -7,6 +7,8 @@ import { EventStream } from './event-stream';
 import { errorText, Id, idOf, isObject, resultBody, RPC, RpcError, rpcErrorOf } from './messages';
 import { assertAllowedHost } from './origin';
 import { allowsBatches } from './revisions';
+import { DEFAULT_SELECTION } from '../tools/selection';
+import { Toolsets } from '../tools/toolsets';
 
 const MAX_BATCH = 20;
 
@@ -17,12 +19,14 @@ type Body = string | Buffer;
 export class Transport {
   constructor(
     private readonly dispatcher: Dispatcher,
+    private readonly toolsets: Toolsets,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   async serve(request: Request, response: Response): Promise<void> {
-    const exchange = { request, response, stream: new EventStream(request, response) };
+    const stream = new EventStream(request, response);
+    const exchange: Exchange = { request, response, selection: DEFAULT_SELECTION, stream };
     const body = await this.respond(exchange);
     if (exchange.stream.isOpen) exchange.stream.end(String(body));
     else if (body === undefined) send(response.status(202), '');
@@ -34,6 +38,7 @@ export class Transport {
     let body: unknown;
     try {
       assertAllowedHost(exchange.request.headers, this.settings.BASE_URL);
+      exchange.selection = this.toolsets.select(exchange.request);
       body = parsed(exchange.request.body as string);
       if (Array.isArray(body)) {
         assertBatch(body, exchange.request);

@@ -123,4 +123,42 @@ describe('compactList', () => {
     const { items } = compactList(pageOf(rows(25, () => ({ notes: `x${'😀'.repeat(900)}` }))), PAGED) as any;
     expect(JSON.stringify(items).isWellFormed()).toBe(true);
   });
+
+  const url = `https://example.com/${'%C3%A9'.repeat(60)}`;
+
+  it('shortens a list that is read on after its last row so that each row is returned once', () => {
+    const list = { rows: 'items', continued: { by: 'sequence', cursor: 'nextAfter', more: 'hasMore' } };
+    const all = rows(60, (id) => ({ sequence: id + 1, url }));
+    const seen: number[] = [];
+    let [after, more, calls] = [0, true, 0];
+    while (more) {
+      const items = all.slice(after, after + 25) as { sequence: number }[];
+      const page = { items, hasMore: after + 25 < all.length, nextAfter: items.at(-1)!.sequence };
+      const shown = compactList(page, list) as any;
+      expect(estimateTokens(JSON.stringify(shown))).toBeLessThan(6000);
+      expect(shown).not.toHaveProperty('notice');
+      seen.push(...shown.items.map(({ sequence }: any) => sequence));
+      [after, more] = [shown.nextAfter, shown.hasMore];
+      calls++;
+    }
+    expect(seen).toEqual(all.map((row: any) => row.sequence));
+    expect(calls).toBeGreaterThan(3);
+  });
+
+  it('returns the cursor after the last row of a list that is read by cursor only, also of a shortened one', () => {
+    const list = { rows: 'items', cursorAfter: ({ id }: any) => `after ${String(id)}` };
+    const page = (count: number, nextCursor: string | null) => ({
+      items: rows(count, (id) => ({ id, url })),
+      pagination: { page: 1, perPage: 50, nextCursor },
+    });
+    const { items, next, pagination } = compactList(page(50, 'end'), list) as any;
+    expect([items.length > 5 && items.length < 50, next]).toEqual([
+      true,
+      { cursor: `after ${String(items.at(-1).id)}` },
+    ]);
+    expect(pagination).toBeUndefined();
+    expect((compactList(page(2, 'end'), list) as any).next).toEqual({ cursor: 'end' });
+    expect(compactList(page(2, null), list)).not.toHaveProperty('next');
+    expect(compactList(page(0, null), list)).toEqual({ items: [] });
+  });
 });

@@ -20,8 +20,10 @@ const TEXT_LIMITS = [Infinity, 1000, 300, 150];
 /**
  * Returns the list without aliases and nulls, in at most `MAX_TOKENS`: long texts are cut first, then the page is made
  * smaller. The result is always a page that a client could have requested, and `next` has the arguments for the page after it.
+ * Data that is not a list is returned unchanged.
  */
 export function compactList(data: object, list: CompactList): object {
+  if (!(list.rows in data)) return data;
   const { [list.rows]: original, ...beside } = data as Row;
   const rows = (original as Row[]).map((row) => withoutNulls(row, list) as Row);
   const { shared, rest } = split(rows, list.shared ?? []);
@@ -30,11 +32,11 @@ export function compactList(data: object, list: CompactList): object {
   const shown = rest.slice(0, size).map((row) => shorten(row, limit, list));
   const isShortened = shown.some((row) => 'shortened' in row);
   const notice = [
-    ...(shown.length < rest.length
+    ...(shown.length < rest.length && !list.continued
       ? [`${String(rest.length)} rows are too long, so this page is smaller: continue with \`next\`.`]
       : []),
     ...(isShortened
-      ? ['Fields named in `shortened` were cut or omitted; use a smaller perPage or the REST API to see them in full.']
+      ? ['Fields named in `shortened` were cut or omitted; use a smaller page or the REST API to see them in full.']
       : []),
     ...(paging?.totalIsCapped && paging.page * paging.perPage >= paging.total
       ? ['There are more rows, which page numbers do not reach: narrow the filters, or use the REST API with `cursor`.']
@@ -43,7 +45,9 @@ export function compactList(data: object, list: CompactList): object {
   return {
     ...shared,
     [list.rows]: shown,
-    ...(paging ? paged(beside, paging, Math.min(size, paging.perPage), rest.length) : beside),
+    ...(paging
+      ? paged(beside, paging, Math.min(size, paging.perPage), rest.length)
+      : continued(beside, list, shown.length < rows.length ? rows[shown.length - 1] : undefined)),
     ...(notice && { notice }),
   };
 }
@@ -51,9 +55,8 @@ export function compactList(data: object, list: CompactList): object {
 /** Compact forms by the data that they were made from. */
 const cache = new WeakMap<object, object>();
 
-/** Like `compactList`, but computed only once per object; data that is not a list is returned unchanged. */
+/** Like `compactList`, but computed only once per object. */
 export function cachedCompactList(data: object, list: CompactList): object {
-  if (!(list.rows in data)) return data;
   const compact = cache.get(data) ?? compactList(data, list);
   cache.set(data, compact);
   return compact;
@@ -84,7 +87,19 @@ function paged(
   };
 }
 
-/** The largest page and text length that fit. A list without pages keeps all its rows. */
+/**
+ * What is next to the rows of a list without page numbers.
+ * @param last the last row, if not all rows are returned, so that the client reads on after it
+ */
+function continued(beside: Row, { cursorAfter, continued: names }: CompactList, last: Row | undefined): object {
+  if (names) return last ? { ...beside, [names.more]: true, [names.cursor]: last[names.by] } : beside;
+  if (!cursorAfter) return beside;
+  const { pagination, ...others } = beside;
+  const cursor = last ? cursorAfter(last) : (pagination as { nextCursor: string | null }).nextCursor;
+  return { ...others, ...(cursor !== null && { next: { cursor } }) };
+}
+
+/** The largest page and text length that fit. A list that cannot be read on keeps all its rows. */
 function fit(rows: Row[], paging: Paging | undefined, list: CompactList): { size: number; limit: number } {
   const counts = new Map<number, number>();
   const fitting = (limit: number) => {
@@ -92,7 +107,8 @@ function fit(rows: Row[], paging: Paging | undefined, list: CompactList): { size
     counts.set(limit, count);
     return count;
   };
-  const sizes = paging ? sizesOf(paging) : [rows.length];
+  const canContinue = list.continued ?? list.cursorAfter;
+  const sizes = paging ? sizesOf(paging) : canContinue ? sizesUpTo(rows.length) : [rows.length];
   for (const size of sizes)
     for (const limit of TEXT_LIMITS) if (fitting(limit) >= Math.min(size, rows.length)) return { size, limit };
   return { size: sizes.at(-1) ?? rows.length, limit: Math.min(...TEXT_LIMITS) };
@@ -106,6 +122,10 @@ function countFitting(rows: Row[], limit: number, list: CompactList): number {
     return tokens > ROW_TOKENS;
   });
   return end === -1 ? rows.length : end;
+}
+
+function sizesUpTo(most: number): number[] {
+  return Array.from({ length: Math.max(most, 1) }, (_, index) => Math.max(most, 1) - index);
 }
 
 /** The sizes to which a first page is cut. */

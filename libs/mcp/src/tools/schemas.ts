@@ -15,7 +15,16 @@ const OMITTED_KEYWORDS = new Set(['$schema', 'example', 'examples', 'multipleOf'
  * in the descriptions, because many hosts misread `if`, `then` and `allOf`.
  */
 export function inputSchema(input: Dto): ObjectSchema {
-  return { properties: {}, ...(pruned(jsonSchemaOf(input, 'input')) as Json), type: 'object' };
+  const schema = pruned(jsonSchemaOf(input, 'input')) as Json;
+  return { ...schema, properties: withPaging(fieldsOf(schema)), type: 'object' };
+}
+
+/** The descriptions in the REST API mention cursors, which tools do not take. */
+function withPaging(fields: Record<string, Json>): Record<string, Json> {
+  const { page, perPage, ...others } = fields;
+  if (!page || !perPage) return fields;
+  const described = (field: Json, description: string) => ({ ...field, description });
+  return { ...others, page: described(page, 'Page number, from 1.'), perPage: described(perPage, 'Rows per page.') };
 }
 
 /**
@@ -36,26 +45,28 @@ const NEXT = {
   required: ['page', 'perPage'],
 };
 
+const NEXT_CURSOR = { type: 'object', properties: { cursor: { type: 'string' } }, required: ['cursor'] };
+
 /** The shape of a compact list. If the shape is one of several, each of them is converted. */
 function compactShape(shape: Json, list: CompactList): Json {
   if (Array.isArray(shape.anyOf)) return { anyOf: (shape.anyOf as Json[]).map((one) => compactShape(one, list)) };
   const { [list.rows]: rows, nextCursor: _, ...beside } = fieldsOf(shape);
   if (!rows) return shape;
-  const { pagination } = beside;
-  if (pagination) beside.pagination = withoutCursor(pagination);
+  const { pagination, ...others } = beside;
   const items = compactRow(rows.items as Json, list);
   const { shared, rest } = splitShape(fieldsOf(items), list.shared ?? []);
-  const isPaged = 'pagination' in beside || 'page' in beside;
+  const isPaged = pagination !== undefined || 'page' in beside;
   const properties = {
     ...shared,
     [list.rows]: { ...rows, items: withFields(items, rest) },
-    ...beside,
-    ...(isPaged && { next: NEXT }),
+    ...others,
+    ...(pagination && !list.cursorAfter && { pagination: withoutCursor(pagination) }),
+    ...(isPaged && { next: list.cursorAfter ? NEXT_CURSOR : NEXT }),
   };
   return withFields(shape, properties);
 }
 
-/** Tools take no cursor. */
+/** Tools take no cursor of lists that have page numbers. */
 function withoutCursor(pagination: Json): Json {
   const { nextCursor: _, ...fields } = fieldsOf(pagination);
   return withFields(pagination, fields);
@@ -151,6 +162,7 @@ function withoutRepeats(shape: Json): Json {
 /** The shape reduced to the named fields, which it has itself or, if it is a list, in its rows; a nullable shape stays nullable. */
 function narrowed(shape: Json, fields: string[]): Json {
   if (isNullable(shape)) return unionOf([narrowed(withoutNull(shape), fields), NULL]);
+  if (Array.isArray(shape.anyOf)) return unionOf((shape.anyOf as Json[]).map((one) => narrowed(one, fields)));
   const properties = fieldsOf(shape);
   const [list, listed] =
     Object.entries(properties).find(([, { items }]) => (items as Json | undefined)?.properties) ?? [];

@@ -1,3 +1,4 @@
+import { IncomingHttpHeaders } from 'node:http';
 import { Actor, actorOf, InnerCall, invalid, SentKey } from '#platform';
 import { Call } from '../protocol/call';
 import type { RegisteredTool } from './tool-registry';
@@ -19,6 +20,10 @@ export class ToolCall extends InnerCall {
   /** Not yet validated. */
   get rawArguments(): unknown {
     return this.call.message.params.arguments ?? {};
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.call.request.headers;
   }
 
   /** Available only in tools that are not public. */

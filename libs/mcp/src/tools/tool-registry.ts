@@ -1,7 +1,9 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { Inject, Injectable, Type } from '@nestjs/common';
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
+import { LRUCache } from 'lru-cache';
 import {
+  DEFAULT_TOOLSET,
   EndpointSpec,
   errorEnvelope,
   FailedRequest,
@@ -22,9 +24,11 @@ import { storedFailure } from '../protocol/results';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { nextStep } from './next-steps';
 import { inputSchema, outputSchema } from './schemas';
+import { Selection } from './selection';
 
 /** A tool with the declaration of its endpoint. */
 export interface RegisteredTool extends Tool {
+  toolset: string;
   /** The endpoint's declaration with an id of the tool, for the guards and the `IdempotencyInterceptor`. */
   endpoint: EndpointSpec;
   cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
@@ -32,13 +36,19 @@ export interface RegisteredTool extends Tool {
   textsOf: (error: ApiError, request: FailedRequest) => string[];
 }
 
-/** All tools, and the results of `tools/list`, which are created once for each format that revisions need. */
+/** The kept results of `tools/list`. Each of them takes up to a megabyte, because it keeps complete bodies too. */
+const KEPT_LISTS = 30;
+
+/** All tools, and the results of `tools/list`, which are kept for each selection in each format that revisions need. */
 @Injectable()
 export class ToolRegistry {
   private readonly tools = new Map<string, RegisteredTool>();
   /** Where each tool is declared. */
   private readonly files = new Map<string, string>();
-  private readonly lists = new Map<string, ConstantResult>();
+  private readonly descriptions = new Map<string, ListedTool>();
+  private readonly lists = new LRUCache<string, ConstantResult>({ max: KEPT_LISTS });
+  /** The names of the toolsets, sorted. */
+  toolsets: readonly string[] = [];
 
   constructor(
     private readonly host: HttpAdapterHost<HttpAdapter>,
@@ -49,13 +59,23 @@ export class ToolRegistry {
 
   /** Adds the tools of all contexts, sorted by name. Call it after all endpoints are registered. */
   load(): void {
+    this.toolsets = [...this.modules.toolsets.keys()];
+    for (const name of this.toolsets)
+      if (!/^[a-z]+(-[a-z]+)*$/.test(name) || name === 'all')
+        throw new Error(
+          `The toolset ${name} needs another name, of lower-case letters and hyphens, in ${String(this.modules.fileOf(`toolset ${name}`))}.`,
+        );
     const tools = [...this.modules.toolSources].flatMap(([context, source]) => this.toolsOf(context, source));
     this.add(...tools.sort((a, b) => (a.name < b.name ? -1 : 1)));
   }
 
-  /** @throws Error if a tool names an endpoint that does not exist, or requires a scope that agents do not request */
+  /**
+   * @throws Error if a tool names an endpoint or a toolset that does not exist or, in the default toolset, requires a scope that
+   *   agents do not request
+   */
   add(...tools: Tool[]): void {
     for (const tool of tools) this.tools.set(tool.name, this.registered(tool));
+    this.descriptions.clear();
     this.lists.clear();
   }
 
@@ -63,30 +83,75 @@ export class ToolRegistry {
     return typeof name === 'string' ? this.tools.get(name) : undefined;
   }
 
-  /** The error for an unknown tool, with the names of similar tools. */
-  unknown(name: unknown): RpcError {
+  /** The tool with this name if it is selected. @throws RpcError with how to get the tool, or with the names of similar tools */
+  selected(name: unknown, selected: Selection): RegisteredTool {
+    const tool = this.find(name);
+    if (!tool) throw this.unknown(name, selected);
+    if (!selected.toolsets.includes(tool.toolset)) throw this.notSelected(tool, selected);
+    if (selected.readOnly && !tool.hints.readOnly)
+      throw new RpcError(
+        RPC.invalidParams,
+        `Unknown tool: ${tool.name}. It writes, and this connection only reads: connect without /readonly in the address and without the header X-MCP-Readonly.`,
+      );
+    return tool;
+  }
+
+  /** The names of the tools in the selected toolsets that write, also if the selection leaves them out. */
+  writingIn({ toolsets }: Selection): string[] {
+    return this.toolsIn({ toolsets, readOnly: false }).flatMap(({ name, hints }) => (hints.readOnly ? [] : [name]));
+  }
+
+  /** The scopes that the selected tools require, in the order of the scope table. */
+  scopesOf(selected: Selection): readonly Scope[] {
+    const needed = new Set<string>(this.toolsIn(selected).map(({ endpoint }) => endpoint.access));
+    return this.modules.scopes.filter((scope) => needed.has(scope));
+  }
+
+  private unknown(name: unknown, selected: Selection): RpcError {
     if (typeof name !== 'string')
       return new RpcError(RPC.invalidParams, 'The tool name is missing: send it as params.name.');
-    const near = nearest(name, [...this.tools.keys()]);
+    const near = nearest(
+      name,
+      this.toolsIn(selected).map((tool) => tool.name),
+    );
     const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
     const message = `Unknown tool: ${name.slice(0, 100).toWellFormed()}. ${advice}tools/list lists all tools.`;
     return new RpcError(RPC.invalidParams, message, 200, { suggestions: near });
   }
 
-  /** Every tool in the format of the newest revisions, in a fixed order. */
-  describe(): ListedTool[] {
-    return [...this.tools.values()].map(described);
+  /** The selected tools in the format of the newest revisions, in a fixed order. */
+  describe(selected: Pick<Selection, 'toolsets' | 'readOnly'>): ListedTool[] {
+    return this.toolsIn(selected).map((tool) => {
+      const description = this.descriptions.get(tool.name) ?? described(tool);
+      this.descriptions.set(tool.name, description);
+      return description;
+    });
   }
 
   /** The result of tools/list. */
-  list(revision: Revision): ConstantResult {
+  list(revision: Revision, selected: Selection): ConstantResult {
     const form = revision === MODERN ? 'modern' : isStructured(revision) ? 'structured' : 'plain';
-    const known = this.lists.get(form);
+    const key = `${form} ${selected.key}`;
+    const known = this.lists.get(key);
     if (known) return known;
-    const tools = form === 'plain' ? this.describe().map(plain) : this.describe();
+    const described = this.describe(selected);
+    const tools = form === 'plain' ? described.map(plain) : described;
     const result = new ConstantResult(form === 'modern' ? cacheable({ tools }) : { tools });
-    this.lists.set(form, result);
+    this.lists.set(key, result);
     return result;
+  }
+
+  private notSelected({ name, toolset }: RegisteredTool, { toolsets }: Selection): RpcError {
+    const message =
+      `Unknown tool: ${name}. It is in the toolset ${toolset}, which this connection does not have: ` +
+      `connect to ${this.settings.BASE_URL}/mcp/x/${toolset}, or send the header X-MCP-Toolsets: ${[...toolsets, toolset].join(',')}.`;
+    return new RpcError(RPC.invalidParams, message, 200, { toolset });
+  }
+
+  private toolsIn({ toolsets, readOnly }: Pick<Selection, 'toolsets' | 'readOnly'>): RegisteredTool[] {
+    return [...this.tools.values()].filter(
+      (tool) => toolsets.includes(tool.toolset) && (tool.hints.readOnly || !readOnly),
+    );
   }
 
   private toolsOf(context: string, source: Type<ToolSource>): readonly Tool[] {
@@ -101,14 +166,19 @@ export class ToolRegistry {
   }
 
   private registered(tool: Tool): RegisteredTool {
-    const { name, title, advice } = tool;
-    const facts = this.factsOf(tool);
+    const { name, title, advice, toolset = DEFAULT_TOOLSET } = tool;
+    if (!this.toolsets.includes(toolset))
+      throw new Error(
+        `The tool ${name} is in the toolset ${toolset}, which no module registers: correct its "toolset" in ${this.fileOf(name)}, or add it to "toolsets" in the module of a context.`,
+      );
+    const facts = this.factsOf(tool, toolset);
     const textsOf = (error: ApiError, { id, user }: FailedRequest) => [
       errorEnvelope(error, id),
       nextStep(error, { baseUrl: this.settings.BASE_URL, advice, actor: user }),
     ];
     return {
       ...tool,
+      toolset,
       endpoint: {
         ...facts,
         id: `tools/${name}`,
@@ -122,19 +192,25 @@ export class ToolRegistry {
     };
   }
 
-  private factsOf({ name, endpoint }: Tool): ToolFacts {
+  private factsOf({ name, endpoint }: Tool, toolset: string): ToolFacts {
     if (typeof endpoint !== 'string') return endpoint;
     const route = this.host.httpAdapter.routes.routes.find(({ endpoint: { id } }) => id === endpoint);
     if (!route)
       throw new Error(
-        `The tool ${name} names the endpoint ${endpoint}, which does not exist: correct its "endpoint" in ${this.files.get(name) ?? 'its file'}.`,
+        `The tool ${name} names the endpoint ${endpoint}, which does not exist: correct its "endpoint" in ${this.fileOf(name)}.`,
       );
     const { access } = route.endpoint;
-    if (access !== 'public' && !this.modules.agentScopes.includes(access as Scope))
+    const needsScope = access !== 'public' && access !== 'authenticated';
+    // Clients of other toolsets request the scopes of those toolsets.
+    if (toolset === DEFAULT_TOOLSET && needsScope && !this.modules.agentScopes.includes(access as Scope))
       throw new Error(
         `The tool ${name} requires the scope ${access}, which agents do not request: add "agents: true" to it under "scopes" in ${String(this.modules.fileOf(`scope ${access}`))}.`,
       );
-    return route.endpoint;
+    return { ...route.endpoint, errors: this.modules.errorsOf(route.endpoint) };
+  }
+
+  private fileOf(tool: string): string {
+    return this.files.get(tool) ?? 'its file';
   }
 }
 
@@ -153,11 +229,13 @@ function described(tool: RegisteredTool): ListedTool {
       idempotentHint: idempotent,
       openWorldHint: openWorld,
     },
-    _meta: {
-      cost,
-      authentication: endpoint.access === 'public' ? { required: false } : { required: true, scope: endpoint.access },
-    },
+    _meta: { cost, authentication: authenticationOf(endpoint) },
   };
+}
+
+function authenticationOf({ access }: EndpointSpec): object {
+  if (access === 'public') return { required: false };
+  return access === 'authenticated' ? { required: true } : { required: true, scope: access };
 }
 
 /** Revisions before 2025-06-18 have no title and no output schema. */
