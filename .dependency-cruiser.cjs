@@ -93,8 +93,9 @@ module.exports = {
       module: {
         path: '^(?:apps|libs)/',
         pathNot: [
-          // Started by scripts: the processes, and the API description.
+          // Started by scripts: the processes, the API description, and the commands of the operator.
           '^apps/[^/]+/src/(?:main|openapi)[.]ts$',
+          '^apps/operate[.]ts$',
           // The public entry points of contexts, which may not have users yet.
           faces,
           events,

@@ -2,11 +2,14 @@ import { AgentAuthModule, agentAuthSchema } from '#agent-auth';
 import { BillingModule, billingSchema } from '#billing';
 import { CampaignsModule, campaignsSchema } from '#campaigns';
 import { CatalogModule } from '#catalog';
+import { ExchangeModule, exchangeSchema } from '#exchange';
 import { IdentityModule, identitySchema } from '#identity';
 import { InfluencersModule, influencersSchema } from '#influencers';
+import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
 import { PerksModule, perksSchema } from '#perks';
 import { ContextSchema, platformSchema } from '#platform';
+import { ProgramsModule, programsSchema } from '#programs';
 import { SiteModule } from '#site';
 import { SubmissionsModule, submissionsSchema } from '#submissions';
 import { WebhooksModule, webhooksSchema } from '#webhooks';
@@ -19,7 +22,10 @@ export const contexts = [
   CampaignsModule,
   SubmissionsModule,
   PerksModule,
+  LedgerModule,
   InfluencersModule,
+  ExchangeModule,
+  ProgramsModule,
   AgentAuthModule,
   WebhooksModule,
 ];
@@ -30,9 +36,12 @@ export const schemas: ContextSchema[] = [
   identitySchema,
   billingSchema,
   perksSchema,
+  ledgerSchema,
   campaignsSchema,
   submissionsSchema,
   influencersSchema,
+  exchangeSchema,
+  programsSchema,
   agentAuthSchema,
   webhooksSchema,
 ];

@@ -29,6 +29,12 @@ const SCRIPTS = {
   },
   migration: () => run('migration', ['run'], embedded),
   counters: () => run('counters', ['verify'], embedded),
+  'ledger:verify': () => run('ledger:verify', [], embedded),
+  payouts: () => run('payouts', ['list'], embedded),
+  disputes: () => run('disputes', ['list'], embedded),
+  // The full market takes minutes.
+  'simulate:market': () =>
+    run('simulate:market', ['--buyers', '20', '--sellers', '40', '--instruments', '2', '--days', '4']),
   // A test generates a context, in a copy.
   generate: () => run('generate', ['--help']),
   'start:worker': () => run('start:worker', [], embedded, /Perk worker is running/),

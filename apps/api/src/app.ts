@@ -23,6 +23,8 @@ export async function buildApp(
     bodyParser: false,
     // Express uses the first matching route, so no route may shadow another one.
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
+    // `/things/search` is not a thing with the id `search`, whatever the order of the declarations. `RouteTable` agrees.
+    routeResolutionStrategy: 'specificity',
     abortOnError: false,
   });
   app.get(ApiDescription).describe(app);

@@ -4,6 +4,7 @@ import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { AgentActivityController } from './activity/agent-activity.controller';
 import { AgentActivityService } from './activity/agent-activity.service';
+import { AgentActivityTools } from './activity/agent-activity.tools';
 import { UNSUPPORTED_GRANT_TYPE } from './authorization/authorization.errors';
 import { AgentClientsController } from './clients/agent-clients.controller';
 import { AgentClients } from './clients/agent-clients.service';
@@ -28,6 +29,7 @@ import { MetadataController } from './metadata/metadata.controller';
       ids: ['cli'],
       errors: [UNSUPPORTED_GRANT_TYPE],
       events: [AGENT_AUTHORIZED],
+      tools: AgentActivityTools,
       tags: { Agents: "How an agent gets an API key with a person's consent, and what was done with each key." },
     }),
   ],
@@ -41,6 +43,7 @@ import { MetadataController } from './metadata/metadata.controller';
   ],
   providers: [
     AgentActivityService,
+    AgentActivityTools,
     AuthorizationRequests,
     ConsentService,
     CodeExchange,

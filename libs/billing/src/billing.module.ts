@@ -3,6 +3,7 @@ import { RegistryModule } from '#platform';
 import { BillingController } from './billing.controller';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { BillingService } from './billing.service';
+import { BillingTools } from './billing.tools';
 import { PLAN_LIMIT_REACHED } from './events';
 
 @Module({
@@ -15,11 +16,21 @@ import { PLAN_LIMIT_REACHED } from './events';
       },
       errors: [PLAN_LIMIT_EXCEEDED],
       events: [PLAN_LIMIT_REACHED],
+      tools: BillingTools,
+      toolsets: {
+        operations: {
+          purpose: 'for operating an account',
+          description: 'See the usage of the plan, the balance, the event log, and what each API key was used for.',
+          instructions:
+            'To operate an account: getUsage before many writes, getBalance before spending money, listEvents to learn what happened since the last look (keep nextAfter), getAgentActivity to see which key did what.',
+          maxTokens: 2500,
+        },
+      },
       tags: { Billing: 'The plan of the business and its usage.' },
     }),
   ],
   controllers: [BillingController],
-  providers: [BillingService],
+  providers: [BillingService, BillingTools],
   exports: [BillingService],
 })
 export class BillingModule {}

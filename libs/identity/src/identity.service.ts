@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, newId, Page, Registry, violates } from '#platform';
+import { Actor, Clock, Db, newId, Page, Registry, Statement, violates } from '#platform';
 import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';
@@ -15,7 +16,12 @@ import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
-import { normalizeEmail, User } from './user.entity';
+import { canonicalEmail, normalizeEmail, User } from './user.entity';
+
+const FIRST_OWNER: Statement = {
+  name: 'identity.first_owner',
+  text: `select email from users where business_id = $1 and role = 'owner' order by created_at, id limit 1`,
+};
 
 /** A user who receives e-mail on behalf of a business. */
 export interface Owner {
@@ -118,6 +124,21 @@ export class IdentityService {
   async ownersOf(businessId: string): Promise<Owner[]> {
     const owners = await this.db.manager.findBy(User, { businessId, role: 'owner' });
     return owners.map(({ email }) => ({ email }));
+  }
+
+  /** The name of a business; undefined if it does not exist. */
+  async nameOf(businessId: string): Promise<string | undefined> {
+    return (await this.db.manager.findOneBy(Business, { id: businessId }))?.name;
+  }
+
+  /**
+   * The same text for all businesses of one person: those whose first owners have the same address, disregarding case and tags
+   * (`ada+shop@example.com`). It does not contain the address.
+   */
+  async ownerKeyOf(businessId: string): Promise<string> {
+    const [first] = await this.db.query<{ email: string }>(FIRST_OWNER, [businessId]);
+    if (!first) throw new Error(`The business ${businessId} has no owner.`);
+    return createHash('sha256').update(canonicalEmail(first.email)).digest('base64url');
   }
 
   /**

@@ -17,9 +17,5 @@ export function scopesOf(role: Role, { scopeTable }: Registry): ReadonlySet<Scop
  * Scopes of contexts that do not exist yet. Keys may already have them; each moves to its context when that is added.
  */
 export const PLANNED_SCOPES: Record<Scope, ScopeSpec> = {
-  'read.programs': { subject: 'Programs', allows: 'See programs, their members and their progress' },
-  'write.programs': { subject: 'Programs', allows: 'Create and change programs, and pay out cashback', pays: true },
-  'read.exchange': { subject: 'Exchange', allows: 'See the market, your orders and your trades' },
-  'write.exchange': { subject: 'Exchange', allows: 'Place orders and make trades', pays: true },
   'use.ai': { subject: 'AI', allows: 'Generate plans and texts, with units of your plan' },
 };

@@ -39,3 +39,14 @@ export class User {
 export function normalizeEmail(email: string): string {
   return email.toLowerCase();
 }
+
+/**
+ * The form in which two addresses of one person are equal: without the tag that most providers ignore, so that
+ * `ada+shop@example.com` is `ada@example.com`.
+ */
+export function canonicalEmail(email: string): string {
+  const normalized = normalizeEmail(email);
+  const at = normalized.lastIndexOf('@');
+  const name = normalized.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  return name + normalized.slice(at);
+}

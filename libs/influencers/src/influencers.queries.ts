@@ -17,6 +17,20 @@ const PROFILE = `${columnsOf(Influencer)},
   (select json_agg(json_build_object('platformId', platform_id, 'handle', handle, 'followers', followers, 'verified', verified))
      from influencer_platforms where influencer_id = influencers.id) as platforms`;
 
+/** A creator's account on a platform. */
+export interface Account {
+  platformId: string;
+  followers: number;
+}
+
+/** The accounts of the profile of business $1 in mode $2; null without a profile. */
+export const ACCOUNTS: Statement = {
+  name: 'influencers.accounts',
+  text: `select (select coalesce(json_agg(json_build_object('platformId', platform_id, 'followers', followers)), '[]')
+                 from influencer_platforms where influencer_id = influencers.id) as accounts
+         from influencers where business_id = $1 and livemode = $2`,
+};
+
 export const FIND: Statement = {
   name: 'influencers.find',
   text: `select ${PROFILE} from influencers where id = $1`,

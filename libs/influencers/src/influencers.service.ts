@@ -24,7 +24,16 @@ import {
   toColumns,
 } from './influencer.dto';
 import { Influencer } from './influencer.entity';
-import { FIND, ProfileRow, SAVE, SAVE_ENTRIES, SAVE_PLATFORMS, searchStatements } from './influencers.queries';
+import {
+  Account,
+  ACCOUNTS,
+  FIND,
+  ProfileRow,
+  SAVE,
+  SAVE_ENTRIES,
+  SAVE_PLATFORMS,
+  searchStatements,
+} from './influencers.queries';
 import { ANY, entriesOf, locationTerm, nicheTerm, tierTerm, wordsOf } from './search-terms';
 import { boundsOf } from './tiers';
 
@@ -55,6 +64,13 @@ export class InfluencersService {
     const view = (await this.views(await this.db.query<ProfileRow>(FIND, [id])))[0];
     if (!view) throw notFound();
     return view;
+  }
+
+  /** The accounts in the profile of the actor's business in the actor's mode; undefined if it has no profile. */
+  async accountsOf({ businessId, livemode }: Actor): Promise<Account[] | undefined> {
+    const reader = await this.db.reader();
+    const [profile] = await reader.query<{ accounts: Account[] }>(ACCOUNTS, [businessId, livemode]);
+    return profile?.accounts;
   }
 
   /**

@@ -12,6 +12,7 @@ import { WEBHOOK_DISABLED } from './events';
 import { EventsController } from './event-log/events.controller';
 import { EVENTS_PURGED, TOO_MANY_STREAMS } from './event-log/events.errors';
 import { EventsService } from './event-log/events.service';
+import { EventsTools } from './event-log/events.tools';
 import { OwnerNotifier } from './endpoints/owner-notifier';
 import { Revocation } from './endpoints/revocation';
 import { Sender } from './sending/sender';
@@ -33,6 +34,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
         Events: 'The event log of a business: read it, stream it, or receive it through webhooks.',
         Webhooks: 'Endpoints of a business that receive signed events, with retries.',
       },
+      tools: EventsTools,
       sending: SENDING,
     }),
   ],
@@ -41,6 +43,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
     EventKinds,
     EventLog,
     EventsService,
+    EventsTools,
     EventFeed,
     WebhooksService,
     DeliveriesService,

@@ -68,7 +68,7 @@ export class AuthorizationRequests {
     checkChallenge(parameters, fieldErrors);
     fieldErrors.add('mode', oneOfError(parameters.mode, ['live', 'test']));
     fieldErrors.add('response_type', oneOfError(parameters.response_type, ['code']));
-    const resource = parameters.resource && parseResource(parameters.resource, this.settings.BASE_URL);
+    const resource = parameters.resource && parseResource(parameters.resource, this.settings.BASE_URL, this.registry);
     if (resource === undefined)
       fieldErrors.add('resource', `is not a resource of this service; use ${this.settings.BASE_URL}/mcp, for example`);
     fieldErrors.assertNone();

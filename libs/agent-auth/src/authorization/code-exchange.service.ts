@@ -1,6 +1,17 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { IdentityService, INVALID_GRANT } from '#identity';
-import { Clock, Db, Events, invalid, purgeStatement, SETTINGS, Settings, Statement, RecurringJobs } from '#platform';
+import {
+  Clock,
+  Db,
+  Events,
+  invalid,
+  purgeStatement,
+  RecurringJobs,
+  Registry,
+  SETTINGS,
+  Settings,
+  Statement,
+} from '#platform';
 import { AgentClients } from '../clients/agent-clients.service';
 import { AgentToken, ExchangeCode, TokenFormat } from './authorization.dto';
 import { AuthorizationCode, CodeClaims, hashOf } from './authorization-code.entity';
@@ -33,6 +44,7 @@ export class CodeExchange implements OnModuleInit {
     private readonly recurringJobs: RecurringJobs,
     private readonly identity: IdentityService,
     private readonly clients: AgentClients,
+    private readonly registry: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -68,7 +80,7 @@ export class CodeExchange implements OnModuleInit {
   private async claimsOf(input: ExchangeCode, format: TokenFormat): Promise<CodeClaims> {
     const { code_verifier, redirect_uri, client_id, resource } = input;
     if (format === 'form' && client_id?.startsWith('cli_')) await this.clients.find(client_id);
-    const parsed = resource && parseResource(resource, this.settings.BASE_URL);
+    const parsed = resource && parseResource(resource, this.settings.BASE_URL, this.registry);
     if (resource !== undefined && !parsed) throw invalid('resource', 'is not a resource of this service');
     return { codeVerifier: code_verifier, redirectUri: redirect_uri, clientId: client_id, resource: parsed };
   }

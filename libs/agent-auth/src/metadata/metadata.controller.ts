@@ -1,8 +1,9 @@
 import { Controller, Get, Inject, OnModuleInit, Req } from '@nestjs/common';
 import { Request } from 'express';
-import { Endpoint, Registry, RESOURCE_METADATA, SETTINGS, Settings } from '#platform';
+import { LRUCache } from 'lru-cache';
+import { Endpoint, notFound, Registry, RESOURCE_METADATA, ResourceAddress, SETTINGS, Settings } from '#platform';
 import { ResourceMetadata, resourceMetadata, ServerMetadata, serverMetadata } from './metadata';
-import { RESOURCE_PATHS } from '../authorization/resources';
+import { ADDRESS_TEMPLATES, RESOURCE_PATHS } from '../authorization/resources';
 
 const MAX_AGE_SECONDS = 300;
 
@@ -10,7 +11,8 @@ const MAX_AGE_SECONDS = 300;
 @Controller()
 export class MetadataController implements OnModuleInit {
   private server: ServerMetadata;
-  private resources: Map<string, ResourceMetadata>;
+  /** By path. Kept, so that caches serve the same object. */
+  private readonly resources = new LRUCache<string, ResourceMetadata>({ max: 100 });
 
   constructor(
     private readonly registry: Registry,
@@ -19,11 +21,7 @@ export class MetadataController implements OnModuleInit {
 
   /** Made once, so that caches serve the same object, and only now, because the scopes are known by now. */
   onModuleInit(): void {
-    const { BASE_URL } = this.settings;
-    this.server = serverMetadata(BASE_URL, this.registry);
-    this.resources = new Map(
-      RESOURCE_PATHS.map((path) => [RESOURCE_METADATA + path, resourceMetadata(BASE_URL, path, this.registry)]),
-    );
+    this.server = serverMetadata(this.settings.BASE_URL, this.registry);
   }
 
   @Endpoint({
@@ -53,8 +51,21 @@ export class MetadataController implements OnModuleInit {
     maxAgeSeconds: MAX_AGE_SECONDS,
     envelope: false,
   })
-  @Get(RESOURCE_PATHS.map((path) => RESOURCE_METADATA + path))
-  describeResource(@Req() { template }: Request): ResourceMetadata | undefined {
-    return this.resources.get(template ?? '');
+  @Get([...RESOURCE_PATHS, ...ADDRESS_TEMPLATES].map((path) => RESOURCE_METADATA + path))
+  describeResource(@Req() { path }: Request): ResourceMetadata {
+    return this.resourceAt(path.slice(RESOURCE_METADATA.length).replace(/\/$/, ''));
+  }
+
+  /** For the tools, only the scopes that the tools at this address need are listed. @throws ApiError NOT_FOUND */
+  private resourceAt(requested: string): ResourceMetadata {
+    const { path, scopes } = this.registry.addressOf(requested, {}) ?? this.plain(requested);
+    const known = this.resources.get(path) ?? resourceMetadata(this.settings.BASE_URL, path, scopes);
+    this.resources.set(path, known);
+    return known;
+  }
+
+  private plain(path: string): Pick<ResourceAddress, 'path' | 'scopes'> {
+    if (!(RESOURCE_PATHS as readonly string[]).includes(path)) throw notFound();
+    return { path, scopes: this.registry.scopes };
   }
 }

@@ -1,6 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Bool, Registry, Scope, ScopeList, Text, TextList } from '#platform';
-import { ResourcePath } from '../authorization/resources';
 
 /** Authorization server metadata (RFC 8414). */
 @ApiSchema({ name: 'AuthorizationServerMetadata' })
@@ -100,18 +99,17 @@ export function serverMetadata(baseUrl: string, registry: Registry): ServerMetad
   };
 }
 
-export function resourceMetadata(baseUrl: string, path: ResourcePath, registry: Registry): ResourceMetadata {
+/**
+ * @param path of the resource, or of one of its addresses
+ * @param scopes those that clients should request: they request all that are listed here
+ */
+export function resourceMetadata(baseUrl: string, path: string, scopes: readonly Scope[]): ResourceMetadata {
   return {
     resource: baseUrl + path,
     authorization_servers: [baseUrl],
-    scopes_supported: [...scopesOf(path, registry)],
+    scopes_supported: [...scopes],
     bearer_methods_supported: ['header'],
     resource_name: 'Perk',
     resource_documentation: `${baseUrl}/docs`,
   };
-}
-
-/** Clients request all scopes listed here, so for the tools only those that the tools need are listed. */
-function scopesOf(path: ResourcePath, { scopes, agentScopes }: Registry): readonly Scope[] {
-  return path === '' || path === '/api/v1' ? scopes : agentScopes;
 }
