@@ -175,7 +175,7 @@ function filesUnder(folder: string): string[] {
 /** Words of the domain in a text, whether written as words or inside an identifier. */
 function domainWords(text: string): string[] {
   const words = text
-    .replace(/pg_catalog/gi, '')
+    .replace(/pg_catalog|EXCHANGE_FEE_BPS/gi, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

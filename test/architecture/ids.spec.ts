@@ -9,11 +9,13 @@ const uses = readdirSync(LIBS, { recursive: true })
   .map(String)
   .filter((path) => /^[^/]+\/(?:src|migrations)\/.*(?<!\.spec)\.ts$/.test(path))
   .flatMap((path) =>
-    [...readFileSync(join(LIBS, path), 'utf8').matchAll(/\b(newId|@?Id)\('(\w+)'/g)].map(([, by, prefix]) => ({
-      path: `libs/${path}`,
-      creates: by === 'newId',
-      prefix: prefix!,
-    })),
+    [...readFileSync(join(LIBS, path), 'utf8').matchAll(/\b(newId|derivedId|@?Id)\('(\w+)'/g)].map(
+      ([, by, prefix]) => ({
+        path: `libs/${path}`,
+        creates: by === 'newId' || by === 'derivedId',
+        prefix: prefix!,
+      }),
+    ),
   );
 
 /** The folder of the module that registered the prefix. */

@@ -13,6 +13,8 @@ const SHARED = [
   ...['attempt_limits', 'verification_results'],
   // Searched by everyone.
   ...['influencers', 'influencer_platforms', 'influencer_search', 'proof_fingerprints'],
+  // The books of the exchange: orders of many businesses meet in each.
+  ...['exchange_instruments', 'exchange_journal', 'exchange_levels', 'exchange_bars', 'exchange_observations'],
   // Some of them count for the whole service.
   'counters',
   'migrations',

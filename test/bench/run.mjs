@@ -13,6 +13,15 @@ import { parsers } from './parsers.mjs';
 import { pgbenchProblem, pgbenchRounds } from './pgbench.mjs';
 import { profile } from './profile.mjs';
 import {
+  addMarket,
+  addProgram,
+  CLIENTS,
+  exchangeOperations,
+  parallelOperations,
+  programOperations,
+} from './programs-and-exchange.mjs';
+import { assertSameRows, startReplay } from './replay.mjs';
+import {
   conditions,
   deliveryFairnessTable,
   deliveryTable,
@@ -47,7 +56,21 @@ const FAIRNESS = 'fairness';
 const STARTS = 'starts';
 const HTTP = 'http';
 const PARSERS = 'parsers';
-const OTHERS = [TOOLS, KEYS, HTTP, PGBENCH, DELIVERIES, DELIVERY_FAIRNESS, FAIRNESS, STARTS, PARSERS];
+const PROGRAMS = 'programs';
+const EXCHANGE = 'exchange';
+const OTHERS = [
+  TOOLS,
+  KEYS,
+  HTTP,
+  PGBENCH,
+  DELIVERIES,
+  DELIVERY_FAIRNESS,
+  FAIRNESS,
+  STARTS,
+  PARSERS,
+  PROGRAMS,
+  EXCHANGE,
+];
 /** Requests until JIT compilation has settled, limited by the rounds so that a slow machine does not wait too long. */
 const WARM_UP_REQUESTS = 4000;
 const WARM_UP_ROUNDS = IS_SMOKE ? 1 : 10;
@@ -128,6 +151,11 @@ export async function bench(argv) {
       keys.push({ ...pair, rounds: await compare(keyed.title, pairing, seconds) });
     }
     const http = wants(HTTP) ? await httpRounds(side, seconds) : [];
+    const programs = wants(PROGRAMS) ? await replayed(side, addProgram, programOperations, seconds) : [];
+    const exchange = wants(EXCHANGE) ? await replayed(side, addMarket, exchangeOperations, seconds) : [];
+    const parallel = [];
+    for (const operation of wants(EXCHANGE) ? parallelOperations : [])
+      parallel.push({ operation, rounds: await compare(operation.title, { Perk: { side, operation } }, seconds) });
     const problem = wants(PGBENCH) && pgbenchProblem();
     if (problem) console.error(problem);
     const pgbench = wants(PGBENCH) && !problem ? await pgbenchRounds(side, launchPerk, ROUNDS, seconds) : [];
@@ -141,6 +169,8 @@ export async function bench(argv) {
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
       ...(http.length > 0 ? [operationTable(http), ratioTable(http)] : []),
+      ...[programs, exchange].flatMap((some) => (some.length > 0 ? [operationTable(some), ratioTable(some)] : [])),
+      ...(parallel.length > 0 ? [operationTable(parallel)] : []),
       ...(pgbench.length > 0 ? [pgbenchTable(pgbench)] : []),
       memoryAndStart(servers, usages),
     ];
@@ -188,6 +218,20 @@ async function httpRounds(side, seconds) {
   const results = [];
   for (const operation of [endpoint, tool]) {
     const competitors = { Perk: { side, operation }, 'node:http': { side: plain, operation } };
+    results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
+  }
+  return results;
+}
+
+/** Operations whose statements a bare server repeats on the same database. */
+async function replayed(side, prepare, operations, seconds) {
+  await prepare(side);
+  const results = [];
+  for (const operation of operations) {
+    const server = await startReplay(side.store, launchPerk, operation, operation.varies ? CLIENTS : 1);
+    cleanUps.push(() => server.stop());
+    await assertSameRows(side.store, operation, [side.server, server]);
+    const competitors = { Perk: { side, operation }, bare: { side: { ...side, server }, operation } };
     results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
   }
   return results;

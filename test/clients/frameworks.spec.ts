@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise } from '../support/builders';
 import { newerNode } from '../support/newer-node.cjs';
-import { TOOLS } from '../support/tools';
+import { DEFAULT_TOOLS } from '../support/tools';
 
 /** The result of frameworks/run.mjs: tool names, the outcome of each step, and each tool as converted by the framework. */
 interface Result {
@@ -60,7 +60,7 @@ describe.each(FRAMEWORKS)('%s', (framework, converts) => {
   });
 
   it('lists the ten tools', () => {
-    expect(result.names.sort()).toEqual(Object.keys(TOOLS).sort());
+    expect(result.names.sort()).toEqual(Object.keys(DEFAULT_TOOLS).sort());
   });
 
   it.each(Object.keys(OUTCOMES))('completes the step: %s', (step) => {
@@ -68,7 +68,7 @@ describe.each(FRAMEWORKS)('%s', (framework, converts) => {
   });
 
   if (converts)
-    it.each(Object.keys(TOOLS))('converts %s for a model', (name) => {
+    it.each(Object.keys(DEFAULT_TOOLS))('converts %s for a model', (name) => {
       expect(result.converted[name]).not.toHaveProperty('threw');
       expect(converts(result.converted[name], name)).toEqual(['object', true]);
     });

@@ -5,6 +5,8 @@ import { CampaignsService } from '#campaigns';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
+import { aMember, aProgram } from '../support/programs';
+import { aMatch } from '../support/trades';
 
 let app: TestApp;
 let [shop, fan]: Tenant[] = [];
@@ -36,6 +38,18 @@ async function aCampaign(fields: object = {}, mode: 'live' | 'test' = 'live'): P
 const review = async (submissionId: string, decision: string, mode: 'live' | 'test' = 'live') =>
   (await shop![mode].post('/submissions/review', { submissionId, decision, reason: 'Because.' })).data;
 
+/** A trade in which the shop buys from the fan, who has submitted a proof. */
+async function aDelivery(title: string): Promise<string> {
+  const tradeId = await aMatch(app, { buyer: shop!, seller: fan! }, true);
+  await actOn(fan!, tradeId, 'submit_proof', { proofUrl: `https://www.instagram.com/p/${title}/` });
+  return tradeId;
+}
+
+async function actOn({ live }: Tenant, tradeId: string, action: string, fields: object = {}): Promise<void> {
+  const { status, text } = await live.post('/exchange/trades', { tradeId, action, ...fields });
+  if (status !== 200) throw new Error(text);
+}
+
 it('counters have the numbers of the rows after everything that changes them', async () => {
   const campaign = await aCampaign({ maxCompletions: 3 });
   const approved = await review(await aSubmission(campaign, fan!), 'approve');
@@ -50,6 +64,14 @@ it('counters have the numbers of the rows after everything that changes them', a
   await aSubmission(automatic, fan!);
   const inTest = await aCampaign({}, 'test');
   await review(await aSubmission(inTest, fan!, 'test'), 'approve', 'test');
+  const program = await aProgram(shop!.live);
+  const guests = ['Ann', 'Ben', 'Cem'].map((name) => aMember(shop!.live, program.id, { name }));
+  const [{ id: removed }] = await Promise.all(guests);
+  await shop!.live.delete(`/programs/${program.id as string}/members/${removed as string}`);
+  const [settled, cancelled] = [await aDelivery('settled'), await aDelivery('cancelled')];
+  await actOn(shop!, settled, 'approve');
+  await actOn(shop!, cancelled, 'reject', { reason: 'Because.' });
+  for (const side of [shop!, fan!]) await actOn(side, cancelled, 'cancel');
   app.clock.advance(2 * 24 * 60 * 60);
   await app.nest.get(CampaignsService).expireDue();
   expect(await wrong()).toEqual([]);
@@ -58,14 +80,17 @@ it('counters have the numbers of the rows after everything that changes them', a
     'campaigns.launched': 3,
     'campaigns.active': 0,
     'campaigns.businesses': 1,
-    'submissions.received': 6,
-    'submissions.approved': 5,
-    'submissions.rejected': 1,
-    'submissions.reviewed': 5,
-    'submissions.record_approved': 3,
+    'submissions.received': 8,
+    'submissions.approved': 6,
+    'submissions.rejected': 2,
+    'submissions.reviewed': 7,
+    'submissions.record_approved': 4,
     'submissions.record_campaigns': 2,
     'perks.issued': 5,
     'perks.redeemed': 1,
+    'programs.members': 2,
+    'exchange.units_approved': 1,
+    'exchange.units_refused': 1,
   });
   expect(stored.length).toBe(counters.length);
 });

@@ -26,8 +26,12 @@ export interface MatrixFacts {
   namings?: Record<string, Record<string, Naming>>;
   /** The endpoints that anyone may call. */
   publicEndpoints?: string[];
+  /** The lists of what all businesses of a mode offer to each other. */
+  offers?: string[];
   /** The endpoints that require a verified e-mail address. */
   verifiedEndpoints?: string[];
+  /** The endpoints that are used with test data, because live data needs something that tests do not have. */
+  testEndpoints?: string[];
   /** The scopes of endpoints, if not `read.` or `write.` followed by the first part of the path. */
   scopes?: Record<string, string>;
 }
@@ -37,7 +41,9 @@ const all = [...files.values()].map(({ facts }) => facts);
 
 export const NAMINGS: NonNullable<MatrixFacts['namings']> = Object.assign({}, ...all.map(({ namings }) => namings));
 export const PUBLIC = all.flatMap(({ publicEndpoints = [] }) => publicEndpoints);
+export const OFFERS = all.flatMap(({ offers = [] }) => offers);
 export const VERIFIED = all.flatMap(({ verifiedEndpoints = [] }) => verifiedEndpoints);
+export const TEST_ONLY = all.flatMap(({ testEndpoints = [] }) => testEndpoints);
 export const SCOPES_OF: Record<string, string> = Object.assign({}, ...all.map(({ scopes }) => scopes));
 
 /** Creates the resources of all contexts. Names must be unique across contexts. */

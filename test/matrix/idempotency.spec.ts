@@ -7,6 +7,7 @@ import { Answer, Client } from '../support/client';
 import { namesIn } from '../support/shapes';
 import { expectReplay, idempotencyRows, wasReplayed } from '../support/keyed';
 import { call, routes, writes } from './endpoints';
+import { TEST_ONLY } from './facts';
 
 /** Specified independently of the service. The tool protocol has no idempotency keys per HTTP request. */
 const acceptsIdempotencyKey = (route: Route) =>
@@ -20,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const actorOf = ({ endpoint }: Route): Client =>
-  ['owner', 'user'].includes(endpoint.access) ? creator.owner : creator.live;
+function actorOf({ endpoint }: Route): Client {
+  if (['owner', 'user'].includes(endpoint.access)) return creator.owner;
+  return TEST_ONLY.includes(endpoint.id) ? creator.test : creator.live;
+}
 
 /** Sends a valid request, whose resources may not exist. */
 function request(route: Route, key: string, fields: object = {}): Promise<Answer> {

@@ -14,7 +14,7 @@ const PUBLIC =
 const STRICT =
   /^(GET \/api\/v1\/auth|POST \/(api\/v1\/auth|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;
 /** MCP counts each tool call like a request to the endpoint of the tool, and all other messages as reads. */
-const TOOLS = /^POST \/(api\/)?mcp(\/auth)?$/;
+const TOOLS = /^POST \/(api\/)?mcp(\/auth)?(\/x\/:toolsets)?(\/readonly)?$/;
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30, 15);
 const SECONDS_LEFT = 45;

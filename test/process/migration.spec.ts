@@ -28,6 +28,8 @@ async function tablesOf(dataSource: DataSource): Promise<string[]> {
     -- TypeORM gives primary keys names of its own, which nothing refers to.
     select format('%s %s %s', c.relname, case when k.contype <> 'p' then k.conname end, pg_get_constraintdef(k.oid))
       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${ours}
+        -- Triggers are not part of entities.
+        and k.contype <> 't'
     order by 1`);
   return rows.map(({ line }) => line);
 }

@@ -9,10 +9,23 @@ const IDS = {
   sub: ['submissions', 'id'],
   perk: ['perks', 'id'],
   inf: ['influencers', 'id'],
+  prog: ['programs', 'id'],
+  mem: ['program_members', 'id'],
+  pay: ['program_payouts', 'id'],
   whk: ['webhook_endpoints', 'id'],
   key: ['api_keys', 'id'],
   evt: ['event_log', 'event_id'],
+  txn: ['ledger_transactions', 'id'],
+  pout: ['ledger_payouts', 'id'],
+  ord: ['exchange_orders', 'id'],
+  trd: ['exchange_trades', 'id'],
 };
+
+/** What some values of a parameter need, by path. */
+const NEEDS = { '/exchange/market': { view: { actionId: 'ig_st' } } };
+
+/** Parameters of which a request has at most one. */
+const EXCLUSIVE = ['subject', 'campaignId', 'programId', 'tradeId'];
 
 const PASSWORD = 'correct horse battery';
 /** How far a parameter that is a time lies in the past. */
@@ -70,14 +83,18 @@ async function requestsOf(document, path, idOf) {
     filled = filled.replace(`{${name}}`, await idOf(prefixOf(schema)));
   const pages = ['page', 'perPage', 'total', 'limit'];
   const filters = [...values].filter(([name]) => !pages.includes(name) && name !== 'sort');
+  const together = filters.filter(
+    ([name], at) => !EXCLUSIVE.includes(name) || !filters.slice(0, at).some(([other]) => EXCLUSIVE.includes(other)),
+  );
   const first = filters.map(([name, [value]]) => [name, value]);
   const queries = [
     {},
     ...[...values].flatMap(([name, each]) => each.map((value) => ({ [name]: value }))),
-    ...(first.length > 1 ? [Object.fromEntries(first)] : []),
+    ...(together.length > 1 ? [Object.fromEntries(together.map(([name, [value]]) => [name, value]))] : []),
     ...(values.get('sort') ?? []).flatMap((sort) => first.map(([name, value]) => ({ sort, [name]: value }))),
   ];
-  return queries.map((query) => ({ path: filled, query }));
+  const needsOf = (query) => Object.keys(query).map((name) => NEEDS[path]?.[name]);
+  return queries.map((query) => ({ path: filled, query: Object.assign({}, ...needsOf(query), query) }));
 }
 
 function resolve(document, part) {

@@ -2,7 +2,7 @@
 // SQL expression over n, so that the same number always gives the same row, in one `insert … select` for the whole table.
 const { createdAt, DAYS, HASH, id, isLive, oneOf, random, timedId, upTo } = require('./values.cjs');
 
-const ALL_SCOPES = `array['read.campaigns', 'write.campaigns', 'read.submissions', 'write.submissions', 'review.submissions', 'read.perks', 'write.perks', 'read.webhooks', 'write.webhooks', 'read.analytics']`;
+const ALL_SCOPES = `array['read.campaigns', 'write.campaigns', 'read.submissions', 'write.submissions', 'review.submissions', 'read.perks', 'write.perks', 'read.webhooks', 'write.webhooks', 'read.programs', 'write.programs', 'read.exchange', 'write.exchange', 'read.billing', 'read.analytics']`;
 const ACTIONS = ['ig_st', 'ig_st', 'ig_ss', 'ig_sd', 'tt_vd'];
 const EVENT_TYPES = [
   ...Array(4).fill('submission.created'),
@@ -42,11 +42,34 @@ const SEARCH_ENTRIES = `
     join (select * from terms union all select id, 'tier:mid' from live) as terms on terms.id = influencer_id
     where livemode`;
 
+/** As the triggers write them. */
+const OPEN_CAMPAIGNS = `
+  select distinct livemode, term, id as campaign_id, business_id, min_followers, starts_at, expires_at
+  from campaigns cross join unnest(array['', split_part(action_ids[1], '_', 1), action_ids[1]]) as term
+  where status = 'active'`;
+/** Of the trades and their units: the last ones are open, if there is money in their escrow. */
+const UNIT_STATE = (trades) => `case when n > ${trades} * 0.97 and n % 4 in (1, 2)
+  then (array['awaiting_proof', 'in_review', 'disputed', 'awaiting_proof'])[1 + n / 4 % 4]
+  when n % 20 = 3 then 'defaulted' else 'settled' end`;
+
+/** The instruments of the exchange: 125 actions in 4 bands. The first 20 have all orders. */
+const INSTRUMENTS = 500;
+
 /** How a table is divided, and for how many days its rows exist. */
 const DELIVERIES = { prefix: 'dlv', days: 14, past: 31 };
 
 /** The most frequent value of a text, one that a few rows have, and one that none has. */
-const SAMPLES = { location: ['lisbon', 'nuuk', 'atlantis'], niche: ['coffee', 'falconry', 'alchemy'] };
+const SAMPLES = {
+  q: ['anna', 'grace 19', 'nobody'],
+  memberId: ['guest-1'],
+  cycle: ['previous', '2026-01-01'],
+  location: ['lisbon', 'nuuk', 'atlantis'],
+  niche: ['coffee', 'falconry', 'alchemy'],
+  platformId: ['ig', 'tt', 'md'],
+  actionId: ['ig_st', 'tt_vd', 'md_po'],
+  kind: ['hold', 'deposit', 'gift'],
+  reference: ['trd_01k00000000001e5q8rjvw2xyz', 'trd_unknown'],
+};
 
 /**
  * Businesses by size, by their numbers: the share of the campaigns, and so of most other rows, that all businesses of the size have
@@ -82,6 +105,13 @@ function tablesFor(rows) {
   /** One campaign has a tenth of all submissions. */
   const campaignOf = (submission) =>
     `case when ${random(12, submission)} < 0.1 then 1 else ${upTo(rows.campaigns, 13, submission)} end`;
+  const ownerOfProgram = (program) => `case when ${program} = 1 then 1 else ${owner(61, program)} end`;
+  /** One program has a tenth of all members. The first member is in it. */
+  const programOf = (member) =>
+    `case when ${member} = 1 or ${random(70, member)} < 0.1 then 1 else ${upTo(rows.programs, 71, member)} end`;
+  /** The key of a monthly cycle that started some months ago. */
+  const cycleKey = (months) =>
+    `'000001:' || to_char(date_trunc('month', timestamptz :now, 'UTC') at time zone 'UTC' - interval '1 month' * (${months}), 'YYYY-MM-DD')`;
   /** One business in two hundred submits more than its share. */
   const submitterOf = (submission) =>
     `case when ${random(14, submission)} < 0.1 then 2 else ${upTo(rows.businesses - 1, 15, submission)} end`;
@@ -92,6 +122,8 @@ function tablesFor(rows) {
   const webhookOf = (delivery) =>
     `case when ${random(16, delivery)} < 0.3 then 1 else ${upTo(rows.webhook_endpoints, 17, delivery)} end`;
   const submission = `(n * ${rows.submissions} / ${rows.perks})`;
+  /** Half of the orders of the exchange are for one instrument. */
+  const instrumentOf = (order) => `case when ${random(71, order)} < 0.5 then 1 else ${upTo(20, 75, order)} end`;
   const days = (from, to, salt) => `interval '1 day' * (${from} + ${random(salt)} * ${to - from})`;
   const at = (table, ...more) => createdAt(rows[table], ...more);
   /** The time in the id of a row of a divided table: a few rows are in no partition but the default one, and too old to keep. */
@@ -224,6 +256,7 @@ function tablesFor(rows) {
         },
       ],
       id: id('sub'),
+      subject_type: `'campaign'`,
       campaign_id: id('camp', 'campaign'),
       business_id: id('biz', 'owner'),
       livemode: isLive('campaign'),
@@ -242,6 +275,8 @@ function tablesFor(rows) {
       reward_hundredths: `1000`,
       reward_description: `null`,
       perk_expires_in_days: `30`,
+      promise: `null::jsonb`,
+      earned: `null::jsonb`,
       reviewed_at: `case when decided <> 'pending' then ${at('submissions')} + interval '1 hour' end`,
       reviewed_by: `case when decided <> 'pending' then ${id('key', 'owner')} end`,
       reason: `case when decided = 'rejected' then 'The post does not show the terrace.' end`,
@@ -294,6 +329,347 @@ function tablesFor(rows) {
       issued_at: at('perks'),
       expires_at: `timestamptz :now + ${days(-0.005, 30, 28)}`,
       redeemed_at: `${at('perks')} + interval '1 day'`,
+    },
+    ledger_accounts: {
+      id: id('acc'),
+      business_id: id('biz', `case when n % 4 in (0, 3) then (n + 1) / 4 else ${owner(50)} end`),
+      livemode: isLive('(n + 1) / 4'),
+      kind: `(array['available', 'escrow', 'escrow', 'held'])[1 + n % 4]`,
+      currency: `'USD'`,
+      trade_id: `case when n % 4 in (0, 3) then '' else ${id('trd')} end`,
+      balance: `case when n % 4 in (0, 3) then 100000000 else 100 end`,
+      sequence: `1000`,
+      created_at: at('ledger_accounts'),
+    },
+    ledger_transactions: {
+      id: id('txn'),
+      business_id: id('biz', owner(51)),
+      counterparty_id: `case when n % 3 = 0 then ${id('biz', upTo(rows.businesses - 1, 52))} end`,
+      livemode: isLive(),
+      currency: `'USD'`,
+      kind: `case when n % 20000 = 7 then 'deposit' else ${oneOf(['hold', 'hold', 'trade.matched', 'trade.settled', 'release'], 53)} end`,
+      reference_type: `'trade'`,
+      reference_id: id('trd', '1 + n / 4'),
+      key: `'trade/' || n`,
+      hold_id: `case when n % 2 = 0 then ${id('hold')} end`,
+      hold_change: `case when n % 2 = 0 then 'reserve' end`,
+      created_at: at('ledger_transactions'),
+    },
+    ledger_postings: {
+      from: [{ transaction: `1 + (n - 1) / 2` }],
+      transaction_id: id('txn', 'transaction'),
+      number: `1 + n % 2`,
+      business_id: id('biz', owner(51, 'transaction')),
+      account_id: id('acc', `1 + (n - 1) % ${rows.ledger_accounts}`),
+      account_kind: `'escrow'`,
+      sequence: `1 + (n - 1) / ${rows.ledger_accounts}`,
+      amount: `case when n % 2 = 0 then 100 else -100 end`,
+      balance: `100`,
+    },
+    ledger_holds: {
+      id: id('hold'),
+      business_id: id('biz', owner(54)),
+      livemode: isLive(),
+      currency: `'USD'`,
+      amount: `100`,
+      captured: `n % 100`,
+      released: `0`,
+      purpose_type: `'order'`,
+      purpose_id: id('ord'),
+      created_at: at('ledger_holds'),
+    },
+    ledger_payouts: {
+      id: id('pout'),
+      business_id: id('biz', owner(55)),
+      livemode: isLive(),
+      currency: `'USD'`,
+      amount: `2000`,
+      hold_id: id('hold'),
+      status: oneOf([...Array(18).fill('paid'), 'failed', 'pending'], 56),
+      reason: `null`,
+      created_at: at('ledger_payouts'),
+      processed_at: `null::timestamptz`,
+    },
+    programs: {
+      id: id('prog'),
+      business_id: id('biz', ownerOfProgram('n')),
+      livemode: isLive(),
+      name: `'Regulars ' || n`,
+      description: `null`,
+      status: oneOf([...Array(12).fill('active'), 'paused', 'draft', ...Array(4).fill('ended')], 60),
+      rules: `jsonb '[{"actionId": "ig_st", "points": 50, "maxPerCycle": 4}]'`,
+      tiers: `jsonb '[{"name": "Regular", "requiredPoints": 200, "perk": {"type": "pct", "valueHundredths": 1000, "description": null, "expiresInDays": 30}}]'`,
+      cycle: `'monthly'`,
+      cycle_start_day: `1`,
+      cycle_version: `1`,
+      cashback: `jsonb '{"amountPerAction": 100, "amountPerPoint": null, "currency": "USD", "minimumPayout": 0, "monthlyBudget": null, "funding": "external"}'`,
+      cashback_currency: `'USD'`,
+      membership: `'open'`,
+      verification_mode: `'manual'`,
+      min_followers: `null`,
+      hashtags: `'{}'`,
+      challenge_code: `false`,
+      created_at: at('programs'),
+      updated_at: at('programs'),
+    },
+    program_members: {
+      from: [{ program: programOf('n') }],
+      id: id('mem'),
+      program_id: id('prog', 'program'),
+      business_id: id('biz', ownerOfProgram('program')),
+      livemode: isLive('program'),
+      // The largest business is a member only of programs of others.
+      account_id: `case when n % 2 = 0 then ${id('biz', `1 + (n * 7919) % (${rows.businesses} - 1) + 1`)} end`,
+      reference: `'guest-' || n`,
+      name: `${oneOf(['Grace', 'Anna', 'Ben', 'Zoe'], 62)} || ' ' || n`,
+      name_key: `lower(${oneOf(['Grace', 'Anna', 'Ben', 'Zoe'], 62)} || ' ' || n)`,
+      email: `case when n % 3 = 0 then 'guest' || n || '@example.com' end`,
+      status: oneOf([...Array(9).fill('active'), 'removed'], 63),
+      enrolled_at: at('program_members'),
+      lifetime_points: upTo(5000, 64),
+      rank_cycle: `case when n % 5 = 0 then '' else ${cycleKey(`n % 6`)} end`,
+      rank_points: `case when n % 5 = 0 then 0 else 50 * ${upTo(20, 65)} end`,
+      cashback_earned: `10000`,
+      cashback_requested: `1000`,
+      cashback_paid: `2000`,
+    },
+    program_scores: {
+      from: [{ program: programOf('n') }],
+      member_id: id('mem'),
+      cycle: cycleKey(`n % 6`),
+      business_id: id('biz', ownerOfProgram('program')),
+      program_id: id('prog', 'program'),
+      points: `50 * ${upTo(20, 66)}`,
+    },
+    program_places: {
+      member_id: id('mem'),
+      cycle: cycleKey(`n % 6`),
+      action_id: `'ig_st'`,
+      business_id: id('biz', ownerOfProgram(programOf('n'))),
+      pending: `1`,
+      approved: `2`,
+      rejected: `0`,
+    },
+    program_tier_perks: {
+      member_id: id('mem'),
+      cycle: cycleKey(`n % 6`),
+      tier: `'Regular'`,
+      business_id: id('biz', ownerOfProgram(programOf('n'))),
+      perk_id: id('perk', `1 + n % ${rows.perks}`),
+    },
+    program_budgets: {
+      program_id: id('prog'),
+      month: `date_trunc('month', timestamptz :now, 'UTC')::date`,
+      business_id: id('biz', ownerOfProgram('n')),
+      earned: `100000`,
+    },
+    program_payouts: {
+      from: [
+        { member: `case when ${random(67)} < 0.02 then 1 else ${upTo(rows.program_members, 68)} end` },
+        { program: programOf('member') },
+      ],
+      id: id('pay'),
+      program_id: id('prog', 'program'),
+      member_id: id('mem', 'member'),
+      business_id: id('biz', ownerOfProgram('program')),
+      account_id: `null`,
+      member_reference: `'guest-' || member`,
+      livemode: isLive('program'),
+      amount: `500`,
+      currency: `'USD'`,
+      funding: `'external'`,
+      status: oneOf([...Array(7).fill('paid'), 'requested', 'approved', 'rejected'], 69),
+      note: `null`,
+      requested_at: at('program_payouts'),
+      processed_at: at('program_payouts'),
+    },
+    // A few instruments have all orders and trades of the exchange, and the first one most of them.
+    exchange_instruments: {
+      derivedFrom: `select generate_series(1, ${INSTRUMENTS}) as n`,
+      id: id('ins'),
+      action_id: `case when n <= 20 then (array['ig_st', 'ig_ss', 'ig_sd', 'tt_vd', 'ig_rl'])[1 + (n - 1) / 4] else 'ac_' || (n - 1) / 4 end`,
+      platform_id: `'ig'`,
+      band: `(array['any', '10k', '100k', '1m'])[1 + (n - 1) % 4]`,
+      livemode: `true`,
+      auction_only: `false`,
+      trading: `case when n % 2 = 1 then 'continuous' else 'auction' end`,
+      seq: `1000000`,
+      reference_cents: `150`,
+      last_cents: `150`,
+      bid_cents: `199`,
+      ask_cents: `200`,
+      review_at: `timestamptz :now + interval '1 minute' * (n % 15 - 1)`,
+      created_at: `timestamptz :now - interval '${DAYS} days'`,
+    },
+    // One order in ten is open. Bids are lower than asks, so that no book crosses.
+    exchange_orders: {
+      from: [{ instrument: instrumentOf('n'), is_bid: `n % 3 > 0`, cents: upTo(99, 72), owner: owner(70) }],
+      id: id('ord'),
+      business_id: id('biz', 'owner'),
+      livemode: `true`,
+      owner_key: HASH,
+      placed_by: id('key', 'owner'),
+      instrument_id: id('ins', 'instrument'),
+      action_id: `(array['ig_st', 'ig_ss', 'ig_sd', 'tt_vd', 'ig_rl'])[1 + (instrument - 1) / 4]`,
+      platform_id: `case when instrument between 13 and 16 then 'tt' else 'ig' end`,
+      band: `(array['any', '10k', '100k', '1m'])[1 + (instrument - 1) % 4]`,
+      side: `case when is_bid then 'buy' else 'sell' end`,
+      type: `'limit'`,
+      time_in_force: `'GTC'`,
+      post_only: `false`,
+      self_trade: `'cancel_newest'`,
+      price_cents: `case when is_bid then cents + 100 else cents + 200 end`,
+      rank: `case when is_bid then -cents - 100 else cents + 200 end`,
+      seq: `n`,
+      quantity: `10`,
+      filled: `case when n % 10 = 0 then 0 else 10 end`,
+      status: `case when n % 10 = 0 then 'open' when n % 10 = 1 then 'cancelled' when n % 100 = 2 then 'expired' else 'filled' end`,
+      reason: `null`,
+      hold_id: `null`,
+      fee_bps: `500`,
+      requirements: `null`,
+      client_order_id: `case when n % 4 = 0 then 'order ' || n end`,
+      expires_at: `timestamptz :now + ${days(-0.2, 30, 73)}`,
+      created_at: at('exchange_orders'),
+      updated_at: at('exchange_orders'),
+    },
+    exchange_journal: {
+      from: [{ instrument: instrumentOf('n') }],
+      instrument_id: id('ins', 'instrument'),
+      seq: `n`,
+      kind: oneOf(['placed', 'placed', 'trade', 'cancelled'], 74),
+      data: `jsonb_build_object('tradeId', ${id('trd')}, 'priceCents', 150, 'quantity', 1)`,
+      occurred_at: at('exchange_journal'),
+    },
+    exchange_levels: {
+      derivedFrom: `select instrument_id, side, rank, sum(quantity - filled) as quantity, count(*) as orders from exchange_orders where status = 'open' group by 1, 2, 3`,
+      instrument_id: `instrument_id`,
+      side: `side`,
+      rank: `rank`,
+      quantity: `quantity`,
+      orders: `orders`,
+    },
+    exchange_bars: {
+      instrument_id: id('ins', `1 + n % ${INSTRUMENTS}`),
+      hour: `date_trunc('hour', timestamptz :now) - interval '1 hour' * (n / ${INSTRUMENTS})`,
+      open_cents: `150`,
+      high_cents: `160`,
+      low_cents: `140`,
+      close_cents: `150`,
+      volume: `10`,
+      turnover_cents: `1500`,
+      closed_units: `20`,
+      closed_filled: `10`,
+    },
+    exchange_observations: {
+      derivedFrom: `select generate_series(1, ${INSTRUMENTS}) as n`,
+      instrument_id: id('ins'),
+      units: `100`,
+      week_units: `25`,
+      prices: `(select jsonb_object_agg(100 + price, 1) from generate_series(1, 100) as price)`,
+      buyers: `array(select ${id('biz', 'party')} from generate_series(1, 5) as party)`,
+      sellers: `array(select ${id('biz', 'party')} from generate_series(6, 10) as party)`,
+      day_volume: `240`,
+      day_average: `150`,
+      week_average: `150`,
+      fill_rate: `0.5`,
+      settle_rate: `0.9`,
+      median_hours: `24`,
+      observed_at: `timestamptz :now`,
+    },
+    exchange_sellers: {
+      id: id('agt'),
+      business_id: id('biz', '(n + 1) / 2'),
+      livemode: `n % 2 = 0`,
+      display_name: `'Seller ' || n`,
+      agent_type: `'creator'`,
+      platform_ids: `array['ig', 'tt', 'fb', 'yt']`,
+      niches: `array['coffee']`,
+      location: oneOf(CITIES, 60),
+      rate_card: `jsonb '{"ig_st": 250}'`,
+      follower_count: `floor(500 / (0.0002 + ${random(61)}))`,
+      auto_quote: `false`,
+      quoted_order_ids: `array[]::text[]`,
+      committed_units: `1000000`,
+      settled_units: `n % 300`,
+      defaulted_units: `n % 3`,
+      created_at: at('exchange_sellers'),
+      updated_at: at('exchange_sellers'),
+    },
+    // The accounts of the ledger contain the escrow of trade n, with 100 cents, if n % 4 is 1 or 2.
+    exchange_trades: {
+      from: [{ state: UNIT_STATE(rows.exchange_trades), buyer: owner(50) }],
+      id: id('trd'),
+      business_id: id('biz', 'buyer'),
+      // Another one than the buyer.
+      seller_business_id: id(
+        'biz',
+        `case when ${random(62)} < 0.1 and buyer <> 2 then 2
+         else 1 + (buyer + ${upTo(Math.min(1000, rows.businesses - 2), 63)}) % ${rows.businesses} end`,
+      ),
+      livemode: isLive('(n + 1) / 4'),
+      instrument_id: id('ins', upTo(500, 64)),
+      action_id: oneOf(ACTIONS, 65),
+      platform_id: `'ig'`,
+      band: `'any'`,
+      buy_order_id: id('ord'),
+      sell_order_id: id('ord'),
+      quantity: `1`,
+      price_cents: `95`,
+      fee_cents: `5`,
+      requirements: `null`,
+      disclosures: `array['#ad']`,
+      status: `case when state in ('awaiting_proof', 'in_review', 'disputed') then state else 'closed' end`,
+      delivered: `1`,
+      settled: `case when state = 'settled' then 1 else 0 end`,
+      refunded: `0`,
+      split: `0`,
+      defaulted: `case when state = 'defaulted' then 1 else 0 end`,
+      deadline: `${at('exchange_trades')} + interval '7 days'`,
+      review_due_at: `case when state = 'in_review' then timestamptz :now + interval '1 day' end`,
+      cancelled_by: `null`,
+      closed_at: `case when state in ('settled', 'defaulted') then ${at('exchange_trades')} + interval '3 days' end`,
+      created_at: at('exchange_trades'),
+    },
+    exchange_trade_units: {
+      from: [{ state: UNIT_STATE(rows.exchange_trades) }],
+      id: id('unit'),
+      trade_id: id('trd'),
+      business_id: id('biz', owner(50)),
+      position: `1`,
+      state: `state`,
+      fee_cents: `5`,
+      submission_id: `case when state <> 'awaiting_proof' then ${id('sub')} end`,
+      due_at: `case state when 'awaiting_proof' then timestamptz :now + interval '1 day' * (n % 100 - 1) when 'in_review' then timestamptz :now + interval '1 day' when 'disputed' then timestamptz :now + interval '2 days' end`,
+      is_cured: `false`,
+      settled_at: `case when state = 'settled' then ${at('exchange_trades')} + interval '2 days' end`,
+      disputed_in: `case when state = 'disputed' then 'in_review' end`,
+    },
+    exchange_disputes: {
+      from: [{ state: UNIT_STATE(rows.exchange_trades) }],
+      id: id('dsp'),
+      business_id: id('biz', owner(50)),
+      trade_id: id('trd'),
+      unit_id: id('unit'),
+      opened_by: `'buy'`,
+      reason: `'The story was deleted.'`,
+      evidence: `null`,
+      buyer_outcome: `null`,
+      seller_outcome: `null`,
+      outcome: `case when state <> 'disputed' then 'split' end`,
+      decided_by: `case when state <> 'disputed' then 'operator' end`,
+      decided_at: `case when state <> 'disputed' then ${at('exchange_disputes')} + interval '2 days' end`,
+      created_at: at('exchange_disputes'),
+    },
+    exchange_settlements: {
+      id: id('unit'),
+      business_id: id('biz', owner(50)),
+      seller_business_id: id('biz', upTo(rows.businesses - 1, 63)),
+      instrument_id: id('ins', upTo(500, 64)),
+      trade_id: id('trd'),
+      price_cents: `200 + n % 100`,
+      settled_at: at('exchange_settlements'),
+      livemode: `true`,
     },
     influencers: {
       from: [
@@ -442,6 +818,16 @@ function tablesFor(rows) {
       name: `name`,
       shard: `0`,
       value: `value`,
+    },
+    open_campaigns: {
+      derivedFrom: OPEN_CAMPAIGNS,
+      livemode: `livemode`,
+      term: `term`,
+      campaign_id: `campaign_id`,
+      business_id: `business_id`,
+      min_followers: `min_followers`,
+      starts_at: `starts_at`,
+      expires_at: `expires_at`,
     },
     influencer_search: {
       derivedFrom: SEARCH_ENTRIES,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { EndpointSpec } from '#platform';
-import { TOOLS } from '../mcp/parity';
+import { DEFAULT_TOOLS, TOOLS } from '../mcp/parity';
 import { ExpectedTool } from '../mcp/parity/row';
 import { TestApp } from './app';
 import { fieldErrorsOf } from './shapes';
@@ -20,7 +20,10 @@ export const ENVELOPE = {
   [`${META}clientCapabilities`]: {},
 };
 
-export { TOOLS };
+export { DEFAULT_TOOLS, TOOLS };
+
+/** The address with the tools of all toolsets. */
+export const ALL_TOOLS = '/mcp/x/all';
 
 /** The data that a tool returns for the `data` of its endpoint: a list in compact form, anything else unchanged. Only for short lists. */
 export function compactOf(tool: string, data: any): any {
@@ -35,7 +38,8 @@ export function compactOf(tool: string, data: any): any {
     ...Object.fromEntries(shared.map((name) => [name, rows[0][name]])),
     [list.rows]: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !shared.includes(name)))),
     ...beside,
-    ...(pagination && { pagination: withoutCursor(pagination) }),
+    ...(pagination && !list.byCursor && { pagination: withoutCursor(pagination) }),
+    ...(list.byCursor && pagination.nextCursor && { next: { cursor: pagination.nextCursor } }),
     ...(page < totalPages && { next: { page: page + 1, perPage } }),
   };
 }
@@ -134,9 +138,10 @@ export class ToolClient {
     return this.send(aRequest(method, enveloped), { 'mcp-method': method, ...named, ...headers });
   }
 
-  /** Calls a tool, and checks what must hold for every response. */
+  /** Calls a tool, by default at an address that has it, and checks what must hold for every response. */
   async call(name: string, input?: object): Promise<ToolAnswer> {
-    const answer = await this.request('tools/call', { name, ...(input && { arguments: input }) });
+    const client = TOOLS[name]?.toolset && this.path === '/mcp' ? this.at(ALL_TOOLS) : this;
+    const answer = await client.request('tools/call', { name, ...(input && { arguments: input }) });
     if (!answer.result) throw new Error(`${name} is answered by no result: ${String(answer.status)} ${answer.text}`);
     const route = this.app.routes.routes.find(({ endpoint }) => endpoint.id === TOOLS[name]?.id);
     if (!route) throw new Error(`The tool ${name} has no endpoint.`);
@@ -225,13 +230,15 @@ function checked(answer: RpcAnswer, { list }: ExpectedTool, endpoint: EndpointSp
 /** Decisions §10: rows have no aliases and no nulls, and say where the next ones are. */
 function assertCompact(
   data: any,
-  { rows, aliases = [] }: NonNullable<ExpectedTool['list']>,
+  { rows, aliases = [], byCursor }: NonNullable<ExpectedTool['list']>,
   wrong: (what: string) => Error,
 ) {
   for (const row of data[rows])
     if (JSON.stringify(row) !== JSON.stringify(plainRow(row, aliases))) throw wrong('a row that is not compact');
+  if (byCursor && data.next !== undefined && typeof data.next.cursor !== 'string') throw wrong('no cursor');
   const { page, totalPages } = data.pagination ?? data;
-  if (page < totalPages !== (data.next !== undefined)) throw wrong('a list that does not say how it goes on');
+  if (!byCursor && page < totalPages !== (data.next !== undefined))
+    throw wrong('a list that does not say how it goes on');
 }
 
 /** Decisions §10: what each result says besides, and that it says the same as the headers. */

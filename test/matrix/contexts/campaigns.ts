@@ -18,5 +18,6 @@ export const facts: MatrixFacts = {
     updateCampaignByBody: { id: { of: 'campaign', with: rename }, campaignId: { of: 'campaign', with: rename } },
     getCampaignChallenge: { id: { of: 'draft' } },
   },
+  offers: ['findOpenCampaigns'],
   publicEndpoints: ['getPublicStats'],
 };

@@ -11,6 +11,7 @@ export const facts: MatrixFacts = {
   namings: {
     listPerks: {
       campaignId: { of: 'perkCampaign', status: 200 },
+      programId: { of: 'program', status: 200 },
       code: { of: 'perkCode', status: 200, absent: 'AAAAAAAAAA' },
     },
     getPerk: { id: { of: 'perk' } },

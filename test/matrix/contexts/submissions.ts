@@ -10,10 +10,16 @@ export const facts: MatrixFacts = {
     return { submission: (await aSubmission(creator[mode], campaign as string)).id, submissionCampaign: campaign };
   },
   namings: {
-    createSubmission: { campaignId: { of: 'draft', with: proof } },
+    createSubmission: {
+      campaignId: { of: 'draft', with: proof },
+      programId: { of: 'program', with: proof },
+      tradeId: { of: 'sale', with: proof },
+    },
     listSubmissions: {
       businessId: { of: 'businessId', status: 403 },
       campaignId: { of: 'submissionCampaign', status: 200 },
+      programId: { of: 'program', status: 200 },
+      tradeId: { of: 'sale', status: 200 },
     },
     getSubmission: { id: { of: 'submission' } },
     reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },

@@ -1,0 +1,281 @@
+// Also runs on the embedded engine: searches and unique members depend on its collations and indexes.
+import { newId } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { anEnterprise, aTenant, Tenant } from '../support/builders';
+import { Answer, Client } from '../support/client';
+import { eventsOf } from '../support/outbox';
+import { aMember, anEarning, aProgram, aStory } from '../support/programs';
+
+const same = { headers: { 'x-request-id': 'the-same' } };
+
+let app: TestApp;
+let shop: Tenant;
+let outsider: Tenant;
+let creator: Tenant;
+let program: string;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, outsider] = [await anEnterprise(app), await aTenant(app)];
+  creator = await anEnterprise(app, { accountType: 'creator', businessName: 'Daily Flat White' });
+});
+beforeEach(async () => {
+  program = (await aProgram(shop.live)).id;
+});
+afterAll(() => app.stop());
+
+const refusal = ({ status, error }: Answer) => [status, error?.code];
+const invalidAt = ({ status, error }: Answer) => [status, error?.details?.map(({ path }: { path: string }) => path)];
+const members = (query = '', by = shop.live) => by.get(`/programs/${program}/members${query}`);
+const enrol = (by: Client, fields: object = {}) => by.post(`/programs/${program}/members`, fields);
+const remove = (memberId: string, by = shop.live) =>
+  by.delete(`/programs/${program}/members/${encodeURIComponent(memberId)}`, same);
+const memberCount = async () => (await shop.live.get(`/programs/${program}`)).data.memberCount;
+
+describe('POST /programs/:id/members', () => {
+  it('enrols somebody without an account, with what the owner knows', async () => {
+    const { status, data } = await enrol(await shop.keyWith('write.programs'), {
+      memberId: 'guest 42',
+      name: ' Grace ',
+      email: 'Grace@Example.com',
+    });
+    expect([status, data]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^mem_/),
+        programId: program,
+        memberId: 'guest 42',
+        name: 'Grace',
+        email: 'grace@example.com',
+        businessId: null,
+        status: 'active',
+        enrolledAt: expect.any(String),
+        points: 0,
+        currentTier: null,
+        livemode: true,
+      },
+    ]);
+    expect((await members()).data.items).toEqual([data]);
+    expect(await memberCount()).toBe(1);
+  });
+
+  it('enrols an account under its own name, with the id as memberId', async () => {
+    const data = await aMember(shop.live, program, { businessId: creator.businessId });
+    expect(data).toMatchObject({ name: 'Daily Flat White', businessId: creator.businessId, memberId: data.id });
+  });
+
+  it('lets a creator enrol itself in an open program, also through its own businessId', async () => {
+    const { status, data } = await enrol(creator.live, {});
+    expect([status, data]).toMatchObject([
+      201,
+      { name: 'Daily Flat White', businessId: creator.businessId, email: null },
+    ]);
+    program = (await aProgram(shop.live)).id;
+    expect((await enrol(creator.live, { businessId: creator.businessId })).status).toBe(201);
+  });
+
+  it('publishes the member to the owner and to its account, without the e-mail address', async () => {
+    const data = await aMember(shop.live, program, { businessId: creator.businessId, email: 'secret@example.com' });
+    const [event] = await eventsOf(app, data.id);
+    expect(event).toMatchObject({ type: 'member.enrolled', businessId: shop.businessId, aggregate: 'member' });
+    expect(event!.data).toEqual({ ...data, email: null });
+    expect(
+      await app.engine.pool.query('select 1 from outbox where aggregate_id = $1 and counterparty_id = $2', [
+        data.id,
+        creator.businessId,
+      ]),
+    ).toMatchObject({ rowCount: 1 });
+  });
+
+  it.each<[string, object]>([
+    ['account', { businessId: '' }],
+    ['memberId', { memberId: 'guest-1', name: 'Another' }],
+    ['e-mail address, in another case', { email: 'A@EXAMPLE.com', name: 'Another' }],
+  ])('refuses the same %s twice', async (_what, fields) => {
+    const first = await aMember(shop.live, program, {
+      memberId: 'guest-1',
+      name: 'A',
+      email: 'a@example.com',
+      businessId: creator.businessId,
+    });
+    const again = 'businessId' in fields ? { businessId: creator.businessId } : fields;
+    const response = await enrol(shop.live, again);
+    expect([...refusal(response), response.error.details]).toEqual([
+      409,
+      'ALREADY_ENROLLED',
+      { memberId: first.memberId },
+    ]);
+    const itself = await enrol(creator.live, {});
+    expect([...refusal(itself), itself.error.details]).toEqual([409, 'ALREADY_ENROLLED', {}]);
+    expect([await memberCount(), (await members()).data.pagination.total]).toEqual([1, 1]);
+  });
+
+  it('accepts the same member in another program', async () => {
+    const fields = { memberId: 'guest-1', name: 'A', email: 'a@example.com', businessId: creator.businessId };
+    await aMember(shop.live, program, fields);
+    await aMember(shop.live, (await aProgram(shop.live)).id, fields);
+  });
+
+  it.each<[string, object, string]>([
+    ['no name and no account', {}, 'name'],
+    ['a memberId that looks like an id', { memberId: 'mem_1', name: 'A' }, 'memberId'],
+    ['a memberId that is too long', { memberId: 'x'.repeat(101), name: 'A' }, 'memberId'],
+    ['an e-mail address that is none', { email: 'nobody', name: 'A' }, 'email'],
+    ['an account that does not exist', { businessId: newId('biz') }, 'businessId'],
+  ])('refuses %s', async (_what, fields, path) => {
+    expect(invalidAt(await enrol(shop.live, fields))).toEqual([400, [path]]);
+  });
+
+  it('refuses the owner as a member, and fields that belong to the owner from a creator', async () => {
+    expect(invalidAt(await enrol(shop.live, { businessId: shop.businessId }))).toEqual([400, ['businessId']]);
+    for (const [field, value] of [
+      ['memberId', 'me'],
+      ['email', 'me@example.com'],
+      ['businessId', outsider.businessId],
+    ] as const)
+      expect(invalidAt(await enrol(creator.live, { [field]: value }))).toEqual([400, [field]]);
+  });
+
+  it('returns the same 404 to a business that does not own it, in the other mode, and to a creator if membership is by invitation', async () => {
+    const absent = await shop.live.post(`/programs/${newId('prog')}/members`, {}, same);
+    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    const path = `/programs/${program}/members`;
+    for (const by of [outsider.live, shop.test, creator.test])
+      expect((await by.post(path, {}, same)).text).toBe(absent.text);
+    await shop.live.put(`/programs/${program}`, { membership: 'invite' });
+    expect((await creator.live.post(path, {}, same)).text).toBe(absent.text);
+  });
+});
+
+describe('GET /programs/:id/members', () => {
+  it('returns all members to the owner, newest first, with their e-mail addresses', async () => {
+    const first = await aMember(shop.live, program, { name: 'First', email: 'first@example.com' });
+    const second = await aMember(shop.live, program, { businessId: creator.businessId, email: 'second@example.com' });
+    expect((await members('', await shop.keyWith('read.programs'))).data.items).toEqual([second, first]);
+    await remove(first.memberId);
+    expect((await members()).data.items).toEqual([second, { ...first, status: 'removed' }]);
+    expect((await members('?status=active')).data.items).toEqual([second]);
+  });
+
+  it('returns to a member only its own record, without the e-mail address', async () => {
+    await aMember(shop.live, program, { name: 'Other', email: 'other@example.com' });
+    const own = await aMember(shop.live, program, { businessId: creator.businessId, email: 'own@example.com' });
+    const { data, text } = await members('', creator.live);
+    expect(data.items).toEqual([{ ...own, email: null }]);
+    expect(data.pagination.total).toBe(1);
+    expect(text).not.toContain('@example.com');
+    expect((await members('?q=other', creator.live)).data.items).toEqual([{ ...own, email: null }]);
+    expect((await members('?page=2', creator.live)).data.items).toEqual([]);
+  });
+
+  it('returns 404 to everyone else, also to a creator who could enrol', async () => {
+    for (const by of [outsider.live, creator.live, shop.test])
+      expect(refusal(await members('', by))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  describe('with q', () => {
+    const listed = async (query: string) => {
+      const { data } = await members(query);
+      return data.items.map(({ name }: { name: string }) => name);
+    };
+    beforeEach(async () => {
+      const people = {
+        Anna: 'x@example.com',
+        'ANNABEL Lee': 'y@example.com',
+        'Ben Anna': 'ann@example.com',
+        Étienne: 'anna',
+        Zoë: '',
+      };
+      for (const [name, known] of Object.entries(people))
+        await aMember(shop.live, program, {
+          name,
+          ...(known.includes('@') ? { email: known } : known ? { memberId: known } : {}),
+        });
+    });
+
+    it.each([
+      ['ann', ['Anna', 'ANNABEL Lee']],
+      ['ANNA', ['Anna', 'ANNABEL Lee']],
+      ['anna', ['Anna', 'ANNABEL Lee', 'Étienne']],
+      ['Ann@Example.com', ['Ben Anna']],
+      ['ann@example', []],
+      ['étienne', ['Étienne']],
+      ['z', ['Zoë']],
+      ['%', []],
+    ])('%s finds %j in the order of names', async (q, names) => {
+      expect(await listed(`?q=${encodeURIComponent(q)}`)).toEqual(names);
+    });
+
+    it('pages by number and by cursor, and counts', async () => {
+      const first = (await members('?q=anna&perPage=2')).data;
+      expect(first.pagination).toMatchObject({ total: 3, totalPages: 2 });
+      expect(await listed('?q=anna&perPage=2&page=2')).toEqual(['Étienne']);
+      expect(await listed(`?q=anna&perPage=2&cursor=${first.pagination.nextCursor as string}`)).toEqual(['Étienne']);
+    });
+
+    it('finds only members with the given status, and only of this program', async () => {
+      await aMember(shop.live, (await aProgram(shop.live)).id, { name: 'Anna of another program' });
+      const [anna] = (await members('?q=Anna&perPage=1')).data.items;
+      await remove(anna.id);
+      expect(await listed('?q=ann&status=active')).toEqual(['ANNABEL Lee']);
+      expect(await listed('?q=ann&status=removed')).toEqual(['Anna']);
+    });
+  });
+});
+
+describe('DELETE /programs/:id/members/:memberId', () => {
+  it.each(['memberId', 'id'])(
+    'removes the member with this %s, keeps its history, and publishes it once',
+    async (by) => {
+      const member = await aMember(shop.live, program, { businessId: creator.businessId, memberId: 'guest/1' });
+      await anEarning(shop.live, creator.live, program);
+      const { status, data } = await remove(member[by]);
+      expect([status, data]).toEqual([200, { ...member, status: 'removed', points: 50 }]);
+      expect((await remove(member[by])).data).toEqual(data);
+      expect((await eventsOf(app, member.id)).map(({ type }) => type)).toEqual(['member.enrolled', 'member.removed']);
+      expect(await memberCount()).toBe(0);
+      expect((await creator.live.get(`/programs/${program}/progress`)).data).toMatchObject({
+        points: 50,
+        submissions: { approved: 1 },
+      });
+      expect(refusal(await creator.live.post(`/programs/${program}/submit`, aStory()))).toEqual([409, 'INVALID_STATE']);
+    },
+  );
+
+  it('lets only the owner enrol the member again, as the same member with its points', async () => {
+    const member = await aMember(creator.live, program);
+    await anEarning(shop.live, creator.live, program);
+    await remove(member.id);
+    expect(refusal(await enrol(creator.live, {}))).toEqual([409, 'INVALID_STATE']);
+    const { status, data } = await enrol(shop.live, {
+      businessId: creator.businessId,
+      memberId: 'regular',
+      email: 'me@example.com',
+    });
+    expect([status, data]).toMatchObject([
+      201,
+      { id: member.id, memberId: 'regular', email: 'me@example.com', status: 'active', points: 50, name: member.name },
+    ]);
+    expect([await memberCount(), (await members()).data.pagination.total]).toEqual([1, 1]);
+    expect((await creator.live.post(`/programs/${program}/submit`, aStory())).status).toBe(201);
+  });
+
+  it('refuses to enrol what belongs to two removed members', async () => {
+    const one = await aMember(shop.live, program, { name: 'One', email: 'one@example.com' });
+    const two = await aMember(shop.live, program, { name: 'Two', memberId: 'two' });
+    for (const { id } of [one, two]) await remove(id);
+    expect(refusal(await enrol(shop.live, { name: 'Both', email: 'one@example.com', memberId: 'two' }))).toEqual([
+      409,
+      'ALREADY_ENROLLED',
+    ]);
+  });
+
+  it('returns the same 404 to everyone else, and for a member of another program', async () => {
+    const { id } = await aMember(creator.live, program);
+    const absent = await remove(newId('mem'));
+    expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
+    for (const by of [outsider.live, creator.live, shop.test]) expect((await remove(id, by)).text).toBe(absent.text);
+    const { id: other } = await aMember(shop.live, (await aProgram(shop.live)).id, { name: 'Other' });
+    expect((await remove(other)).text).toBe(absent.text);
+    expect(await memberCount()).toBe(1);
+  });
+});

@@ -1,0 +1,86 @@
+// Also runs on the embedded engine: lists combine the indexes of several kinds of subjects.
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
+import { aMember, aProgram, aProgramProof, aStory } from '../support/programs';
+import { aMatch } from '../support/trades';
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+let subjects: { campaign: string; program: string; trade: string };
+let sent: Record<string, any>;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+  const { id: campaign } = await aCampaign(shop.live);
+  const { id: program } = await aProgram(shop.live);
+  await aMember(creator.live, program);
+  const trade = await aMatch(app, { buyer: shop, seller: creator }, true);
+  subjects = { campaign, program, trade };
+  sent = {
+    campaign: await aSubmission(creator.live, campaign),
+    program: await aProgramProof(creator.live, program),
+    trade: (await creator.live.post('/submissions', { tradeId: trade, ...aStory() })).data,
+  };
+});
+afterAll(() => app.stop());
+
+const idsOf = async (by: Tenant, query: string): Promise<string[]> => {
+  const { data, text } = await by.live.get(`/submissions?${query}`);
+  if (!data) throw new Error(text);
+  return data.items.map(({ id }: any) => id);
+};
+
+describe('A submission', () => {
+  it.each(['campaign', 'program', 'trade'] as const)('to a %s names it as its subject', (type) => {
+    expect(sent[type]).toMatchObject({
+      subject: { type, id: subjects[type] },
+      campaignId: type === 'campaign' ? subjects.campaign : null,
+      businessId: shop.businessId,
+    });
+  });
+
+  it.each(['campaign', 'program', 'trade'] as const)(
+    'to a %s is found by it and by its kind, on both sides',
+    async (type) => {
+      for (const side of [shop, creator]) {
+        expect(await idsOf(side, `subject=${type}`)).toEqual([sent[type].id]);
+        expect(await idsOf(side, `${type}Id=${subjects[type]}`)).toEqual([sent[type].id]);
+        expect(await idsOf(side, `subject=${type}&${type}Id=${subjects[type]}&state=approved`)).toEqual([]);
+      }
+    },
+  );
+
+  it('of any kind is in the whole list, newest first', async () => {
+    expect(await idsOf(shop, '')).toEqual([sent.trade.id, sent.program.id, sent.campaign.id]);
+  });
+
+  it('is refused without a subject, and with two', async () => {
+    const none = await creator.live.post('/submissions', aStory());
+    const { campaign: campaignId, program: programId } = subjects;
+    const two = await creator.live.post('/submissions', { ...aStory(), campaignId, programId });
+    expect([none, two].map(({ status, error }) => [status, error?.details?.[0]?.path])).toEqual([
+      [400, 'campaignId'],
+      [400, 'programId'],
+    ]);
+  });
+
+  it.each(['campaign', 'program', 'trade'] as const)('with the same proof counts once for a %s', async (type) => {
+    const { proofUrl, actionId } = sent[type];
+    const again = await creator.live.post('/submissions', { [`${type}Id`]: subjects[type], actionId, proofUrl });
+    // The only unit of the trade has its proof already.
+    expect([again.status, again.error?.code]).toEqual([
+      409,
+      type === 'trade' ? 'INVALID_STATE' : 'DUPLICATE_SUBMISSION',
+    ]);
+  });
+});
+
+describe('GET /submissions', () => {
+  it.each(['subject=program&campaignId=', 'programId=&campaignId='])('returns 400 for %s', async (query) => {
+    const { program, campaign } = subjects;
+    const filled = query.replace('campaignId=', `campaignId=${campaign}`).replace('programId=', `programId=${program}`);
+    const { status, error } = await shop.live.get(`/submissions?${filled}`);
+    expect([status, error?.code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+});
