@@ -2,16 +2,20 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { aMember, aProgram, aProgramProof, aStory } from '../support/programs';
+import { eventsOf } from '../support/outbox';
+import { ToolClient } from '../support/tools';
 import { aMatch } from '../support/trades';
 
 let app: TestApp;
 let shop: Tenant;
 let creator: Tenant;
+let stranger: Tenant;
 let subjects: { campaign: string; program: string; trade: string };
 let sent: Record<string, any>;
 beforeAll(async () => {
   app = await startApp();
   [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+  stranger = await anEnterprise(app, { accountType: 'creator' });
   const { id: campaign } = await aCampaign(shop.live);
   const { id: program } = await aProgram(shop.live);
   await aMember(creator.live, program);
@@ -36,7 +40,8 @@ describe('A submission', () => {
     expect(sent[type]).toMatchObject({
       subject: { type, id: subjects[type] },
       campaignId: type === 'campaign' ? subjects.campaign : null,
-      businessId: shop.businessId,
+      businessId: type === 'trade' ? null : shop.businessId,
+      submittedBy: { businessId: creator.businessId },
     });
   });
 
@@ -82,5 +87,51 @@ describe('GET /submissions', () => {
     const filled = query.replace('campaignId=', `campaignId=${campaign}`).replace('programId=', `programId=${program}`);
     const { status, error } = await shop.live.get(`/submissions?${filled}`);
     expect([status, error?.code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+});
+
+describe('A submission to a trade', () => {
+  it('shows no id of the other side, as the trade does', async () => {
+    const { id } = sent.trade;
+    await shop.live.post('/submissions/review', { submissionId: id, decision: 'approve' });
+    const readBy = async (by: Tenant) =>
+      [await by.live.get(`/submissions/${id as string}`), await by.live.get(`/submissions?tradeId=${subjects.trade}`)]
+        .map(({ text }) => text)
+        .join();
+    const events = JSON.stringify((await eventsOf(app, id)).map(({ data }) => data));
+    const seen = { seller: JSON.stringify(sent.trade) + (await readBy(creator)), buyer: await readBy(shop) };
+    for (const { businessId, userId, liveKeyId } of [shop, creator])
+      for (const secret of [businessId, userId, liveKeyId]) expect(events).not.toContain(secret);
+    for (const secret of [shop.businessId, shop.liveKeyId]) {
+      expect(seen.seller).not.toContain(secret);
+      expect(seen.buyer).toContain(secret);
+    }
+    for (const secret of [creator.businessId, creator.liveKeyId]) {
+      expect(seen.buyer).not.toContain(secret);
+      expect(seen.seller).toContain(secret);
+    }
+  });
+});
+
+describe('A stranger', () => {
+  it.each(['campaign', 'program', 'trade'] as const)('cannot find or decide a submission to a %s', async (type) => {
+    const { id } = sent[type];
+    const own = { submissionId: id, decision: 'approve' };
+    const tools = new ToolClient(app).as(stranger.liveKey);
+    const found = [
+      await stranger.live.get(`/submissions/${id as string}`),
+      await stranger.live.post('/submissions/review', own),
+    ];
+    expect(found.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await tools.call('reviewSubmission', own)).failure.code).toBe('NOT_FOUND');
+    expect(await idsOf(stranger, `${type}Id=${subjects[type]}`)).toEqual([]);
+    expect((await tools.call('listSubmissions', {})).data.items).toEqual([]);
+  });
+});
+
+describe('The submitter', () => {
+  it.each(['campaign', 'program', 'trade'] as const)('cannot decide its own submission to a %s', async (type) => {
+    const answer = await creator.live.post('/submissions/review', { submissionId: sent[type].id, decision: 'approve' });
+    expect(answer.status).toBe(404);
   });
 });

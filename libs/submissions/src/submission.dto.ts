@@ -7,7 +7,6 @@ import {
   enumeration,
   FreeForm,
   Id,
-  invalid,
   ListOf,
   Nested,
   OneOf,
@@ -18,7 +17,8 @@ import {
   Timestamp,
   ACTOR_KINDS,
 } from '#platform';
-import { SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
+import { SubjectView } from './subjects/subject.dto';
+import { ANONYMOUS_TYPE, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 import { proofUrlError } from './platforms/proof-url';
 import {
   Outcome,
@@ -100,20 +100,6 @@ export class SubmitToProgram extends NewProof {
 export class SubmitToTrade extends NewProof {
   @Id('trd', { description: 'The trade that the proof is for. Your business must be its seller.' })
   tradeId: string;
-}
-
-/** The subjects that a request names. */
-type NamedSubjects = Pick<CreateSubmission, 'campaignId' | 'programId' | 'tradeId'>;
-
-/** The subject that a request names; undefined if it names none. @throws ApiError VALIDATION_ERROR if it names several */
-export function subjectIn(named: NamedSubjects): { type: SubjectType; id: string } | undefined {
-  const [first, second] = SUBJECT_TYPES.flatMap((type) => {
-    const field = `${type}Id` as const;
-    const id = named[field];
-    return id === undefined ? [] : [{ type, id, field }];
-  });
-  if (second) throw invalid(second.field, `cannot be combined with ${String(first?.field)}: send only one of them`);
-  return first && { type: first.type, id: first.id };
 }
 
 export const REVIEW_DECISION = enumeration('ReviewDecision', ['approve', 'reject']);
@@ -199,28 +185,25 @@ export class SubmissionId {
   id: string;
 }
 
-@ApiSchema({ name: 'SubmissionSubject' })
-export class SubjectView {
-  @OneOf(SUBJECT_TYPES, { description: 'What kind of resource the proof is for.' })
-  type: SubjectType;
-
-  @Text({ description: 'The id of the resource.', example: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' })
-  id: string;
-}
-
 @ApiSchema({ name: 'Submitter' })
 export class SubmitterView {
   @OneOf(ACTOR_KINDS, { description: 'Whether a user or an API key submitted it.' })
   type: Actor['kind'];
 
-  @Text({ description: 'The user or API key.', example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8' })
-  id: string;
+  @Text({
+    nullable: true,
+    description: 'The user or API key; null if it belongs to the other side of a trade, and in events about trades.',
+    example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8',
+  })
+  id: string | null;
 
   @Id('biz', {
-    description: 'The business that the user or API key belongs to.',
+    nullable: true,
+    description:
+      'The business that the user or API key belongs to; null if it is the other side of a trade, and in events about trades.',
     example: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n9',
   })
-  businessId: string;
+  businessId: string | null;
 }
 
 @ApiSchema({ name: 'VerificationCheck' })
@@ -279,8 +262,12 @@ export class SubmissionView {
   @Id('camp', { nullable: true, description: 'The campaign; null if the subject is not a campaign.' })
   campaignId: string | null;
 
-  @Id('biz', { description: 'The business that owns the subject and reviews the submission.' })
-  businessId: string;
+  @Id('biz', {
+    nullable: true,
+    description:
+      'The business that owns the subject and reviews the submission; null if it is the other side of a trade, and in events about trades.',
+  })
+  businessId: string | null;
 
   @Nested(() => SubmitterView, { description: 'Who submitted it.' })
   submittedBy: SubmitterView;
@@ -322,7 +309,8 @@ export class SubmissionView {
 
   @Text({
     nullable: true,
-    description: 'The user or API key that decided; null while pending, and for an automatic decision.',
+    description:
+      'The user or API key that decided; null while pending, for an automatic decision, if it belongs to the other side of a trade, and in events about trades.',
     example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n7',
   })
   reviewedBy: string | null;
@@ -355,17 +343,23 @@ export class SubmissionView {
   livemode: boolean;
 }
 
-/** A submission as the API returns it, both to its submitter and to the owner of its subject. */
-export function submissionView(submission: Submission, perk: PerkView | null): SubmissionView {
+/**
+ * A submission as the API returns it, both to its submitter and to the owner of its subject.
+ * @param viewer the business that reads it; undefined for an event, which both of them receive
+ */
+export function submissionView(submission: Submission, perk: PerkView | null, viewer?: string): SubmissionView {
+  const isShown = (business: string) => submission.subjectType !== ANONYMOUS_TYPE || business === viewer;
+  const showsOwner = isShown(submission.businessId);
+  const showsSubmitter = isShown(submission.submittedByBusinessId);
   return {
     id: submission.id,
     subject: { type: submission.subjectType, id: submission.subjectId },
     campaignId: submission.subjectType === 'campaign' ? submission.subjectId : null,
-    businessId: submission.businessId,
+    businessId: showsOwner ? submission.businessId : null,
     submittedBy: {
       type: submission.submittedByType,
-      id: submission.submittedById,
-      businessId: submission.submittedByBusinessId,
+      id: showsSubmitter ? submission.submittedById : null,
+      businessId: showsSubmitter ? submission.submittedByBusinessId : null,
     },
     actionId: submission.actionId,
     proofUrl: submission.proofUrl,
@@ -375,7 +369,7 @@ export function submissionView(submission: Submission, perk: PerkView | null): S
     state: submission.state,
     verification: submission.verification,
     reviewedAt: submission.reviewedAt?.toISOString() ?? null,
-    reviewedBy: submission.reviewedBy,
+    reviewedBy: showsOwner ? submission.reviewedBy : null,
     reason: submission.reason,
     perk,
     earned: submission.earned as SubmissionView['earned'],

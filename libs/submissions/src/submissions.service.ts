@@ -31,7 +31,6 @@ import {
   NewProof,
   ReviewDecision,
   ReviewSubmission,
-  subjectIn,
   SubmissionView,
   toColumns,
   submissionView,
@@ -39,6 +38,7 @@ import {
 import { Submission, SUBMISSION_STATE, Verification } from './submission.entity';
 import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { ProofTerms, SubmissionSubject } from './subjects/subject';
+import { subjectIn } from './subjects/subject.dto';
 import { Subjects } from './subjects/subjects.service';
 import { DUPLICATE_SUBMISSION } from './submissions.errors';
 import {
@@ -130,7 +130,8 @@ export class SubmissionsService {
         this.counters.add(FILED, submission.submittedById);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
         this.verifications.enqueue(submission, terms);
-        return submissionView(submission, automatic ? await this.decisions.release(submission) : null);
+        const perk = automatic ? await this.decisions.release(submission) : null;
+        return submissionView(submission, perk, actor.businessId);
       });
     } catch (error) {
       if (submission && violates(error, 'submissions_one_proof')) throw await this.duplicateOf(submission);
@@ -172,7 +173,7 @@ export class SubmissionsService {
     const page = await this.lists.page(SUBMISSIONS.list(this.db, [received, sentToOthers], query), query);
     const approved = page.items.filter((submission) => submission.state === 'approved');
     const perks = await this.perks.bySubmission(approved.map(({ id }) => id));
-    return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null));
+    return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null, businessId));
   }
 
   async get(actor: Actor, id: string): Promise<SubmissionView> {
@@ -182,17 +183,19 @@ export class SubmissionsService {
     );
     if (!submission) throw notFound();
     const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
-    return submissionView(submission, perks.get(id) ?? null);
+    return submissionView(submission, perks.get(id) ?? null, actor.businessId);
   }
 
   /** Records the owner's decision, and applies its effects in the same transaction. */
   async review(actor: Actor, { submissionId, decision, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
-      if (decision === 'approve')
-        return submissionView(submission, await this.decisions.approve(submission, actor.id, reason || null));
+      if (decision === 'approve') {
+        const perk = await this.decisions.approve(submission, actor.id, reason || null);
+        return submissionView(submission, perk, actor.businessId);
+      }
       await this.decisions.reject(submission, actor.id, reason ?? '');
-      return submissionView(submission, null);
+      return submissionView(submission, null, actor.businessId);
     });
   }
 
@@ -200,14 +203,12 @@ export class SubmissionsService {
    * Decides by a rule of the subject instead of a reviewer, in the current transaction.
    * @throws ApiError ALREADY_REVIEWED, or what the subject throws
    */
-  async decide(id: string, decision: ReviewDecision, reason: string): Promise<SubmissionView> {
+  async decide(id: string, decision: ReviewDecision, reason: string): Promise<void> {
     const [row] = await this.db.query<Submission>(LOCK, [id]);
     if (!row) throw new Error(`Submission ${id} no longer exists.`);
     const submission = Object.assign(new Submission(), row);
-    if (decision === 'approve')
-      return submissionView(submission, await this.decisions.approve(submission, null, reason));
-    await this.decisions.reject(submission, null, reason);
-    return submissionView(submission, null);
+    if (decision === 'approve') await this.decisions.approve(submission, null, reason);
+    else await this.decisions.reject(submission, null, reason);
   }
 
   /** How many proofs a subject of the actor's business has received, and when the first. */

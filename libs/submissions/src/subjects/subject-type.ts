@@ -9,3 +9,6 @@ export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 /** The kind of subject whose first approved proof counts as completed in the public record of a creator. */
 export const RECORDED_TYPE = 'campaign' satisfies SubjectType;
+
+/** The kind of subject whose two sides know only the public profiles of each other, so neither is shown an id of the other. */
+export const ANONYMOUS_TYPE = 'trade' satisfies SubjectType;
