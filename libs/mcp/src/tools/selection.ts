@@ -2,12 +2,10 @@ import { IncomingHttpHeaders } from 'node:http';
 import { DEFAULT_TOOLSET, nearest } from '#platform';
 import { RPC, RpcError } from '../protocol/messages';
 
-/** The endpoints without a selection; each of them is a resource of its own, for which keys are issued. */
-export const MOUNTS = ['/mcp', '/api/mcp', '/mcp/auth'] as const;
-
-/** The paths that select tools, under each of the mounts. */
+/** The paths that select tools, under each of the endpoints. */
 export const SELECTING = ['/readonly', '/x/:toolsets', '/x/:toolsets/readonly'] as const;
 
+/** An endpoint, which is a resource that keys are issued for; the toolsets; and whether tools that write are left out. */
 const ADDRESS = /^(\/mcp\/auth|\/api\/mcp|\/mcp)(?:\/x\/([^/]+))?(\/readonly)?\/?$/;
 
 /** Values of the header that mean false; every other value means true, as in GitHub's MCP server. */
