@@ -63,9 +63,9 @@ export class SubmissionsTools implements ToolSource {
       endpoint: 'reviewSubmission',
       title: 'Approve or reject a submission',
       description:
-        'Approves or rejects one pending submission to one of your campaigns; the decision is final. ' +
-        'approve counts a completion and issues a perk, which costs the business the promised reward, so look at the proof first; ' +
-        'reject issues nothing and needs a reason, which the submitter can read; approve needs none. Submission ids come from listSubmissions with state pending. ' +
+        'Approves or rejects one pending submission to one of your campaigns, programs or trades; the decision is final. ' +
+        'approve gives what was promised, such as a perk, points or the payment of a trade, so look at the proof first; ' +
+        'reject gives nothing and needs a reason, which the submitter can read; approve needs none. Submission ids come from listSubmissions with state pending. ' +
         'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
         'Returns the submission, with its perk if approved; getCampaignStats has the totals. Scope review.submissions; free.',
       input: ReviewProof,
@@ -73,7 +73,7 @@ export class SubmissionsTools implements ToolSource {
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       advice: {
         NOT_FOUND:
-          'Get submissionId from listSubmissions with state pending; you can review only submissions to your own campaigns.',
+          'Get submissionId from listSubmissions with state pending; you can review only submissions that your business received.',
         ALREADY_REVIEWED: 'The decision is final; listSubmissions shows it.',
         CAMPAIGN_CAP_REACHED:
           'Reject the submission with a reason; to continue, create a new campaign with createCampaign.',
@@ -85,7 +85,7 @@ export class SubmissionsTools implements ToolSource {
       endpoint: 'listSubmissions',
       title: 'List submissions',
       description:
-        "Lists submissions, newest first: those that the key's business made and those that its campaigns received, with state, proof URL, automatic checks, reason and perk. " +
+        "Lists submissions, newest first: those that the key's business sent and received, with state, proof URL, automatic checks, reason and perk. " +
         'Filter by state pending for those that await reviewSubmission, by campaignId, from listCampaigns, for one campaign. ' +
         'getCampaignStats counts them instead. businessId may be omitted; another business returns FORBIDDEN. No match returns an empty list. ' +
         'Pages have perPage rows, fewer if long; send `next` for the next page. Scope read.submissions; free.',
