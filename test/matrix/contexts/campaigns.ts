@@ -16,8 +16,10 @@ export const facts: MatrixFacts = {
     getCampaign: { id: { of: 'campaign' } },
     updateCampaign: { id: { of: 'campaign', with: rename } },
     updateCampaignByBody: { id: { of: 'campaign', with: rename }, campaignId: { of: 'campaign', with: rename } },
+    getCampaignStats: { id: { of: 'campaign' } },
     getCampaignChallenge: { id: { of: 'draft' } },
   },
   offers: ['findOpenCampaigns'],
   publicEndpoints: ['getPublicStats'],
+  scopes: { getCampaignStats: 'read.analytics' },
 };

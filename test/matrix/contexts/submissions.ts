@@ -23,8 +23,7 @@ export const facts: MatrixFacts = {
     },
     getSubmission: { id: { of: 'submission' } },
     reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },
-    getCampaignStats: { id: { of: 'campaign' } },
   },
   publicEndpoints: ['receiveVerificationResult'],
-  scopes: { getCampaignStats: 'read.analytics', reviewSubmission: 'review.submissions' },
+  scopes: { reviewSubmission: 'review.submissions' },
 };
