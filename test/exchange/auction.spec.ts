@@ -79,3 +79,9 @@ it('gives each order its units in its order of priority, and trades exactly the 
     ['b3', 'a2', 1],
   ]);
 });
+
+it('finds a price in a book of 200,000 levels', () => {
+  const asks = Array.from({ length: 200_000 }, (_, index) => level(1 + index, 1));
+  expect(auctionPrice([level(3, 3)], asks, 1)).toEqual({ priceCents: 3, volume: 3, surplus: 0 });
+  expect(auctionPrice(asks, [level(199_998, 3)], 200_000)).toEqual({ priceCents: 199_998, volume: 3, surplus: 0 });
+});

@@ -26,8 +26,9 @@ export function auctionPrice(
   asks: readonly PriceLevel[],
   referenceCents: number,
 ): Crossing | undefined {
-  const lowest = Math.min(...asks.map(({ priceCents }) => priceCents));
-  const highest = Math.max(...bids.map(({ priceCents }) => priceCents));
+  // Not `Math.min(...prices)`, which fails with more than about 100,000 levels.
+  const lowest = asks.reduce((least, { priceCents }) => Math.min(least, priceCents), Infinity);
+  const highest = bids.reduce((most, { priceCents }) => Math.max(most, priceCents), -Infinity);
   if (lowest > highest) return undefined;
   // The prices from which on demand is lower or supply is higher.
   const steps = new Map<number, { lost: number; gained: number }>();
