@@ -80,6 +80,43 @@ it('gives each order its units in its order of priority, and trades exactly the 
   ]);
 });
 
+it('returns only the first pairs, if there are more than wanted', () => {
+  const order = (id: string, remaining: number) => ({ id, remaining });
+  const pairs = pairsOf([order('b1', 4), order('b2', 3)], [order('a1', 2), order('a2', 5)], 7, 2);
+  expect(pairs.map(({ buy, sell, quantity }) => [buy.id, sell.id, quantity])).toEqual([
+    ['b1', 'a1', 2],
+    ['b1', 'a2', 2],
+  ]);
+});
+
+it('finds the same price again when a part of the volume was traded, in 10,000 random books', () => {
+  let again = 0;
+  for (let seed = 1; seed <= 10_000; seed++) {
+    const random = new Random(seed);
+    const [bids, asks, reference] = [levels(random, 15), levels(random, 10), 1 + random.int(60)];
+    const crossing = auctionPrice(bids, asks, reference);
+    if (!crossing || crossing.volume < 2) continue;
+    const { priceCents, volume, surplus } = crossing;
+    const traded = 1 + random.int(volume - 1);
+    const left = (sorted: PriceLevel[]) => {
+      let rest = traded;
+      return sorted.flatMap(({ priceCents: price, quantity }) => {
+        const taken = Math.min(rest, quantity);
+        rest -= taken;
+        return taken < quantity ? [level(price, quantity - taken)] : [];
+      });
+    };
+    const leftBids = left(bids.toSorted((a, b) => b.priceCents - a.priceCents));
+    const leftAsks = left(asks.toSorted((a, b) => a.priceCents - b.priceCents));
+    expect({ seed, found: auctionPrice(leftBids, leftAsks, reference) }).toEqual({
+      seed,
+      found: { priceCents, volume: volume - traded, surplus },
+    });
+    again++;
+  }
+  expect(again).toBeGreaterThan(5_000);
+});
+
 it('finds a price in a book of 200,000 levels', () => {
   const asks = Array.from({ length: 200_000 }, (_, index) => level(1 + index, 1));
   expect(auctionPrice([level(3, 3)], asks, 1)).toEqual({ priceCents: 3, volume: 3, surplus: 0 });

@@ -3,6 +3,7 @@ import { Clock, Db, RecurringJobs } from '#platform';
 import { auctionPrice, Crossing, pairsOf, PriceLevel } from '../book/auction';
 import { BookChanges } from '../book/book-changes';
 import { Books, ordersOf } from '../book/books.service';
+import { MAX_MATCHES } from '../book/matching';
 import { AUCTION_CROSSED } from '../events';
 import { ExchangeEvents } from '../exchange-events.service';
 import { Instruments, nextReviewAfter } from '../instruments/instruments.service';
@@ -10,8 +11,6 @@ import { Order, Side } from '../orders/order.entity';
 import { EXPIRED_IN } from '../orders/orders.queries';
 import { CROSSING_LEVELS, DUE } from './auctions.queries';
 import { Reviews } from './reviews.service';
-
-const BATCH = 500;
 
 /** Every quarter of an hour: holds the auctions, and reviews how each instrument is traded. */
 @Injectable()
@@ -48,32 +47,47 @@ export class Auctions implements OnModuleInit {
     return auctionPrice(of('buy'), of('sell'), referenceCents);
   }
 
+  /** An auction of many orders takes several transactions, so that the book is never locked for long. */
   private async review(id: string): Promise<void> {
-    await this.db.tx(async () => {
+    await this.recurringJobs.inBatches(async (limit) => ((await this.reviewPart(id)) ? 0 : limit));
+  }
+
+  /** @returns whether the review is done; it stays due otherwise */
+  private async reviewPart(id: string): Promise<boolean> {
+    return this.db.tx(async () => {
       const instrument = await this.instruments.lockById(id);
       const now = this.clock.now();
       // Another process may have done it while this one waited.
-      if (instrument.reviewAt > now) return;
+      if (instrument.reviewAt > now) return true;
       const changes = new BookChanges(instrument, now);
-      if (instrument.trading === 'auction') await this.hold(changes);
-      await this.reviews.update(instrument, now);
-      instrument.reviewAt = nextReviewAfter(now);
+      const isDone = instrument.trading !== 'auction' || (await this.hold(changes));
+      if (isDone) {
+        await this.reviews.update(instrument, now);
+        instrument.reviewAt = nextReviewAfter(now);
+      }
       await this.books.write(changes);
+      return isDone;
     });
   }
 
-  /** Trades all orders that cross, at one price. */
-  private async hold(changes: BookChanges): Promise<void> {
+  /**
+   * Trades orders that cross, at one price, the first in their order of priority if there are many. The next part finds the same price
+   * unless orders are placed in between: every price loses the volume that was traded, so the best remains the best.
+   * @returns whether nothing is left that crosses
+   */
+  private async hold(changes: BookChanges): Promise<boolean> {
     const { instrument, now } = changes;
-    await this.closeExpired(changes);
+    if (await this.closeExpired(changes)) return false;
     const crossing = await this.indicativeFor(instrument);
-    if (!crossing) return;
-    changes.record('auction', { ...crossing });
-    const { priceCents, volume } = crossing;
-    const bids = await this.accepting(changes, 'buy', priceCents, volume);
-    const asks = await this.accepting(changes, 'sell', priceCents, volume);
+    if (!crossing) return true;
+    const { priceCents, surplus } = crossing;
+    const bids = await this.accepting(changes, 'buy', priceCents, crossing.volume);
+    const asks = await this.accepting(changes, 'sell', priceCents, crossing.volume);
+    const pairs = pairsOf(bids, asks, crossing.volume, MAX_MATCHES);
+    const volume = pairs.reduce((sum, { quantity }) => sum + quantity, 0);
+    changes.record('auction', { priceCents, volume, surplus });
     const own = new Map<string, number>();
-    for (const { buy, sell, quantity } of pairsOf(bids, asks, volume)) {
+    for (const { buy, sell, quantity } of pairs) {
       this.books.trade(changes, { buy, sell, quantity, priceCents });
       for (const { businessId } of [buy, sell]) own.set(businessId, (own.get(businessId) ?? 0) + quantity);
     }
@@ -83,30 +97,27 @@ export class Auctions implements OnModuleInit {
         ...{ aggregateId: instrumentId, businessId, livemode },
         data: {
           ...{ instrumentId, actionId, band, price: priceCents / 100, volume, ownVolume },
-          ...{ surplus: crossing.surplus, heldAt: now.toISOString(), livemode },
+          ...{ surplus, heldAt: now.toISOString(), livemode },
         },
       });
+    return volume === crossing.volume;
   }
 
-  /** Their levels would distort the price. The changes are written first, so that the levels are read without them. */
-  private async closeExpired(changes: BookChanges): Promise<void> {
+  /** Their levels would distort the price, so they are closed in a part before it. @returns whether there were any */
+  private async closeExpired(changes: BookChanges): Promise<boolean> {
     const { instrument, now } = changes;
-    for (;;) {
-      const expired = ordersOf(await this.db.query<Order>(EXPIRED_IN, [instrument.id, now, BATCH]));
-      if (expired.length === 0) return;
-      const closing = new BookChanges(instrument, now);
-      for (const order of expired) this.books.close(closing, order, 'expired');
-      await this.books.write(closing);
-    }
+    const expired = ordersOf(await this.db.query<Order>(EXPIRED_IN, [instrument.id, now, MAX_MATCHES]));
+    for (const order of expired) this.books.close(changes, order, 'expired');
+    return expired.length > 0;
   }
 
-  /** The first orders of a side that accept a price, up to a volume. */
+  /** The first orders of a side that accept a price, up to a volume. No more trade in one part. */
   private async accepting({ instrument, now }: BookChanges, side: Side, priceCents: number, volume: number) {
     const orders: Order[] = [];
     let found = 0;
     for await (const batch of this.books.restingOrders(instrument, side, priceCents, now)) {
       for (const order of batch) {
-        if (found >= volume) return orders;
+        if (found >= volume || orders.length === MAX_MATCHES) return orders;
         orders.push(order);
         found += order.remaining;
       }

@@ -67,19 +67,21 @@ export interface Pair<O> {
 }
 
 /**
- * Which bids and asks trade the volume of an auction.
+ * Which bids and asks trade the volume of an auction, or the first of these pairs.
  * @param bids those that accept the price, in their order of priority
  * @param asks the same
+ * @param most how many pairs to return at most
  */
 export function pairsOf<O extends { remaining: number }>(
   bids: readonly O[],
   asks: readonly O[],
   volume: number,
+  most = Infinity,
 ): Pair<O>[] {
   const pairs: Pair<O>[] = [];
   const left = { buy: 0, sell: 0 };
   let [bid, ask] = [-1, -1];
-  for (let rest = volume; rest > 0;) {
+  for (let rest = volume; rest > 0 && pairs.length < most;) {
     if (left.buy === 0) left.buy = bids[++bid]?.remaining ?? 0;
     if (left.sell === 0) left.sell = asks[++ask]?.remaining ?? 0;
     const [buy, sell] = [bids[bid], asks[ask]];

@@ -52,12 +52,12 @@ export const MATCHABLE: Statement = {
            and ${IS_RESTING} order by rank, seq limit $7`,
 };
 
-/** As MATCHABLE, but only orders of the owner $4. */
+/** As MATCHABLE, but only the first orders of the owner $4. */
 export const OWN_CROSSING: Statement = {
   name: 'exchange.own_crossing',
   text: `select ${ORDER} from exchange_orders
          where instrument_id = $1 and side = $2 and rank <= $3 and owner_key = $4 and expires_at > $5 and ${IS_RESTING}
-         order by rank, seq`,
+         order by rank, seq limit $6`,
 };
 
 export const INSERT_ORDER: Statement = { name: 'exchange.insert_order', text: insertInto(Order) };

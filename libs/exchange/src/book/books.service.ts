@@ -21,7 +21,7 @@ import {
   SAVE_INSTRUMENT,
   UPDATE_ORDERS,
 } from './book.queries';
-import { Matching, Outcome } from './matching';
+import { Matching, MAX_MATCHES, Outcome } from './matching';
 
 /** Resting orders are read in batches: few for the usual order, which matches one or two, and more for one that goes on. */
 const FIRST_BATCH = 20;
@@ -207,7 +207,8 @@ export class Books {
   }
 
   private async offerOwn({ instrument, now }: BookChanges, order: Order, matching: Matching<Order>): Promise<void> {
-    const values = [instrument.id, otherSide(order), -order.rank, order.ownerKey, now];
+    // One more than it may meet, so that it is known whether there are more.
+    const values = [instrument.id, otherSide(order), -order.rank, order.ownerKey, now, MAX_MATCHES + 1];
     matching.offer(ordersOf(await this.db.query<Order>(OWN_CROSSING, values)));
   }
 

@@ -1,5 +1,11 @@
 import { SelfTradeMode, Side, TimeInForce } from '../orders/order.entity';
 
+/**
+ * How many resting orders an incoming order may meet, and how many trades an auction makes, in one transaction. Each is a trade with
+ * its events, and the book is locked until all are written: requests that wait longer than 2 seconds for a lock are refused.
+ */
+export const MAX_MATCHES = 500;
+
 /** The part of a resting order that matching depends on. */
 export interface RestingOrder {
   id: string;
@@ -30,7 +36,7 @@ export interface Fill<R> {
 }
 
 /** Why an order was rejected, or cancelled by the exchange. */
-export type Reason = 'fill_or_kill' | 'post_only' | 'self_trade' | 'immediate_or_cancel';
+export type Reason = 'fill_or_kill' | 'post_only' | 'self_trade' | 'immediate_or_cancel' | 'match_limit';
 
 /** What happens to an incoming order. */
 export interface Outcome<R> {
@@ -55,6 +61,7 @@ export class Matching<R extends RestingOrder> {
   private isOver = false;
   private metOwnOrder = false;
   private wouldTrade = false;
+  private reachedLimit = false;
 
   constructor(private readonly incoming: IncomingOrder) {
     this.remaining = incoming.remaining;
@@ -77,10 +84,13 @@ export class Matching<R extends RestingOrder> {
   outcome(): Outcome<R> {
     const { timeInForce, postOnly } = this.incoming;
     if (postOnly && this.wouldTrade) return rejected('post_only');
-    if (timeInForce === 'FOK' && this.remaining > 0) return rejected('fill_or_kill');
+    if (timeInForce === 'FOK' && this.remaining > 0)
+      return rejected(this.reachedLimit ? 'match_limit' : 'fill_or_kill');
     const made = { fills: this.fills, selfTrades: this.selfTrades };
     if (this.remaining === 0) return { ...made, result: 'filled', reason: null };
     if (this.metOwnOrder) return { ...made, result: 'cancelled', reason: 'self_trade' };
+    // It would cross the orders that it has not met.
+    if (this.reachedLimit) return { ...made, result: 'cancelled', reason: 'match_limit' };
     if (timeInForce === 'IOC') return { ...made, result: 'cancelled', reason: 'immediate_or_cancel' };
     return { ...made, result: 'rests', reason: null };
   }
@@ -94,6 +104,8 @@ export class Matching<R extends RestingOrder> {
     this.wouldTrade = true;
     if (postOnly) {
       this.isOver = true;
+    } else if (this.fills.length + this.selfTrades.length === MAX_MATCHES) {
+      this.isOver = this.reachedLimit = true;
     } else if (resting.ownerKey !== ownerKey) {
       const quantity = Math.min(this.remaining, resting.remaining);
       this.fills.push({ order: resting, quantity, priceCents: resting.priceCents });

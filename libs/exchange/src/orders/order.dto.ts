@@ -64,7 +64,8 @@ export class OrderView {
   @Text({
     nullable: true,
     description:
-      'Why the exchange rejected or cancelled it: `post_only`, `fill_or_kill`, `immediate_or_cancel` or `self_trade`; otherwise null.',
+      'Why the exchange rejected or cancelled it: `post_only`, `fill_or_kill`, `immediate_or_cancel`, `self_trade`, or `match_limit` if ' +
+      'it met more than 500 orders (place another one for the rest); otherwise null.',
     example: null,
   })
   reason: string | null;

@@ -25,7 +25,8 @@ export class OrdersController {
       'A bid holds the price and the fee of all units in your balance, and gives back what it does not need. An ask needs an enrolment ' +
       '(`POST /exchange/enroll`), and each unit that is sold must be delivered. An order trades with the best resting orders of others ' +
       'at their prices; of orders with the same price, the first comes first. What is left waits in the book, unless `timeInForce` ' +
-      'says otherwise. Live books with few trades meet in an auction every 15 minutes instead. A rejected order is returned with the ' +
+      'says otherwise. An order that would meet more than 500 others meets the first 500, and the rest of it is cancelled with ' +
+      'the reason `match_limit`. Live books with few trades meet in an auction every 15 minutes instead. A rejected order is returned with the ' +
       'status `rejected` and its `reason`.',
     access: 'write.exchange',
     tier: 'standard',
@@ -127,7 +128,8 @@ export class OrdersController {
     summary: 'Cancel all your orders',
     description:
       'Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain. Stop placing ' +
-      'orders first: those that are placed meanwhile may remain.',
+      'orders first: those that are placed meanwhile may remain. As for every path, a trailing slash makes no difference, so ' +
+      '`DELETE /exchange/orders/` with an empty id is this request.',
     access: 'write.exchange',
     tier: 'standard',
     returns: CancelledOrders,
