@@ -1,4 +1,6 @@
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
+import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
+import { chargedTo } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';
 import { Answer } from '../support/client';
@@ -146,4 +148,60 @@ it('An auction that several processes start is held once', async () => {
   expect(held).toMatchObject([{ data: { volume: 3, surplus: 1 } }]);
   await expectSoundBook(app, instrument);
   await expectSoundMoney(app);
+});
+
+// The embedded engine has one session, so nothing can hold a lock meanwhile.
+const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
+
+describeOnServer('While one book is locked for long,', () => {
+  const actions = ['tt_vd', 'ig_st', 'ig_ss'];
+  let buyer: Trader;
+  let ids: string[];
+  let unlock: () => Promise<void>;
+
+  beforeEach(async () => {
+    buyer = await aTrader(app);
+    ids = [];
+    for (const actionId of actions) {
+      const { order } = await anOrder(buyer.test, { actionId, band: '1m', side: 'buy', expiresInHours: 1 });
+      ids.push(order.id);
+    }
+    // The first of its books that is processed.
+    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    await holder.query('begin');
+    await holder.query(
+      `select 1 from exchange_instruments where id = (select min(instrument_id) from exchange_orders where id = any ($1)) for update`,
+      [ids],
+    );
+    unlock = async () => {
+      await holder.query('rollback');
+      holder.release();
+    };
+  });
+
+  const statuses = async () => {
+    const found = await rows(app, 'select status from exchange_orders where id = any ($1) order by instrument_id', [
+      ids,
+    ]);
+    return found.map(({ status }) => status);
+  };
+
+  it('the kill switch cancels the orders in the others, and says that it has not cancelled all', async () => {
+    const { status, error } = await buyer.test.delete('/exchange/orders');
+    await unlock();
+    expect([status, error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(await statuses()).toEqual(['open', 'cancelled', 'cancelled']);
+    expect((await buyer.test.delete('/exchange/orders')).data).toEqual({ cancelled: 1 });
+  });
+
+  it('orders in the others expire', async () => {
+    app.clock.advance(60 * 60);
+    const cancellations = app.nest.get(Cancellations);
+    const result = await cancellations.expireDue().catch((error: unknown) => error);
+    await unlock();
+    expect(result).toBeInstanceOf(Error);
+    expect(await statuses()).toEqual(['open', 'expired', 'expired']);
+    await cancellations.expireDue();
+    expect(await statuses()).toEqual(['expired', 'expired', 'expired']);
+  });
 });

@@ -43,25 +43,29 @@ export class Cancellations implements OnModuleInit {
 
   /**
    * Cancels all orders of the actor's business in its mode, one instrument after the other, in batches, so that no book is locked
-   * for long. Orders that are placed meanwhile may remain.
+   * for long. Orders that are placed meanwhile may remain. If a book fails, those in the others are cancelled before the error is
+   * thrown.
    */
   async cancelAll({ businessId, livemode }: Actor): Promise<CancelledOrders> {
     const instruments = await this.db.query<{ id: string }>(INSTRUMENTS_OF, [businessId, livemode]);
     let cancelled = 0;
-    for (const { id } of instruments)
+    await forEach(instruments, async ({ id }) => {
       for (let more = true; more;) {
         const closed = await this.closeBatch(id, 'cancelled', RESTING_OF, [businessId, livemode, id, BATCH_ROWS]);
         cancelled += closed;
         more = closed === BATCH_ROWS;
       }
+    });
     return { cancelled };
   }
 
-  /** Takes expired orders out of the books, in batches. */
+  /** Takes expired orders out of the books, in batches. An error in one does not stop the others. */
   async expireDue(): Promise<void> {
     const now = this.clock.now();
-    for (const { id } of await this.db.query<{ id: string }>(INSTRUMENTS_WITH_EXPIRED, [now]))
-      await this.recurringJobs.inBatches((limit) => this.closeBatch(id, 'expired', EXPIRED_IN, [id, now, limit]));
+    const instruments = await this.db.query<{ id: string }>(INSTRUMENTS_WITH_EXPIRED, [now]);
+    await forEach(instruments, ({ id }) =>
+      this.recurringJobs.inBatches((limit) => this.closeBatch(id, 'expired', EXPIRED_IN, [id, now, limit])),
+    );
   }
 
   private async closeBatch(
@@ -78,4 +82,11 @@ export class Cancellations implements OnModuleInit {
       return orders.length;
     });
   }
+}
+
+/** Works on each in turn, also after an error. @throws the first error, when all are done */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
