@@ -67,10 +67,10 @@ export const UPDATE_ORDERS: Statement = {
   text: `update exchange_orders as own set
            price_cents = changed.price_cents, rank = changed.rank, seq = changed.seq, quantity = changed.quantity,
            filled = changed.filled, status = changed.status, reason = changed.reason, hold_id = changed.hold_id,
-           fee_bps = changed.fee_bps, updated_at = $1
+           updated_at = $1
          from unnest($2::text[], $3::integer[], $4::integer[], $5::float8[], $6::integer[], $7::integer[], $8::text[], $9::text[],
-                $10::text[], $11::integer[])
-           as changed (id, price_cents, rank, seq, quantity, filled, status, reason, hold_id, fee_bps)
+                $10::text[])
+           as changed (id, price_cents, rank, seq, quantity, filled, status, reason, hold_id)
          where own.id = changed.id`,
 };
 

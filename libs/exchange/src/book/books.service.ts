@@ -70,15 +70,10 @@ export class Books {
       businessId,
       livemode,
       currency: 'USD',
-      amount: this.heldBy(order),
+      amount: order.unfilledCostCents,
       purpose: { type: 'order', id },
       key: keyOf(id, seq, 'hold'),
     });
-  }
-
-  /** What an order holds for the units that it has not traded yet, in cents. */
-  heldBy({ side, remaining, priceCents, feeBps }: Order): number {
-    return side === 'buy' ? costCents(remaining, priceCents, feeBps) : 0;
   }
 
   /** Gives back a part of what a bid holds. @param amount in cents */
@@ -136,12 +131,12 @@ export class Books {
   /** Reduces the quantity of an order, which keeps its place. */
   reduce(changes: BookChanges, order: Order, quantity: number): Executed[] {
     const { id: orderId, businessId, livemode, priceCents } = order;
-    const [returned, heldCents] = [order.quantity - quantity, this.heldBy(order)];
+    const [returned, heldCents] = [order.quantity - quantity, order.unfilledCostCents];
     changes.touch(order);
     order.quantity = quantity;
     const { remaining } = order;
     const seq = changes.record('amended', { orderId, priceCents, remaining, keepsPlace: true });
-    this.release(order, heldCents - this.heldBy(order), seq);
+    this.release(order, heldCents - order.unfilledCostCents, seq);
     if (order.side === 'sell') this.sellers.returnUnits(businessId, livemode, returned);
     changes.events.push({ order, change: 'updated' });
     return [];
@@ -156,7 +151,7 @@ export class Books {
       status === 'expired'
         ? changes.record('expired', { orderId: id })
         : changes.record('cancelled', { orderId: id, reason });
-    this.release(order, this.heldBy(order), seq);
+    this.release(order, order.unfilledCostCents, seq);
     if (order.side === 'sell') this.sellers.returnUnits(businessId, livemode, remaining);
     changes.ended(order, status);
   }
@@ -260,17 +255,6 @@ function keyOf(orderId: string, seq: number, what: 'hold' | 'release'): string {
 }
 
 function columnsFor(orders: Order[]): unknown[][] {
-  const fields = [
-    'id',
-    'priceCents',
-    'rank',
-    'seq',
-    'quantity',
-    'filled',
-    'status',
-    'reason',
-    'holdId',
-    'feeBps',
-  ] as const;
+  const fields = ['id', 'priceCents', 'rank', 'seq', 'quantity', 'filled', 'status', 'reason', 'holdId'] as const;
   return fields.map((field) => orders.map((order) => order[field]));
 }

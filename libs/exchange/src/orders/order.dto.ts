@@ -2,7 +2,6 @@ import { ApiSchema } from '@nestjs/swagger';
 import { disclosuresFor } from '#catalog';
 import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#platform';
 import { Band, BANDS } from '../instruments/instrument.entity';
-import { costCents } from '../instruments/prices';
 import {
   Order,
   ORDER_STATUSES,
@@ -112,7 +111,6 @@ export class OrderView {
 /** An order as the API shows it to its owner. */
 export function orderView(order: Order): OrderView {
   const { id, instrumentId, actionId, platformId, band, side, type, timeInForce } = order;
-  const heldCents = order.isResting && side === 'buy' ? costCents(order.remaining, order.priceCents, order.feeBps) : 0;
   return {
     id,
     instrumentId,
@@ -128,7 +126,7 @@ export function orderView(order: Order): OrderView {
     remaining: order.remaining,
     status: order.status,
     reason: order.reason,
-    held: heldCents / 100,
+    held: order.isResting ? order.unfilledCostCents / 100 : 0,
     postOnly: order.postOnly,
     selfTrade: order.selfTrade,
     requirements: order.requirements,

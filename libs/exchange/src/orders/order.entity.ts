@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { enumeration } from '#platform';
 import { Band } from '../instruments/instrument.entity';
+import { costCents } from '../instruments/prices';
 
 export const SIDES = enumeration('OrderSide', ['buy', 'sell']);
 export type Side = (typeof SIDES)[number];
@@ -140,6 +141,11 @@ export class Order {
   /** Units that are not matched yet. */
   get remaining(): number {
     return this.quantity - this.filled;
+  }
+
+  /** What a bid holds for these units, with the fee, in cents; 0 for an ask. A closed order holds nothing any more. */
+  get unfilledCostCents(): number {
+    return this.side === 'buy' ? costCents(this.remaining, this.priceCents, this.feeBps) : 0;
   }
 
   /** Whether it has a place in the book. */

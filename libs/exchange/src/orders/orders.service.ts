@@ -170,7 +170,7 @@ export class OrdersService {
     const added = quantity - order.quantity;
     if (order.side === 'sell' && added > 0) this.sellers.commitUnits(actor, order.band, added);
     if (order.side === 'sell' && added < 0) this.sellers.returnUnits(order.businessId, order.livemode, -added);
-    const heldCents = this.books.heldBy(order);
+    const heldCents = order.unfilledCostCents;
     order.quantity = quantity;
     order.limitTo(priceCents);
     const outcome = await this.books.match(changes, order);
