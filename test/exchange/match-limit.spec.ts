@@ -1,6 +1,7 @@
 // Also runs on the embedded engine: the book is read and written with SQL.
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { MAX_MATCHES } from '../../libs/exchange/src/book/matching';
+import { Trades } from '../../libs/exchange/src/trades/trades.service';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf, restingIn } from '../support/book-invariants';
 import { anOrder, aTrader, balanceOf, Trader } from '../support/exchange';
@@ -67,6 +68,25 @@ it('An order that meets too many others trades with the first, and the rest of i
 
   const { order: rest } = await anOrder(buyer.test, { ...bid, quantity: MORE });
   expect(rest).toMatchObject({ status: 'filled', reason: null });
+  await expectSoundBook(app, instrument);
+});
+
+it('An order that would trade with many others, but has no money for it, makes no trade that is then undone', async () => {
+  const instrument = await asks(MORE, { actionId: 'ig_rl' });
+  const [poor, opened] = [await aTrader(app, { cents: 10_00 }), jest.spyOn(app.nest.get(Trades), 'open')];
+  const bid = { actionId: 'ig_rl', side: 'buy', quantity: MORE, price: 2 };
+  const refused = await poor.test.post('/exchange/orders', bid);
+  expect([refused.status, refused.error?.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
+  const { order } = await anOrder(poor.test, { ...bid, quantity: 1, price: 0.5 });
+  const amended = await poor.test.put(`/exchange/orders/${order.id}`, { quantity: MORE, price: 2 });
+  expect([amended.status, amended.error?.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
+  expect(opened).not.toHaveBeenCalled();
+  expect((await poor.test.delete('/exchange/orders')).data).toEqual({ cancelled: 1 });
+
+  const { order: waiting } = await anOrder(buyer.test, { ...bid, quantity: 1, price: 0.5 });
+  const { data } = await buyer.test.put(`/exchange/orders/${waiting.id}`, { quantity: MORE, price: 2 });
+  expect(data).toMatchObject({ order: { status: 'filled', held: 0 } });
+  expect(data.trades).toHaveLength(MORE);
   await expectSoundBook(app, instrument);
 });
 

@@ -83,7 +83,13 @@ export class Books {
   }
 
   /** Applies the outcome for an incoming order that has its place in the journal and its hold. */
-  apply(changes: BookChanges, order: Order, { fills, selfTrades, result, reason }: Outcome<Order>): Executed[] {
+  async apply(
+    changes: BookChanges,
+    order: Order,
+    { fills, selfTrades, result, reason }: Outcome<Order>,
+  ): Promise<Executed[]> {
+    // Without the money for its hold, the order is refused before many trades are written for nothing.
+    if (fills.length > FIRST_BATCH) await this.ledger.flush();
     for (const own of selfTrades) this.close(changes, own, 'cancelled', 'self_trade');
     const executed = fills.map(({ order: resting, quantity, priceCents }) => {
       const [buy, sell] = order.side === 'buy' ? [order, resting] : [resting, order];
