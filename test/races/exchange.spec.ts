@@ -159,6 +159,20 @@ describeOnServer('While one book is locked for long,', () => {
   let ids: string[];
   let unlock: () => Promise<void>;
 
+  /** Locks the book of the first of these orders, in the order in which books are processed. */
+  const lockFirst = async (orderIds: string[]) => {
+    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    await holder.query('begin');
+    await holder.query(
+      `select 1 from exchange_instruments where id = (select min(instrument_id) from exchange_orders where id = any ($1)) for update`,
+      [orderIds],
+    );
+    unlock = async () => {
+      await holder.query('rollback');
+      holder.release();
+    };
+  };
+
   beforeEach(async () => {
     buyer = await aTrader(app);
     ids = [];
@@ -166,17 +180,6 @@ describeOnServer('While one book is locked for long,', () => {
       const { order } = await anOrder(buyer.test, { actionId, band: '1m', side: 'buy', expiresInHours: 1 });
       ids.push(order.id);
     }
-    // The first of its books that is processed.
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
-    await holder.query('begin');
-    await holder.query(
-      `select 1 from exchange_instruments where id = (select min(instrument_id) from exchange_orders where id = any ($1)) for update`,
-      [ids],
-    );
-    unlock = async () => {
-      await holder.query('rollback');
-      holder.release();
-    };
   });
 
   const statuses = async () => {
@@ -187,6 +190,7 @@ describeOnServer('While one book is locked for long,', () => {
   };
 
   it('the kill switch cancels the orders in the others, and says that it has not cancelled all', async () => {
+    await lockFirst(ids);
     const { status, error } = await buyer.test.delete('/exchange/orders');
     await unlock();
     expect([status, error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
@@ -195,6 +199,7 @@ describeOnServer('While one book is locked for long,', () => {
   });
 
   it('orders in the others expire', async () => {
+    await lockFirst(ids);
     app.clock.advance(60 * 60);
     const cancellations = app.nest.get(Cancellations);
     const result = await cancellations.expireDue().catch((error: unknown) => error);
@@ -203,5 +208,20 @@ describeOnServer('While one book is locked for long,', () => {
     expect(await statuses()).toEqual(['open', 'expired', 'expired']);
     await cancellations.expireDue();
     expect(await statuses()).toEqual(['expired', 'expired', 'expired']);
+  });
+
+  it('an enrolment that cannot place all asks of its rate card leaves none, so that it can be repeated', async () => {
+    const { order } = await anOrder(buyer.test, { actionId: 'tt_vd', side: 'buy', price: 1 });
+    const enrolment = {
+      ...{ agentType: 'creator', platforms: ['ig', 'tt'], autoQuote: true },
+      rateCard: { ig_ss: 5, ig_st: 5, tt_vd: 5 },
+    };
+    await lockFirst([order.id]);
+    const { status } = await buyer.test.post('/exchange/enroll', enrolment);
+    await unlock();
+    const offered = async () => (await buyer.test.get('/exchange/orders?side=sell&status=open')).data.items.length;
+    expect([status, await offered()]).toEqual([503, 0]);
+    expect((await buyer.test.post('/exchange/enroll', enrolment)).data.orders).toHaveLength(3);
+    expect(await offered()).toBe(3);
   });
 });

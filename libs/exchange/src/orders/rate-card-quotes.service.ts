@@ -24,9 +24,15 @@ export class RateCardQuotes implements Quoting, OnModuleInit {
   ): Promise<PlacedQuote[]> {
     for (const id of previousOrderIds) await unlessRefused(() => this.cancellations.cancel(actor, id));
     const placed: PlacedQuote[] = [];
-    for (const quote of quotes) {
-      const result = await unlessRefused(() => this.orders.place(actor, askFor(quote)));
-      if (result) placed.push({ ...quote, id: result.order.id });
+    try {
+      for (const quote of quotes) {
+        const result = await unlessRefused(() => this.orders.place(actor, askFor(quote)));
+        if (result) placed.push({ ...quote, id: result.order.id });
+      }
+    } catch (error) {
+      // The caller learns no ids, so the next enrolment would place these asks a second time.
+      for (const { id } of placed) await this.cancellations.cancel(actor, id).catch(() => undefined);
+      throw error;
     }
     return placed;
   }
