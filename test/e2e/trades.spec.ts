@@ -157,15 +157,17 @@ describe('A unit that awaits a proof', () => {
 
   it('cannot be reviewed or disputed', async () => {
     const { id } = await aTrade(sides());
-    for (const [action, fields] of [
-      ['approve', {}],
-      ['approve', { unit: 1 }],
-      ['reject', { reason: 'No' }],
-      ['dispute', { reason: 'No' }],
-      ['dispute', { reason: 'No', unit: 1 }],
-      ['agree', { outcome: 'buyer' }],
+    for (const [action, fields, message] of [
+      ['approve', {}, 'Unit 1 has no proof to review.'],
+      ['reject', { reason: 'No' }, 'Unit 1 has no proof to review.'],
+      ['dispute', { reason: 'No' }, 'Unit 1 is awaiting_proof and cannot be disputed.'],
+      ['agree', { outcome: 'buyer' }, 'Unit 1 is awaiting_proof: nobody has disputed it.'],
     ] as const)
-      expect([action, ...refusal(await act(buyer, id, action, fields))]).toEqual([action, 409, 'INVALID_STATE']);
+      for (const named of [{}, { unit: 1 }]) {
+        const answer = await act(buyer, id, action, { ...fields, ...named });
+        expect([action, ...refusal(answer)]).toEqual([action, 409, 'INVALID_STATE']);
+        expect(answer.error).toMatchObject({ message, details: { status: 'awaiting_proof', unit: 1 } });
+      }
   });
 
   it('is cancelled when both sides want that, without a default', async () => {

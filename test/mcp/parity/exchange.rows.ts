@@ -228,7 +228,7 @@ export const rows: Row[] = [
     'reject without a reason': bad(({ delivered }) => ({ tradeId: delivered, action: 'reject' })),
     'as the seller': bad(({ bought }) => ({ tradeId: bought, action: 'approve' }), 'FORBIDDEN', asCreator),
     approve: good(({ bought }) => ({ tradeId: bought, action: 'approve' })),
-    'approve it again': bad(({ bought }) => ({ tradeId: bought, action: 'approve' }), 'INVALID_STATE'),
+    'approve it again': bad(({ bought }) => ({ tradeId: bought, action: 'approve' }), 'ALREADY_REVIEWED'),
     reject: good(({ delivered }) => ({ tradeId: delivered, action: 'reject', reason, unit: 1 })),
     'a trade that does not exist': bad({ tradeId: ABSENT.trade, action: 'approve' }, 'NOT_FOUND'),
   }),

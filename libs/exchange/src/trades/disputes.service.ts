@@ -81,6 +81,11 @@ export class Disputes {
     const side = trade.sideOf(actor.businessId) === 'buy' ? 'buyerOutcome' : 'sellerOutcome';
     const units = await this.unitsOf(tradeId);
     const unit = theUnit(units, position, 'be agreed on', ({ state }) => state === 'disputed');
+    if (!unit.disputedIn)
+      throw INVALID_STATE.error(`Unit ${String(unit.position)} is ${unit.state}: nobody has disputed it.`, {
+        status: unit.state,
+        unit: unit.position,
+      });
     await this.db.tx(async () => {
       const dispute = await this.lock((await this.ofUnit(unit.id))?.id);
       dispute[side] = outcome;

@@ -2,7 +2,8 @@ import { INVALID_STATE, invalid } from '#platform';
 import { Unit } from './unit.entity';
 
 /**
- * The unit that an action is about: the one with this number, or the only one for which the action is possible.
+ * The unit that an action is about: the one with this number, the only one for which the action is possible, or the only one.
+ * The action may still be impossible for it.
  * @param what what the unit is to do, such as `be disputed`
  * @throws ApiError INVALID_STATE if there is none, VALIDATION_ERROR if it is not clear which one is meant
  */
@@ -23,11 +24,8 @@ export function theUnit(
     throw invalid('unit', `is required, because several units can ${what}: ${numbers.slice(0, 20).join(', ')}`);
   }
   if (only) return only;
-  const [single] = units;
-  throw INVALID_STATE.error(
-    units.length === 1 && single
-      ? `The status of the unit is ${single.state}, and it cannot ${what} now.`
-      : `No unit of this trade can ${what} now.`,
-    { status: units.length === 1 ? single?.state : undefined },
-  );
+  const [single, another] = units;
+  // What the caller does with it is refused, with a reason.
+  if (single && !another) return single;
+  throw INVALID_STATE.error(`No unit of this trade can ${what} now.`);
 }

@@ -63,7 +63,10 @@ export class TradeActions {
     const units = await this.db.query<Unit>(UNITS_OF, [tradeId]);
     const unit = theUnit(units, position, 'be reviewed', ({ state }) => state === 'in_review');
     if (unit.submissionId === null)
-      throw INVALID_STATE.error(`Unit ${String(unit.position)} has no proof to review.`, { status: unit.state });
+      throw INVALID_STATE.error(`Unit ${String(unit.position)} has no proof to review.`, {
+        status: unit.state,
+        unit: unit.position,
+      });
     await this.submissions.review(actor, { submissionId: unit.submissionId, decision, ...(reason && { reason }) });
   }
 
