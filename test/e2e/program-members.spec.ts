@@ -58,9 +58,15 @@ describe('POST /programs/:id/members', () => {
     expect(await memberCount()).toBe(1);
   });
 
-  it('enrols an account under its own name, with the id as memberId', async () => {
-    const data = await aMember(shop.live, program, { businessId: creator.businessId });
-    expect(data).toMatchObject({ name: 'Daily Flat White', businessId: creator.businessId, memberId: data.id });
+  it('enrols an account under the name that the owner gives, with the id as memberId', async () => {
+    const data = await aMember(shop.live, program, { businessId: creator.businessId, name: 'Grace' });
+    expect(data).toMatchObject({ name: 'Grace', businessId: creator.businessId, memberId: data.id });
+  });
+
+  it('does not show the owner the name of an account that it enrols', async () => {
+    const response = await enrol(shop.live, { businessId: creator.businessId });
+    expect(invalidAt(response)).toEqual([400, ['name']]);
+    expect(response.text).not.toContain('Daily Flat White');
   });
 
   it('lets a creator enrol itself in an open program, also through its own businessId', async () => {
@@ -74,7 +80,11 @@ describe('POST /programs/:id/members', () => {
   });
 
   it('publishes the member to the owner and to its account, without the e-mail address', async () => {
-    const data = await aMember(shop.live, program, { businessId: creator.businessId, email: 'secret@example.com' });
+    const data = await aMember(shop.live, program, {
+      name: 'A',
+      businessId: creator.businessId,
+      email: 'secret@example.com',
+    });
     const [event] = await eventsOf(app, data.id);
     expect(event).toMatchObject({ type: 'member.enrolled', businessId: shop.businessId, aggregate: 'member' });
     expect(event!.data).toEqual({ ...data, email: null });
@@ -97,7 +107,7 @@ describe('POST /programs/:id/members', () => {
       email: 'a@example.com',
       businessId: creator.businessId,
     });
-    const again = 'businessId' in fields ? { businessId: creator.businessId } : fields;
+    const again = 'businessId' in fields ? { name: 'Another', businessId: creator.businessId } : fields;
     const response = await enrol(shop.live, again);
     expect([...refusal(response), response.error.details]).toEqual([
       409,
@@ -116,11 +126,11 @@ describe('POST /programs/:id/members', () => {
   });
 
   it.each<[string, object, string]>([
-    ['no name and no account', {}, 'name'],
+    ['no name', {}, 'name'],
     ['a memberId that looks like an id', { memberId: 'mem_1', name: 'A' }, 'memberId'],
     ['a memberId that is too long', { memberId: 'x'.repeat(101), name: 'A' }, 'memberId'],
     ['an e-mail address that is none', { email: 'nobody', name: 'A' }, 'email'],
-    ['an account that does not exist', { businessId: newId('biz') }, 'businessId'],
+    ['an account that does not exist', { name: 'A', businessId: newId('biz') }, 'businessId'],
   ])('refuses %s', async (_what, fields, path) => {
     expect(invalidAt(await enrol(shop.live, fields))).toEqual([400, [path]]);
   });
@@ -149,7 +159,11 @@ describe('POST /programs/:id/members', () => {
 describe('GET /programs/:id/members', () => {
   it('returns all members to the owner, newest first, with their e-mail addresses', async () => {
     const first = await aMember(shop.live, program, { name: 'First', email: 'first@example.com' });
-    const second = await aMember(shop.live, program, { businessId: creator.businessId, email: 'second@example.com' });
+    const second = await aMember(shop.live, program, {
+      name: 'Second',
+      businessId: creator.businessId,
+      email: 'second@example.com',
+    });
     expect((await members('', await shop.keyWith('read.programs'))).data.items).toEqual([second, first]);
     await remove(first.memberId);
     expect((await members()).data.items).toEqual([second, { ...first, status: 'removed' }]);
@@ -158,7 +172,11 @@ describe('GET /programs/:id/members', () => {
 
   it('returns to a member only its own record, without the e-mail address', async () => {
     await aMember(shop.live, program, { name: 'Other', email: 'other@example.com' });
-    const own = await aMember(shop.live, program, { businessId: creator.businessId, email: 'own@example.com' });
+    const own = await aMember(shop.live, program, {
+      name: 'Own',
+      businessId: creator.businessId,
+      email: 'own@example.com',
+    });
     const { data, text } = await members('', creator.live);
     expect(data.items).toEqual([{ ...own, email: null }]);
     expect(data.pagination.total).toBe(1);
@@ -226,7 +244,11 @@ describe('DELETE /programs/:id/members/:memberId', () => {
   it.each(['memberId', 'id'])(
     'removes the member with this %s, keeps its history, and publishes it once',
     async (by) => {
-      const member = await aMember(shop.live, program, { businessId: creator.businessId, memberId: 'guest/1' });
+      const member = await aMember(shop.live, program, {
+        name: 'Guest',
+        businessId: creator.businessId,
+        memberId: 'guest/1',
+      });
       await anEarning(shop.live, creator.live, program);
       const { status, data } = await remove(member[by]);
       expect([status, data]).toEqual([200, { ...member, status: 'removed', points: 50 }]);
@@ -247,13 +269,14 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     await remove(member.id);
     expect(refusal(await enrol(creator.live, {}))).toEqual([409, 'INVALID_STATE']);
     const { status, data } = await enrol(shop.live, {
+      name: 'Grace',
       businessId: creator.businessId,
       memberId: 'regular',
       email: 'me@example.com',
     });
     expect([status, data]).toMatchObject([
       201,
-      { id: member.id, memberId: 'regular', email: 'me@example.com', status: 'active', points: 50, name: member.name },
+      { id: member.id, memberId: 'regular', email: 'me@example.com', status: 'active', points: 50, name: 'Grace' },
     ]);
     expect([await memberCount(), (await members()).data.pagination.total]).toEqual([1, 1]);
     expect((await creator.live.post(`/programs/${program}/submit`, aStory())).status).toBe(201);

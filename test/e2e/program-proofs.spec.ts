@@ -341,7 +341,7 @@ describe('a tier', () => {
     for (let n = 0; n < 2; n++) await anEarning(shop.live, creator.live, id);
     await shop.live.put(`/programs/${id}`, { tiers: [{ ...tiers[0], requiredPoints: 140 }] });
     await shop.live.delete(`/programs/${id}/members/${(await progress(id)).id as string}`);
-    await aMember(shop.live, id, { businessId: creator.businessId });
+    await aMember(shop.live, id, { name: 'Grace', businessId: creator.businessId });
     expect((await anEarning(shop.live, creator.live, id)).earned.tiers).toEqual([]);
     expect((await progress(id)).perks).toHaveLength(1);
   });

@@ -33,7 +33,8 @@ export class EnrolMember {
     trim: true,
     max: 200,
     optional: true,
-    description: 'The name of the member. Default: the name of its account; required if it has none.',
+    description:
+      'The name of the member; required from the owner. Default for an account that enrols itself: the name of the account.',
     example: 'Grace Hopper',
   })
   name?: string;

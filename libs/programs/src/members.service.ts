@@ -100,8 +100,9 @@ export class MembersService {
     const accountName = accountId === null ? undefined : await this.identity.nameOf(accountId);
     if (accountId !== null && accountName === undefined)
       throw invalid('businessId', 'is not an account on this service');
-    const shown = name ?? accountName;
-    if (shown === undefined) throw invalid('name', 'is required for a member without an account');
+    // The name of an account is not shown to others unless the account enrols itself.
+    const shown = name ?? (isOwner ? undefined : accountName);
+    if (shown === undefined) throw invalid('name', 'is required: only an account that enrols itself may leave it out');
     const now = this.clock.now();
     const id = newId('mem', now);
     return Object.assign(new Member(), {

@@ -158,7 +158,7 @@ export class ProgramsTools implements ToolSource {
       endpoint: 'enrolMember',
       title: 'Enrol a member in a program',
       description:
-        'Enrols a member in a program. The owner gives businessId for an account on this service, which can then submit proofs itself, or otherwise the name, for whom the owner submits them; memberId is what the owner calls the member, and identifies it in other tools. ' +
+        'Enrols a member in a program. The owner gives the name, and businessId for an account on this service, which can then submit proofs itself; for others the owner submits them. memberId is what the owner calls the member, and identifies it in other tools. ' +
         'A creator enrols itself in an open program with only programId, which it gets from the business that runs it. ' +
         'The same account or memberId again returns ALREADY_ENROLLED; a program that is paused or has ended INVALID_STATE. Scope write.programs; free.',
       input: EnrolMemberInput,

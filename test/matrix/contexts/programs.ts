@@ -9,7 +9,7 @@ export const facts: MatrixFacts = {
       cashback: { amountPerAction: 5 },
       tiers: [{ name: 'Regular', requiredPoints: 1, perk: { type: 'pct', value: 10 } }],
     });
-    const { id: member } = await aMember(tenant[mode], program, { businessId: creator.businessId });
+    const { id: member } = await aMember(tenant[mode], program, { name: 'Grace', businessId: creator.businessId });
     await anEarning(tenant[mode], creator[mode], program);
     const { data: payout } = await creator[mode].post(`/programs/${program as string}/cashback`, { amount: 1 });
     // Its owner may end it.

@@ -150,7 +150,7 @@ export const rows: Row[] = [
       ({ program }) => ({ programId: program, name: 'Grace', memberId: 'grace' }),
       'ALREADY_ENROLLED',
     ),
-    'an account': good(({ program, spent }) => ({ programId: program, businessId: spent.businessId })),
+    'an account': good(({ program, spent }) => ({ programId: program, name: 'Spent', businessId: spent.businessId })),
     'a creator itself, which is a member': bad(
       ({ program }) => ({ programId: program }),
       'ALREADY_ENROLLED',
