@@ -214,10 +214,10 @@ describe('A disputed unit', () => {
   });
 
   it('decides its pending proof together with the dispute', async () => {
-    for (const [outcome, state] of [
-      ['seller', 'approved'],
-      ['split', 'approved'],
-      ['buyer', 'rejected'],
+    for (const [outcome, state, price] of [
+      ['seller', 'approved', 2.01],
+      ['split', 'approved', 1],
+      ['buyer', 'rejected', undefined],
     ] as const) {
       const trade = await aProof();
       await dispute(buyer, trade.id);
@@ -225,6 +225,8 @@ describe('A disputed unit', () => {
       await agree(seller, trade.id, outcome);
       const { data } = await buyer.test.get(`/submissions/${trade.proofs[0].submissionId as string}`);
       expect([outcome, data.state, data.reason]).toEqual([outcome, state, expect.stringContaining('agreed')]);
+      // What the seller receives, which is not always the price of the unit.
+      expect([outcome, data.earned?.price]).toEqual([outcome, price]);
     }
   });
 

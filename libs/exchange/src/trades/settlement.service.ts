@@ -91,13 +91,15 @@ export class Settlement {
   }
 
   /** Pays a disputed unit as decided, without a further holding time. */
-  resolve(locked: LockedTrade, unit: Unit, dispute: Dispute, outcome: Outcome): void {
+  resolve(locked: LockedTrade, unit: Unit, dispute: Dispute, outcome: Outcome): Division {
     const isFirst = !unit.isEarned;
-    this.payOut(locked.trade, unit, 'resolved', divide(moneyOf(locked.trade, unit), outcome));
+    const division = divide(moneyOf(locked.trade, unit), outcome);
+    this.payOut(locked.trade, unit, 'resolved', division);
     unit.resolve(outcome);
     if (outcome === 'seller') unit.settledAt ??= this.clock.now();
     locked.events.push({ kind: TRADE_RESOLVED, unit, dispute });
     if (outcome === 'seller' && isFirst) locked.events.push({ kind: TRADE_SETTLED, unit, dispute: null });
+    return division;
   }
 
   /** Writes what has changed, and publishes the events of it in order. */

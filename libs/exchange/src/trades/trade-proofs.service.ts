@@ -59,16 +59,18 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
 
   /**
    * Settles the unit; or, if its dispute has just been decided, pays it as decided.
+   * @returns what the seller earns for it
    * @throws ApiError INVALID_STATE if it is disputed
    */
   async approve(proof: Proof): Promise<object> {
     const locked = await this.settlement.lock(proof.subjectId);
     const unit = unitOf(locked, proof);
     const dispute = await this.decidedDisputeOf(unit);
-    if (dispute?.outcome) this.settlement.resolve(locked, unit, dispute, dispute.outcome);
+    let earnedCents = locked.trade.priceCents;
+    if (dispute?.outcome) earnedCents = this.settlement.resolve(locked, unit, dispute, dispute.outcome).sellerCents;
     else this.settlement.settle(locked, unit);
     await this.settlement.save(locked);
-    return { unit: unit.position, price: locked.trade.priceCents / 100, currency: 'USD' };
+    return { unit: unit.position, price: earnedCents / 100, currency: 'USD' };
   }
 
   /** @throws ApiError INVALID_STATE if the unit is disputed */
