@@ -1,5 +1,6 @@
-// What backup and restore have in common: the configured database, child processes, and archive files. An archive is
-// compressed with gzip, whose checksum reveals a damaged file before anything is changed.
+// What backup, restore and ledger:verify have in common: the command and the configured database; and, for the first two, child
+// processes and archive files. An archive is compressed with gzip, whose checksum reveals a damaged file before anything is
+// changed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';

@@ -11,8 +11,9 @@ const say = (message) => {
   console.error(message);
 };
 const [command, id, outcome, ...others] = process.argv.slice(2);
-const isValid = { list: !id, decide: OUTCOMES.includes(outcome) && others.length === 0 }[command];
-if (!isValid) {
+// Without a prototype, so that these are the only commands.
+const validity = { __proto__: null, list: !id, decide: OUTCOMES.includes(outcome) && others.length === 0 };
+if (!validity[command]) {
   say(USAGE);
   process.exit(2);
 }
@@ -35,10 +36,13 @@ function describe(dispute) {
     `opened by the ${openedBy === 'buy' ? 'buyer' : 'seller'}`,
     `decided by itself at ${dueAt?.toISOString()}`,
   ];
-  // Quoted, because their text could contain control characters of the terminal.
-  return [facts.join('  '), ...[reason, evidence].filter(Boolean).map((text) => `  ${JSON.stringify(text)}`)].join(
-    '\n',
-  );
+  return [facts.join('  '), ...[reason, evidence].filter(Boolean).map((text) => `  ${quote(text)}`)].join('\n');
+}
+
+/** As JSON in which all characters that control a terminal or the direction of text are escaped, not only those below U+0020. */
+function quote(text) {
+  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029]|\p{Bidi_Control}/gu, escape);
 }
 
 const COMMANDS = {

@@ -12,8 +12,9 @@ const say = (message) => {
 };
 const [command, id, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();
-const isValid = { list: !id, paid: id && !reason, failed: id && reason && reason.length <= 500 }[command];
-if (!isValid) {
+// Without a prototype, so that these are the only commands.
+const validity = { __proto__: null, list: !id, paid: id && !reason, failed: id && reason && reason.length <= 500 };
+if (!validity[command]) {
   say(USAGE);
   process.exit(2);
 }

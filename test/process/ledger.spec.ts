@@ -174,7 +174,7 @@ describe('the commands of the operator', () => {
     ]);
   });
 
-  it.each(['', 'list all', 'paid', 'failed pout_1', 'refund pout_1'])(
+  it.each(['', 'list all', 'paid', 'failed pout_1', 'refund pout_1', 'toString', 'constructor pout_1'])(
     'show the usage for the arguments "%s"',
     async (args) => {
       expect(await payouts(...args.split(' ').filter(Boolean))).toMatchObject({
@@ -183,6 +183,15 @@ describe('the commands of the operator', () => {
       });
     },
   );
+
+  it('verify the ledger without arguments, and not without its database', async () => {
+    expect(await run('ledger-verify', 'all')).toMatchObject({ code: 2, stderr: 'Usage: npm run ledger:verify\n' });
+    const wrong = launch(
+      { ...settings, DATABASE_URL: 'postgres://root@127.0.0.1:1/perk' },
+      { args: ['scripts/ledger-verify.mjs'] },
+    );
+    expect(await wrong.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.* cannot be used: .*\n$/) });
+  });
 
   it('verify the ledger, list what differs, and fail then', async () => {
     expect(await run('ledger-verify')).toMatchObject({
