@@ -95,6 +95,8 @@ describe('GET /exchange/opportunities', () => {
     const { items } = await find('?perPage=100', creator.live);
     expect(new Set(items.map(({ platformId }: any) => platformId))).toEqual(new Set(['ig']));
     expect(bidsOf({ items })).toEqual(['ig_st any']);
+    // The filter narrows what it is eligible for, and never widens it.
+    expect(bidsOf(await find('?followerCount=100000', creator.live))).toEqual(['ig_st any']);
     await creator.live.post('/exchange/enroll', { platforms: ['ig'], followerCount: 100_000 });
     expect(bidsOf(await find('', creator.live)).sort()).toEqual(['ig_rl 100k', 'ig_st any']);
     // An invalid credential is ignored, as by every public endpoint.

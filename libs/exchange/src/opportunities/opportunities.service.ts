@@ -102,8 +102,8 @@ function actionsFor({ platforms: names, maxEffort = Infinity }: Wanted, seller: 
 }
 
 /** The bands that a number of followers satisfies; all if it is not known. A seller that declares none can sell only in `any`. */
-function bandsFor({ followerCount }: Wanted, seller: Seller | undefined): Band[] {
-  const followers = followerCount ?? (seller ? (seller.followerCount ?? 0) : Infinity);
+function bandsFor({ followerCount = Infinity }: Wanted, seller: Seller | undefined): Band[] {
+  const followers = Math.min(followerCount, seller ? (seller.followerCount ?? 0) : Infinity);
   return BANDS.filter((band) => FOLLOWERS[band] <= followers);
 }
 
