@@ -100,7 +100,6 @@ it('Proofs for several units at once take different units', async () => {
 });
 
 it('An approval, a rejection, a dispute and the deadline at once leave one consistent state', async () => {
-  const seen = new Set<string>();
   for (let round = 0; round < 12; round++) {
     const { id, proofs } = await inReview();
     app.clock.advance(72 * HOUR - 1);
@@ -126,7 +125,6 @@ it('An approval, a rejection, a dispute and the deadline at once leave one consi
     const types = (await typesOf(id)).slice(2).map((type) => type.replace('trade.', ''));
     const [{ status }] = (await read(id)).proofs;
     const { data: submission } = await buyer.test.get(`/submissions/${proofs[0].submissionId as string}`);
-    seen.add(types.join());
     // A dispute may follow a decision, and no decision a dispute.
     expect(['settled', 'rejected', 'disputed', 'settled,disputed', 'rejected,disputed']).toContain(types.join());
     expect(status).toBe(types.at(-1) === 'rejected' ? 'cure' : types.at(-1));
@@ -135,7 +133,6 @@ it('An approval, a rejection, a dispute and the deadline at once leave one consi
     );
     app.clock.reset();
   }
-  expect(seen.size).toBeGreaterThan(0);
 });
 
 it('Both sides that agree at once decide the dispute once', async () => {
