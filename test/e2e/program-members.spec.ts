@@ -3,6 +3,7 @@ import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
+import { crowd } from '../support/crowd';
 import { eventsOf } from '../support/outbox';
 import { aMember, anEarning, aProgram, aStory } from '../support/programs';
 
@@ -290,6 +291,36 @@ describe('DELETE /programs/:id/members/:memberId', () => {
       409,
       'ALREADY_ENROLLED',
     ]);
+  });
+
+  it.each<[string, object]>([
+    ['memberId', { memberId: 'regular' }],
+    ['e-mail address', { email: 'me@example.com' }],
+  ])('does not give what one account has earned to another that is enrolled with its %s', async (_what, known) => {
+    const fields = { name: 'Grace', memberId: 'regular', email: 'me@example.com' };
+    const { id } = await aMember(shop.live, program, { ...fields, businessId: creator.businessId });
+    await anEarning(shop.live, creator.live, program);
+    await remove(id);
+    const another = await enrol(shop.live, { name: 'Ada', businessId: outsider.businessId, ...known });
+    expect([...refusal(another), another.error?.details]).toEqual([409, 'ALREADY_ENROLLED', { memberId: 'regular' }]);
+    expect((await creator.live.get(`/programs/${program}/progress`)).data).toMatchObject({ id, points: 50 });
+    expect(refusal(await outsider.live.get(`/programs/${program}/progress`))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('refuses to enrol a removed member again with what another member gets at the same time', async () => {
+    const { id } = await aMember(shop.live, program, { name: 'One', memberId: 'one' });
+    await remove(id);
+    const other = await aMember(shop.live, program, { name: 'Two', memberId: 'two' });
+    const again = await crowd(
+      app,
+      ['program_members', 'id', id],
+      () => enrol(shop.live, { name: 'One', memberId: 'one', email: 'same@example.com' }),
+      {
+        waiting: 1,
+        change: `update program_members set email = 'same@example.com' where id = '${other.id as string}'`,
+      },
+    );
+    expect(refusal(again)).toEqual([409, 'ALREADY_ENROLLED']);
   });
 
   it('returns the same 404 to everyone else, and for a member of another program', async () => {

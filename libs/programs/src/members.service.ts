@@ -16,6 +16,7 @@ import {
   Page,
   RowsByTime,
   valuesOf,
+  violates,
 } from '#platform';
 import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberView, memberView } from './member.dto';
@@ -28,6 +29,9 @@ import { MEMBERS } from './programs.counters';
 import { ALREADY_ENROLLED } from './programs.errors';
 
 const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member);
+
+/** The indexes of what only one member of a program has. */
+const UNIQUE = ['program_members_account', 'program_members_reference', 'program_members_email'];
 
 /** Sorts after every character that a name can contain. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -56,7 +60,7 @@ export class MembersService {
     const member = await this.build(actor, seen, input);
     return this.db.tx(async () => {
       const [created] = await this.db.query(ENROL, valuesOf(Member, member));
-      const enrolled = created ? member : await this.enrolAgain(member, input, isOwner);
+      const enrolled = created ? member : await this.enrolAgain(member, input.memberId, isOwner);
       this.counters.add(MEMBERS, program.id);
       await this.publish(enrolled, program, MEMBER_ENROLLED);
       return memberView(enrolled, program, this.clock.now(), isOwner);
@@ -122,7 +126,7 @@ export class MembersService {
   /** Enrols the removed member with the same account, reference or e-mail address. @throws ApiError ALREADY_ENROLLED */
   private async enrolAgain(
     { programId, accountId, reference, email, name, nameKey, enrolledAt }: Member,
-    given: Omit<EnrolMember, 'id'>,
+    memberId: string | undefined,
     isOwner: boolean,
   ): Promise<Member> {
     const rows = await this.db.query<Member>(LOCK_SAME, [programId, accountId, reference, email]);
@@ -132,16 +136,25 @@ export class MembersService {
       throw INVALID_STATE.error('Your business was removed from this program. Only its owner can enrol it again.', {
         status: row.status,
       });
+    // What an account has earned, its perks and its payouts are not given to another account.
+    if (accountId !== null && row.accountId !== null && accountId !== row.accountId)
+      throw alreadyEnrolled(rows, isOwner);
     const changes: Partial<Member> = {
       status: 'active',
       enrolledAt,
       accountId: accountId ?? row.accountId,
-      reference: given.memberId ?? row.reference,
+      reference: memberId ?? row.reference,
       email: email ?? row.email,
-      ...(given.name !== undefined && { name, nameKey }),
+      name,
+      nameKey,
     };
-    // No unique key is violated: this row is the only one with any of these values.
-    await this.db.manager.update(Member, { id: row.id }, changes);
+    try {
+      await this.db.manager.update(Member, { id: row.id }, changes);
+    } catch (error) {
+      // Another member has got one of the values since the rows were read.
+      if (UNIQUE.some((index) => violates(error, index))) throw alreadyEnrolled([], isOwner);
+      throw error;
+    }
     return Object.assign(new Member(), row, changes);
   }
 
@@ -191,7 +204,7 @@ function onlyOf({ own }: SeenProgram): List<Member> {
 
 /** Only the owner learns which member it is. */
 function alreadyEnrolled([existing]: Member[], isOwner: boolean) {
-  return isOwner && existing
-    ? ALREADY_ENROLLED.error(undefined, { memberId: existing.reference })
+  return isOwner
+    ? ALREADY_ENROLLED.error(undefined, { memberId: existing?.reference })
     : ALREADY_ENROLLED.error('Your business is already a member of this program.', {});
 }
