@@ -125,7 +125,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
       points,
       cashback: spent && currency ? { amount: cashback / 100, currency } : null,
       tiers,
-      ...(cashback > 0 && !spent && { note: 'The monthly budget for cash-back is used up: points only.' }),
+      ...(cashback > 0 && !spent && { note: 'Too little is left of the monthly budget for cash-back: points only.' }),
     };
   }
 

@@ -81,7 +81,7 @@ export class ProgramsController {
     tag: 'Programs',
     summary: 'Update a program',
     description:
-      'Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is replaced as a whole. ' +
+      'Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit. ' +
       'Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay` starts a new cycle without points. ' +
       'A paused program accepts no enrolments and no proofs, and one that has ended cannot be changed; reviews and payouts continue.',
     access: 'write.programs',
