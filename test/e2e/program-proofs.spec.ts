@@ -312,6 +312,21 @@ describe('a tier', () => {
     expect((await creator.live.get(`/perks?programId=${id}`)).data.pagination.total).toBe(2);
   });
 
+  it.each([
+    ['daily', 100],
+    ['monthly', 0],
+  ])('after a change of cycleStartDay in a %s program is reached from %i points on', async (cycle, points) => {
+    goTo('2030-05-10T00:00:00Z');
+    const id = await joined({ tiers, cycle, rules: [{ actionId: 'ig_st', points: 100, maxPerCycle: 2 }] });
+    await anEarning(shop.live, creator.live, id);
+    await shop.live.put(`/programs/${id}`, { cycleStartDay: 5 });
+    expect((await progress(id)).points).toBe(points);
+    // Points that start again from zero reach the tiers again.
+    expect((await anEarning(shop.live, creator.live, id)).earned.tiers).toEqual([
+      points === 0 ? 'Regular' : 'Local hero',
+    ]);
+  });
+
   it('of the cycle of the submission is reached by a late approval', async () => {
     goTo('2030-05-31T00:00:00Z');
     const id = await joined({ tiers, rules: [{ actionId: 'ig_st', points: 100 }] });

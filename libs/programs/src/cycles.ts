@@ -28,6 +28,11 @@ export function lastStartDay(cycle: Cycle): number {
   return cycle in WEEKS ? 7 : 31;
 }
 
+/** Whether two rules start all their cycles at the same times. */
+export function areSameCycles(one: CycleRules, other: CycleRules): boolean {
+  return one.cycle === other.cycle && (one.cycle === 'daily' || one.startDay === other.startDay);
+}
+
 /** The cycle that contains a time. */
 export function cycleAt({ cycle, startDay }: CycleRules, at: Date): Span {
   const day = Math.floor(at.getTime() / DAY_MS);

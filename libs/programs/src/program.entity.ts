@@ -98,7 +98,7 @@ export class Program {
   @Column('integer', { name: 'cycle_start_day' })
   cycleStartDay: number = 1;
 
-  /** Counts the changes of `cycle` and `cycleStartDay`, so that cycles before and after a change are never the same. */
+  /** Counts the changes of when cycles start, so that cycles before and after a change are never the same. */
   @Column('integer', { name: 'cycle_version' })
   cycleVersion: number = 1;
 

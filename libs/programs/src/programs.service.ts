@@ -13,6 +13,7 @@ import {
   RowsByTime,
   valuesOf,
 } from '#platform';
+import { areSameCycles } from './cycles';
 import {
   PROGRAM_CREATED,
   PROGRAM_ENDED,
@@ -133,8 +134,8 @@ export class ProgramsService {
 /** Applies the given fields, and returns whether there were any. */
 function edit(program: Program, change: Omit<UpdateProgram, 'id' | 'action'>): boolean {
   const columns = toColumns(change);
-  const { cycle, cycleStartDay } = program;
+  const { cycleRules } = program;
   Object.assign(program, columns);
-  if (program.cycle !== cycle || program.cycleStartDay !== cycleStartDay) program.cycleVersion++;
+  if (!areSameCycles(program.cycleRules, cycleRules)) program.cycleVersion++;
   return Object.keys(columns).length > 0;
 }
