@@ -22,6 +22,7 @@ import {
   PROGRAM_RESUMED,
   PROGRAM_UPDATED,
 } from './events';
+import { ProgramAccess } from './program-access.service';
 import { ProgramEvents } from './program-events.service';
 import { toColumns } from './program-input';
 import { programView } from './program-view';
@@ -48,6 +49,7 @@ export class ProgramsService {
     private readonly lists: Lists,
     private readonly counters: Counters,
     private readonly publisher: ProgramEvents,
+    private readonly access: ProgramAccess,
   ) {}
 
   /** Creates a program, active at once unless it is a draft. @throws ApiError PROHIBITED_ACTION */
@@ -83,10 +85,8 @@ export class ProgramsService {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get({ businessId, livemode }: Actor, id: string): Promise<ProgramView> {
-    const program = await this.db.manager.findOneBy(Program, { id, businessId, livemode });
-    if (!program) throw notFound();
-    return this.view(program);
+  async get(actor: Actor, id: string): Promise<ProgramView> {
+    return this.view(await this.access.owned(actor, id));
   }
 
   /**
