@@ -13,7 +13,7 @@ export class PerksController {
     tag: 'Perks',
     summary: 'List issued and earned perks',
     description:
-      'The perks that your business issued in its own campaigns and those that it earned in the campaigns of others, newest first. ' +
+      'The perks that your business issued in its own campaigns and programs, and those that it earned in those of others, newest first. ' +
       'With `code`, only the perk with that code, or an empty list.',
     access: 'read.perks',
     tier: 'relaxed',
