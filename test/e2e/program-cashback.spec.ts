@@ -6,7 +6,7 @@ import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
-import { aMember, anEarning, aProgram, aStory } from '../support/programs';
+import { aMember, anEarning, aProgram, aProgramProof, aStory, reviewed } from '../support/programs';
 
 const same = { headers: { 'x-request-id': 'the-same' } };
 
@@ -80,6 +80,16 @@ describe('cash-back', () => {
     app.clock.advance(3600);
     expect((await anEarning(shop.live, creator.live, id)).earned.cashback).toEqual({ amount: 1, currency: 'USD' });
     expect(await balance(id)).toMatchObject({ earned: 8 });
+  });
+
+  it('that was promised keeps its budget when the program no longer offers any', async () => {
+    const id = await earned(1, { monthlyBudget: 6 });
+    const proofs = [];
+    for (let n = 0; n < 3; n++) proofs.push((await aProgramProof(creator.live, id)).id as string);
+    await shop.live.put(`/programs/${id}`, { cashback: null });
+    const amounts = [];
+    for (const proof of proofs) amounts.push((await reviewed(shop.live, proof)).earned.cashback?.amount);
+    expect([amounts, (await balance(id)).earned]).toEqual([[2.5, undefined, undefined], 5]);
   });
 
   it('that is more than the whole budget is never earned', async () => {

@@ -37,14 +37,20 @@ export const SCORE: Statement = {
          returning points`,
 };
 
-/** Takes an amount from the budget of a month. Returns no row if that is more than the program, as it is now, has left. */
+/**
+ * Takes an amount from the budget of a month. Returns no row if that is more than is left of it: of the budget of the program, as it
+ * is now, or of $5, that of the promise, if the program offers no cash-back any more. Null is no limit.
+ */
 export const SPEND: Statement = {
   name: 'programs.spend',
-  text: `with program as (select (cashback ->> 'monthlyBudget')::bigint as budget from programs where id = $1)
+  text: `with program as (
+           select case when cashback is null then $5::bigint else (cashback ->> 'monthlyBudget')::bigint end as budget
+           from programs where id = $1
+         )
          insert into program_budgets as budget (program_id, month, business_id, earned)
            select $1, $2, $3, $4::bigint from program where program.budget is null or $4::bigint <= program.budget
          on conflict (program_id, month) do update set earned = budget.earned + excluded.earned
-           where not exists (select from programs where id = $1 and (cashback ->> 'monthlyBudget')::bigint < budget.earned + excluded.earned)
+           where not exists (select from program where program.budget < budget.earned + excluded.earned)
          returning true as spent`,
 };
 

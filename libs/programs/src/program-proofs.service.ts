@@ -41,6 +41,8 @@ interface PromisedPoints {
   points: number;
   /** In minor units; 0 for none. */
   cashback: number;
+  /** In minor units; null for no limit. */
+  monthlyBudget: number | null;
   currency: Currency | null;
 }
 
@@ -103,14 +105,14 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
   async approve(proof: Proof): Promise<EarnedPoints> {
     const promise = promiseOf(proof);
     const { businessId, subjectId, livemode } = proof;
-    const { memberId, cycle, points, cashback, currency } = promise;
+    const { memberId, cycle, points, cashback, monthlyBudget, currency } = promise;
     let [total, spent] = [0, false];
     this.db.write(APPROVE_PLACE, [memberId, cycle, proof.actionId]);
     this.db.write<{ points: number }>(SCORE, [memberId, cycle, businessId, subjectId, points], ([score]) => {
       total = score?.points ?? 0;
     });
     if (cashback > 0)
-      this.db.write(SPEND, [subjectId, monthOf(this.clock.now()), businessId, cashback], (rows) => {
+      this.db.write(SPEND, [subjectId, monthOf(this.clock.now()), businessId, cashback, monthlyBudget], (rows) => {
         spent = rows.length > 0;
       });
     const [found] = await this.db.query<Program>(FIND, [subjectId, livemode]);
@@ -163,6 +165,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
           cycleEnd: span.end.toISOString(),
           points,
           cashback: program.cashbackFor(points),
+          monthlyBudget: program.cashback?.monthlyBudget ?? null,
           currency: program.cashback?.currency ?? null,
         };
       },
