@@ -83,7 +83,7 @@ export class MembersController {
     tag: 'Programs',
     summary: 'Submit proof of an action of a program',
     description:
-      'Submits proof that a member did one of the actions. Members submit for themselves; the owner names the member with `memberId`. The owner reviews the submission, unless the program approves automatically. ' +
+      'Submits proof that a member did one of the actions. Members submit their own proofs; the owner says whose proof it is with `memberId`. The owner reviews the submission, unless the program approves automatically. ' +
       'Points and cash-back are those promised now, and count in the current cycle, even if the proof is approved later; `earned` of the submission says what it earned.',
     access: 'write.programs',
     tier: 'standard',
