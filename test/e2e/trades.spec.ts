@@ -184,6 +184,18 @@ describe('A unit that awaits a proof', () => {
     expect(await moved(id)).toEqual(AVAILABLE);
     expect(refusal(await act(seller, id, 'cancel'))).toEqual([409, 'INVALID_STATE']);
   });
+
+  it('is not cancelled with a request that the seller made before it delivered', async () => {
+    const { id } = await aTrade(sides());
+    await act(seller, id, 'cancel');
+    expect(await aTradeProof(seller, id)).toMatchObject({ status: 'in_review', cancelRequestedBy: null });
+    await act(buyer, id, 'reject', { reason: 'Not our place' });
+    expect((await act(buyer, id, 'cancel')).data).toMatchObject({ status: 'cure', cancelRequestedBy: 'buy' });
+    // The request of the buyer stays.
+    await aTradeProof(seller, id);
+    await act(buyer, id, 'reject', { reason: 'Still not' });
+    expect((await act(seller, id, 'cancel')).data).toMatchObject({ status: 'closed', refunded: 1 });
+  });
 });
 
 describe('A proof in review', () => {

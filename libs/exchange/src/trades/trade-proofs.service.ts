@@ -92,6 +92,8 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
     const unit = open.find(({ state }) => state === 'cure') ?? open[0];
     if (!unit) throw refusal(wanted, now);
     unit.submit(proof.id, now);
+    // Otherwise the buyer could reject the proof and cancel at once, before the seller can replace it or dispute that.
+    if (locked.trade.cancelledBy === 'sell') locked.trade.cancelledBy = null;
     locked.events.push({ kind: TRADE_PROOF_SUBMITTED, unit, dispute: null });
     await this.settlement.save(locked);
   }

@@ -115,7 +115,8 @@ export class AgreeOnTrade extends OfUnit {
 @ApiSchema({ name: 'CancelTrade' })
 export class CancelTrade extends OfTrade {
   @Const('cancel', {
-    description: 'Cancels the units without an accepted proof, except those in review, when both sides have sent this.',
+    description:
+      'Cancels the units without an accepted proof, except those in review, when both sides have sent this. A proof withdraws what the seller has sent.',
   })
   action: 'cancel';
 }
