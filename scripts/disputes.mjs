@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { build } from './build.mjs';
 
-const USAGE = `Usage: npm run disputes -- list                               the open disputes of trades, oldest first
+const USAGE = `Usage: npm run disputes -- list                               the open disputes of trades, live ones first, then the oldest first
        npm run disputes -- decide ID seller|buyer|split      pays the seller, returns the money to the buyer, or gives half to each; this is final`;
 const LISTED = 500;
 const OUTCOMES = ['seller', 'buyer', 'split'];

@@ -1,13 +1,14 @@
 // Also runs on the embedded engine: a decision locks rows of three tables in a certain order.
 import { Disputes } from '../../libs/exchange/src/trades/disputes.service';
 import { startApp, TestApp } from '../support/app';
-import { Tenant } from '../support/builders';
+import { Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
 import { rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
 import { report } from '../support/verifier';
 import {
   act,
+  aMatch,
   aTrade,
   aTradeProof,
   DAY,
@@ -249,5 +250,19 @@ describe('A disputed unit', () => {
     expect(await moved(id)).toEqual({ buyer: -422, earned: 0, seller: 201, escrow: 211, fees: 10 });
     await after(6 * DAY);
     expect(await read(id)).toMatchObject({ status: 'closed', settled: 1, split: 1 });
+  });
+});
+
+describe('The list of open disputes', () => {
+  it('shows those about real money first', async () => {
+    const { id: tested } = await aProof();
+    await dispute(buyer, tested);
+    const tradeId = await aMatch(app, sides(), true);
+    const proofUrl = `https://www.instagram.com/p/live-${String(unique())}/`;
+    await seller.live.post('/exchange/trades', { tradeId, action: 'submit_proof', proofUrl });
+    await seller.live.post('/exchange/trades', { tradeId, action: 'dispute', reason: 'No' });
+    const disputes = app.nest.get(Disputes);
+    expect(await disputes.listOpen(1)).toMatchObject([{ tradeId, livemode: true }]);
+    expect((await disputes.listOpen(10)).map((each) => each.tradeId)).toContain(tested);
   });
 });

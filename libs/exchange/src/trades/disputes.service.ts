@@ -94,7 +94,7 @@ export class Disputes {
     });
   }
 
-  /** The oldest open disputes. */
+  /** The oldest open disputes, those about real money first. */
   listOpen(limit: number): Promise<OpenDispute[]> {
     return this.db.query<OpenDispute>(OPEN_DISPUTES, [limit]);
   }

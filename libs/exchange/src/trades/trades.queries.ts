@@ -94,7 +94,10 @@ export const UPDATE_DISPUTE: Statement = {
          where id = $1`,
 };
 
-/** The oldest open disputes, with what the operator needs to decide them. */
+/**
+ * The oldest open disputes, with what the operator needs to decide them. Those about real money come first, because anyone can open
+ * any number about test money.
+ */
 export const OPEN_DISPUTES: Statement = {
   name: 'disputes.open',
   text: `select disputes.id, disputes.trade_id as "tradeId", disputes.opened_by as "openedBy", disputes.reason, disputes.evidence,
@@ -103,5 +106,5 @@ export const OPEN_DISPUTES: Statement = {
          from exchange_disputes as disputes
          join exchange_trade_units as units on units.id = disputes.unit_id
          join exchange_trades as trades on trades.id = disputes.trade_id
-         where disputes.outcome is null order by disputes.id limit $1`,
+         where disputes.outcome is null order by trades.livemode desc, disputes.id limit $1`,
 };
