@@ -33,7 +33,7 @@ import { MemoryTierStorage, RedisTierStorage } from './rate-limit/tier-storage';
   ],
   controllers: [HealthController, DocsController],
   providers: [TierGuard, AccessGuard, ApiErrorFilter, HttpMetrics, DocExamples, ApiDescription],
-  exports: [TierGuard, AccessGuard, ApiErrorFilter],
+  exports: [TierGuard, AccessGuard, ApiErrorFilter, ApiDescription, DocExamples],
 })
 export class HttpModule implements OnApplicationBootstrap {
   constructor(

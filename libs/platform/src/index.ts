@@ -20,6 +20,10 @@ export {
   TextList,
   TextMap,
   Timestamp,
+  MetadataFilter,
+  MetadataInput,
+  MetadataUpdate,
+  MetadataView,
   jsonSchemaOf,
   Page,
   PageOf,
@@ -37,6 +41,7 @@ export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
 export type { Reader } from './db/replica';
 export { Counters } from './counters/counters';
+export { dailyCounter, dayOf } from './counters/daily';
 export { FillCounters } from './counters/fill-counters';
 export { CounterSpec, repairCounters, verifyCounters } from './counters/verification';
 export { columnsOf, insertInto, valuesOf } from './db/columns';
@@ -70,15 +75,22 @@ export { isOwnHost, isOwnOrigin } from './http/own-origin';
 export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './rate-limit/tier.guard';
+export { contains, placeOf, searchable } from './text-search';
 export { toApiError } from './errors/to-api-error';
 export { Idempotency } from './idempotency/idempotency';
 export { idempotentRequest } from './idempotency/idempotent-request';
+export { DryRunInterceptor } from './http/dry-run.interceptor';
+export { DryRuns } from './dry-run/dry-runs';
+export { EffectKind } from './dry-run/effects';
 export { IdempotencyInterceptor } from './http/idempotency.interceptor';
 export { derivedId, newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
 export { List, Lists, mapPage } from './lists/lists';
-export { Condition, RowsByTime } from './lists/rows-by-time';
+export { Condition, EntryFilter, RowsByTime } from './lists/rows-by-time';
 export { FrameworkLog, LOG, Log, openLog } from './log';
+export { AddNameEntries, fillEntries } from './lists/add-name-entries';
+export { AddMetadata } from './metadata/add-metadata';
+export { changedMetadata, Metadata, MetadataChange } from './metadata/metadata';
 export { Mail, Mailer } from './mailer';
 export { MetricCounter, Metrics } from './metrics/metrics';
 export { MetricsServer } from './metrics/metrics-server';
@@ -109,7 +121,7 @@ export {
 } from './errors/api-error';
 export { platformSchema } from './platform.schema';
 export { moduleFile, Registry, RegistryModule, ResourceAddress } from './registry';
-export { onlyReads, RegisteredScope, Scope, ScopeSpec } from './scopes';
+export { onlyReads, RegisteredScope, Scope } from './scopes';
 export {
   misspelledSettings,
   readSettings,

@@ -1,3 +1,4 @@
+import type { Db } from './db/db';
 import { Log } from './log';
 import { Mailer } from './mailer';
 import { Settings } from './settings';
@@ -6,7 +7,7 @@ describe('Mailer, at the start', () => {
   function warningsOf(settings: Partial<Settings>): string[] {
     const warnings: string[] = [];
     const log = { warn: (message: string) => warnings.push(message) } as unknown as Log;
-    new Mailer(settings as Settings, log).onModuleInit();
+    new Mailer(settings as Settings, log, {} as Db).onModuleInit();
     return warnings;
   }
 

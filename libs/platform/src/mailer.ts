@@ -1,4 +1,5 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Db } from './db/db';
 import { LOG, Log } from './log';
 import { SETTINGS, Settings } from './settings';
 
@@ -14,6 +15,7 @@ export class Mailer implements OnModuleInit {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
+    private readonly db: Db,
   ) {}
 
   onModuleInit(): void {
@@ -24,7 +26,9 @@ export class Mailer implements OnModuleInit {
     );
   }
 
+  /** Does nothing in a dry run. */
   async send(mail: Mail): Promise<void> {
+    if (this.db.isDryRun) return;
     const { SMTP_URL, MAIL_FROM, NODE_ENV } = this.settings;
     if (SMTP_URL) {
       // Loaded here, because it is large and most processes send no e-mail right after the start.

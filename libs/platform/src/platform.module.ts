@@ -8,6 +8,7 @@ import { Partitions } from './db/partitions';
 import { Replica } from './db/replica';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
+import { DryRuns } from './dry-run/dry-runs';
 import { Idempotency } from './idempotency/idempotency';
 import { Cursors } from './lists/cursors';
 import { Lists } from './lists/lists';
@@ -66,6 +67,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       Counters,
       Db,
       Events,
+      DryRuns,
       Idempotency,
       Lists,
       Mailer,

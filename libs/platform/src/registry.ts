@@ -1,6 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { DynamicModule, Injectable, Module, Type } from '@nestjs/common';
 import { EventKind } from './events/event-kind';
+import { EffectKind, PUBLISHED } from './dry-run/effects';
 import { Sending } from './events/sending';
 import { ErrorType } from './errors/api-error';
 import { ToolSource, ToolsetSpec } from './tools/tool';
@@ -24,6 +25,8 @@ export interface Parts {
   tools?: Type<ToolSource>;
   /** Toolsets by name. Their tools may belong to several modules. */
   toolsets?: Readonly<Record<string, ToolsetSpec>>;
+  /** The kinds of effect that it reports of dry runs. */
+  effects?: readonly EffectKind[];
   /** How events are sent to webhooks. Only one module may register it. */
   sending?: Sending;
 }
@@ -56,6 +59,7 @@ export class Registry {
   readonly toolSources = new Map<string, Type<ToolSource>>();
   private readonly toolsetSpecs = new Map<string, ToolsetSpec>();
   private sortedScopes: readonly RegisteredScope[] = [];
+  private readonly effectKinds: EffectKind[] = [PUBLISHED];
   private sender?: Sending;
   /** Set at the start by the module whose resources have several addresses. */
   addressOf: FindAddress = () => undefined;
@@ -63,7 +67,7 @@ export class Registry {
   /** @throws Error if another module has registered the same name */
   add(owner: string, parts: Parts): void {
     const { ids = [], errors = [], endpointErrors = {}, events = [], tags = {}, scopes = {} } = parts;
-    const { tools, toolsets = {}, sending } = parts;
+    const { tools, toolsets = {}, effects = [], sending } = parts;
     for (const prefix of ids) this.claim(`id ${prefix}_`, owner);
     for (const { code } of errors) this.claim(`error ${code}`, owner);
     this.sortedErrors = [...this.sortedErrors, ...errors].sort(
@@ -88,6 +92,8 @@ export class Registry {
       this.claim(`toolset ${name}`, owner);
       this.toolsetSpecs.set(name, spec);
     }
+    for (const { name } of effects) this.claim(`effect ${name}`, owner);
+    this.effectKinds.push(...effects);
     if (sending) this.claim('sending of events', owner);
     this.sender ??= sending;
   }
@@ -110,6 +116,11 @@ export class Registry {
   /** The event kind with this type; undefined if there is none. */
   eventKind(type: string): EventKind | undefined {
     return this.kinds.get(type);
+  }
+
+  /** All kinds of effect that dry runs report. */
+  get effects(): readonly EffectKind[] {
+    return this.effectKinds;
   }
 
   /** The description of a tag; undefined if no module has registered it. */

@@ -4,21 +4,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { covering, urlFrom } from '#outbound';
 import { editDistance } from './edit-distance';
+import { incompleteOAuthSettings, oauthSettings } from './oauth-settings';
+import { setting } from './setting';
 
 /** The injection token of the validated settings. */
 export const SETTINGS = Symbol('SETTINGS');
-
-interface Setting<T extends z.ZodType> {
-  schema: T;
-  /** What it does, for `.env.example` and `docs/configuration.md`. */
-  description: string;
-  /** A valid value, shown if the setting is invalid. */
-  example: string;
-}
-
-function setting<T extends z.ZodType>(schema: T, description: string, example: string): Setting<T> {
-  return { schema, description, example };
-}
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.includes(urlFrom(text)?.protocol ?? ''), {
@@ -89,6 +79,18 @@ const encryptionKeys = z.string().transform((text, context): [string, ...string[
   if (isPlaceholder(text)) context.addIssue(PLACEHOLDER_ERROR);
   else if ([newest, ...older].every((key) => key.length >= MIN_SECRET_LENGTH)) return [newest, ...older];
   context.addIssue(`must have at least ${String(MIN_SECRET_LENGTH)} characters (each key, if there are several)`);
+  return z.NEVER;
+});
+
+/** Absolute addresses to which a browser may be sent back. */
+const returnUrls = z.string().transform((text, context) => {
+  const list = text.split(',').map((address) => address.trim());
+  const isValid = (address: string) => {
+    const parsed = urlFrom(address);
+    return parsed && ['http:', 'https:'].includes(parsed.protocol) && !parsed.username && !parsed.password;
+  };
+  if (list.every(isValid)) return list.map((address) => new URL(address).href);
+  context.addIssue('must be a list of http or https URLs, separated by commas');
   return z.NEVER;
 });
 
@@ -191,6 +193,11 @@ export const SETTING_TABLE = {
     'The sender address of outgoing mail. Default: no-reply@perk.localhost.',
     'no-reply@perk.example.com',
   ),
+  OPERATOR_NAME: setting(
+    z.string().trim().min(1).max(200).optional(),
+    'Who runs this service, as the terms and the privacy policy name them. Default: the pages say that the operator has not given a name.',
+    'Perk Operations Ltd',
+  ),
   CONTACT_EMAIL: setting(
     z.email({ error: 'must be an e-mail address' }).optional(),
     'The e-mail address of the operator, published in the plugin manifest for agents.',
@@ -205,6 +212,12 @@ export const SETTING_TABLE = {
     secret.optional(),
     'The secret with which an external verifier signs its results. Without it, results are refused.',
     SECRET_EXAMPLE,
+  ),
+  ...oauthSettings(),
+  OAUTH_RETURN_URLS: setting(
+    returnUrls.default([]),
+    'URLs on other sites to which a browser may return after an account was connected, separated by commas and compared exactly. Pages of this site need not be listed. Default: none.',
+    'https://app.example.com/accounts',
   ),
   METRICS_PORT: setting(
     integer(0, 65535).optional(),
@@ -262,6 +275,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     if (read.DATABASE_REPLICA_URL && !env[name])
       wrong.push(line(name, `is required with DATABASE_REPLICA_URL: ${why}`, SETTING_TABLE[name].example));
   }
+  for (const { missing, given } of incompleteOAuthSettings(read))
+    wrong.push(line(missing, `is required with ${given}`, 'the-value-that-the-site-shows'));
   if (wrong.length > 0) {
     throw new SettingsError(wrongSettings(wrong));
   }

@@ -3,6 +3,7 @@ import { ExternalContextCreator } from '@nestjs/core';
 import {
   checked,
   Dto,
+  DryRunInterceptor,
   INSUFFICIENT_SCOPE,
   IdempotencyInterceptor,
   LOG,
@@ -33,7 +34,7 @@ interface RateLimit {
  * A call is thus counted and authorized exactly like a request to the tool's endpoint.
  */
 @Injectable()
-@UseInterceptors(IdempotencyInterceptor)
+@UseInterceptors(DryRunInterceptor, IdempotencyInterceptor)
 export class ToolRunner implements OnApplicationBootstrap {
   private handle: (...of: [Call['request'], Call['response'], ToolCall]) => Promise<unknown>;
 

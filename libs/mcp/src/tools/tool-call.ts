@@ -46,6 +46,14 @@ export class ToolCall extends InnerCall {
     return header === undefined ? undefined : { value: header, place: 'Idempotency-Key' };
   }
 
+  /** From `_meta.dryRun`. Tools that only read ignore it. @throws ApiError VALIDATION_ERROR if it is neither true nor false */
+  override isDryRun(): boolean {
+    const { dryRun = false } = this.call.message.params._meta ?? {};
+    if (this.tool.hints.readOnly) return false;
+    if (typeof dryRun !== 'boolean') throw invalid('_meta.dryRun', 'must be true or false');
+    return dryRun;
+  }
+
   override parts(): unknown[] {
     return ['tools/call', this.tool.name, this.rawArguments];
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Actor } from '../actor';
 import { Db, Statement } from '../db/db';
+import { dayOf } from './daily';
 import { CounterSpec } from './verification';
 
 /** The parts of a counter. Of this many transactions that count the same at once, few wait for another. */
@@ -42,6 +44,13 @@ export class Counters {
    */
   add({ name }: CounterSpec, subject: string, value = 1): void {
     this.db.collect<Addition>(this, { subject, name, value });
+  }
+
+  /** The values of a `dailyCounter` for these UTC days of the actor's business, such as `2026-11-01`, in their order. */
+  async readDays(actor: Actor, counter: CounterSpec, days: readonly string[]): Promise<number[]> {
+    const subjects = days.map((day) => dayOf(actor, new Date(day)));
+    const values = await this.read(subjects, { counter });
+    return subjects.map((subject) => values.get(subject)?.counter ?? 0);
   }
 
   /** Writes what a transaction has added. */

@@ -18,5 +18,7 @@ describe('The columns of an entity', () => {
     expect(columnsOf(Order)).toBe('id as "id", line_items as "lineItems"');
     expect(insertInto(Order)).toBe('insert into orders (id, line_items) values ($1, $2)');
     expect(valuesOf(Order, { id: 'order_1', lineItems: ['a'] })).toEqual(['order_1', '["a"]']);
+    // Not the JSON value null, which is not null in SQL.
+    expect(valuesOf(Order, { id: 'order_1', lineItems: null as never })).toEqual(['order_1', null]);
   });
 });

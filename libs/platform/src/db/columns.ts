@@ -43,8 +43,8 @@ export function insertInto(entity: Class<object>): string {
 export function valuesOf<T extends object>(entity: Class<T>, row: T): unknown[] {
   return fieldsOf(entity).map(({ property, isJson }) => {
     const value = row[property as keyof T];
-    // The driver would send an array as a PostgreSQL array, not as JSON.
-    return isJson ? JSON.stringify(value) : value;
+    // The driver would send an array as a PostgreSQL array, not as JSON. Null is no value, not the JSON value null.
+    return isJson && value !== null ? JSON.stringify(value) : value;
   });
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { PoolClient, QueryResult } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
+import type { Effect, EffectKind } from '../dry-run/effects';
 import { currentBusiness } from './charge';
 import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
@@ -37,15 +38,32 @@ export class Db {
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     const ambient = this.engine.ambient.getStore();
-    if (ambient) return this.inSavepoint(ambient, work);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.attempt(work);
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-        await sleep(Math.random() * 10 * 2 ** attempt);
-      }
-    }
+    return ambient ? this.inSavepoint(ambient, work) : attempted(() => this.attempt(work));
+  }
+
+  /**
+   * Runs `work` as `tx` does, up to the commit, and then rolls everything back. Inside another transaction, only what `work` has
+   * changed.
+   * @param conclude makes the result. It is called before the rollback, with what `work` returned and what it reported to `effect`
+   * @throws what `work` throws, and what the commit would have thrown
+   */
+  async dryRun<T, R>(
+    work: () => Promise<T>,
+    conclude: (value: T, effects: readonly Effect[]) => Promise<R>,
+  ): Promise<R> {
+    const ambient = this.engine.ambient.getStore();
+    if (ambient) return this.triedInSavepoint(ambient, work, conclude);
+    return attempted(() => this.attemptDry(work, conclude));
+  }
+
+  /** Whether the ambient transaction will be rolled back. Then nothing may be sent or called that cannot be undone. */
+  get isDryRun(): boolean {
+    return this.engine.ambient.getStore()?.effects !== undefined;
+  }
+
+  /** Reports an effect of the ambient transaction, if it is a dry run. */
+  effect<T>(kind: EffectKind<T>, item: T): void {
+    this.engine.ambient.getStore()?.effects?.push({ kind, item });
   }
 
   /** Runs `work` after the ambient transaction has been committed, or immediately if there is none. */
@@ -145,8 +163,8 @@ export class Db {
   }
 
   private async inSavepoint<T>(ambient: Ambient, work: () => Promise<T>): Promise<T> {
-    const { client, onCommit } = ambient;
-    const [callbacks, collected] = [onCommit.length, [...ambient.collected]];
+    const { client, onCommit, effects } = ambient;
+    const [callbacks, collected, reported] = [onCommit.length, [...ambient.collected], effects?.length ?? 0];
     await sendAfterWrites(ambient, 'savepoint part');
     try {
       const result = await withWrites(ambient, work);
@@ -155,6 +173,7 @@ export class Db {
       return result;
     } catch (error) {
       onCommit.length = callbacks;
+      if (effects) effects.length = reported;
       // Also what was flushed, and is undone by the rollback.
       ambient.collected = collected;
       ambient.failure = undefined;
@@ -190,6 +209,45 @@ export class Db {
     return committed.value;
   }
 
+  private async attemptDry<T, R>(
+    work: () => Promise<T>,
+    conclude: (value: T, effects: readonly Effect[]) => Promise<R>,
+  ): Promise<R> {
+    const client = await this.engine.pool.connect();
+    const ambient: Ambient = { client, onCommit: [], collected: [], writes: [], affected: new Set(), effects: [] };
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      return await this.engine.ambient.run(ambient, () => tried(ambient, work, conclude));
+    } catch (error) {
+      if (isConnectionLoss(error)) broken = error as Error;
+      throw error;
+    } finally {
+      if (!broken) await client.query('rollback').catch((failure: Error) => (broken = failure));
+      client.release(broken);
+    }
+  }
+
+  private async triedInSavepoint<T, R>(
+    ambient: Ambient,
+    work: () => Promise<T>,
+    conclude: (value: T, effects: readonly Effect[]) => Promise<R>,
+  ): Promise<R> {
+    const { client, onCommit, collected, effects } = ambient;
+    const callbacks = onCommit.length;
+    await sendAfterWrites(ambient, 'savepoint part');
+    Object.assign(ambient, { collected: [], effects: [] });
+    try {
+      return await tried(ambient, work, conclude);
+    } finally {
+      onCommit.length = callbacks;
+      Object.assign(ambient, { collected, effects, failure: undefined });
+      ambient.writes.length = 0;
+      // If the rollback fails, so does the commit of the whole transaction.
+      await client.query('rollback to savepoint part; release savepoint part').catch(() => undefined);
+    }
+  }
+
   /** @returns the position of the commit; undefined if no tenant has to see it on the replica */
   private async commit(ambient: Ambient): Promise<WalPosition | undefined> {
     await settleChecks(ambient);
@@ -204,6 +262,30 @@ export class Db {
     if (command === 'COMMIT') return position;
     throw new Error('The transaction was rolled back, because the error of a statement was ignored.');
   }
+}
+
+/** Repeats an attempt that ended with a serialization failure or a deadlock. */
+async function attempted<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (number === ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** number);
+    }
+  }
+}
+
+/** Does everything that precedes a commit, and what PostgreSQL checks on the commit. */
+async function tried<T, R>(
+  ambient: Ambient,
+  work: () => Promise<T>,
+  conclude: (value: T, effects: readonly Effect[]) => Promise<R>,
+): Promise<R> {
+  const value = await withWrites(ambient, work);
+  await writeCollected(ambient);
+  await sendAfterWrites(ambient, 'set constraints all immediate');
+  return conclude(value, ambient.effects ?? []);
 }
 
 /** Runs `work`. If it fails and one of its writes failed as well, the error of the write is thrown, because it was the first. */

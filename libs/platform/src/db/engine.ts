@@ -12,6 +12,7 @@ import { Connection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrations';
 import { Probe } from './probe';
 import { Shares } from './shares';
+import type { Effect } from '../dry-run/effects';
 
 /** Injection token of the opened database engine. */
 export const ENGINE = Symbol('ENGINE');
@@ -52,6 +53,8 @@ export interface Ambient {
   affected: Set<string>;
   /** The error of the first write that failed, after which nothing may be committed. */
   failure?: { error: unknown };
+  /** What a dry run has reported; undefined if the changes are to be committed. */
+  effects?: Effect[];
   /** TypeORM's entity manager on this transaction, created on first use. */
   manager?: EntityManager;
 }

@@ -20,6 +20,7 @@ export {
   TextMap,
   Timestamp,
 } from './fields';
+export { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from './metadata-fields';
 export { jsonSchemaOf } from './json-schema';
 export { ListOrder, MAX_TOTAL, Page, PageOf, PageQuery, Pagination, Paging, PagingByTime } from './page';
 export { alternativesOf, IgnoreUnknownFields, OneOfDtos, Rules } from './rules';

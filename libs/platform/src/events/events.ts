@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { Db, Statement } from '../db/db';
+import { PUBLISHED } from '../dry-run/effects';
 import { newId } from '../ids';
 import { Registry } from '../registry';
 import { EventKind } from './event-kind';
@@ -49,6 +50,7 @@ export class Events {
     const { type } = kind;
     if (this.registry.eventKind(type) !== kind) throw new Error(`No module registers the published event ${type}.`);
     if (!this.db.inTransaction) throw new Error(`The event ${type} was published outside a transaction.`);
+    this.db.effect(PUBLISHED, type);
     const [aggregate] = type.split('.');
     const now = this.clock.now();
     this.db.write(INSERT, [

@@ -133,6 +133,8 @@ export class HttpAdapter extends ExpressAdapter {
     const route = this.routes.find(request.method, request.path);
     request.endpoint = route?.endpoint;
     request.template = route?.path;
+    // Handled, logged and counted as the route that it is a synonym of.
+    if (request.method === 'PATCH' && route) request.method = route.method;
     response.setHeader('x-request-id', request.id);
     response.once('close', () => {
       for (const listener of this.responseListeners) listener(request, response);

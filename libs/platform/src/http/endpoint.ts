@@ -3,6 +3,8 @@ import { applyDecorators, HttpCode, RequestMethod, SetMetadata, UseInterceptors 
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { Actor } from '../actor';
 import type { Dto } from '../dto';
+import { writes } from './dry-run';
+import { DryRunInterceptor } from './dry-run.interceptor';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
 import { describeOperation } from './operation';
@@ -82,6 +84,8 @@ export interface EndpointSpec {
    * endpoints that ignore cookies.
    */
   crossOrigin?: 'any' | 'own';
+  /** `false` if it has effects outside of the database, so that it cannot be tried with `dryRun=true`. */
+  dryRun?: false;
   /** A request may contain several calls, and the handler counts them against the rate limits. */
   countsItself?: boolean;
   /**
@@ -105,6 +109,8 @@ export function Endpoint(spec: EndpointSpec): MethodDecorator {
     applyDecorators(
       SetMetadata(ENDPOINT, spec),
       HttpCode(spec.status ?? 200),
+      // The first one is the outer one.
+      ...(writes(method) ? [UseInterceptors(DryRunInterceptor)] : []),
       ...(acceptsIdempotencyKey(method, spec) ? [UseInterceptors(IdempotencyInterceptor)] : []),
       ...describeOperation(spec, method, path[0] ?? ''),
     )(target, key, descriptor);

@@ -19,6 +19,11 @@ export class InnerCall {
     return undefined;
   }
 
+  /** Whether the client only wants to know what the call would do. */
+  isDryRun(): boolean {
+    return false;
+  }
+
   /** The parts that identify the call: two calls with the same key must have equal parts. */
   parts(): unknown[] {
     return [this.endpoint.id];

@@ -45,8 +45,9 @@ export function checked<T extends object>(dto: Dto<T>, value: unknown, context?:
 function gather({ method, query, body = {}, params, headers }: Request, dto: Dto): unknown {
   if (method !== 'POST' && method !== 'PUT') {
     assertStorable(query);
-    assertGivenOnce(dto, query);
-    return { ...inTheirTypes(dto, query), ...params };
+    const given = withObjects(dto, query);
+    assertGivenOnce(dto, given);
+    return { ...inTheirTypes(dto, given), ...params };
   }
   const misplaced = Object.keys(query).map((name) => ({
     path: name,
@@ -60,6 +61,20 @@ function gather({ method, query, body = {}, params, headers }: Request, dto: Dto
     throw invalidInput(contradicted.map((path) => ({ path, message: 'differs from the value in the path' })));
   if (headers['content-type']?.startsWith(FORM_BODY)) assertGivenOnce(dto, given);
   return { ...given, ...params };
+}
+
+/** Collects the parameters `name[key]` of a query in an object, if the DTO has an object of that name. */
+function withObjects(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
+  const { byName } = fieldsOf(dto);
+  const given: Record<string, unknown> = {};
+  const objects = new Map<string, [key: string, value: unknown][]>();
+  for (const [parameter, value] of Object.entries(query)) {
+    const [, name = '', key] = /^(\w+)\[(.*)\]$/.exec(parameter) ?? [];
+    if (key === undefined || byName.get(name)?.kind !== 'free') given[parameter] = value;
+    else objects.set(name, [...(objects.get(name) ?? []), [key, value]]);
+  }
+  for (const [name, pairs] of objects) given[name] ??= Object.fromEntries(pairs);
+  return given;
 }
 
 /** Converts the text of a query to numbers and booleans according to the DTO. */

@@ -112,7 +112,13 @@ function namesIn(path: string): string[] {
 }
 
 function queryParameter(input: Dto, name: string): MethodDecorator {
-  return ApiQuery({ name, required: !isOptional(input, name), schema: pointerTo(input, name) });
+  const isObject = fieldsOf(input).byName.get(name)?.kind === 'free';
+  return ApiQuery({
+    name,
+    required: !isOptional(input, name),
+    schema: pointerTo(input, name),
+    ...(isObject && { style: 'deepObject', explode: true }),
+  });
 }
 
 function isOptional(dto: Dto, name: string): boolean {

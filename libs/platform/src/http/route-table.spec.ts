@@ -33,6 +33,7 @@ describe('RouteTable', () => {
     ['HEAD', '/things', 'list'],
     ['GET', '/things/types', 'types'],
     ['PUT', '/things/types', 'update'],
+    ['PATCH', '/things/x', 'update'],
     ['GET', '/things/x', 'get'],
     ['HEAD', '/things/x/', 'get'],
     ['GET', '/things/x/parts/y', 'part'],
@@ -54,7 +55,7 @@ describe('RouteTable', () => {
 
   it('returns the methods of a path', () => {
     expect(table.methodsOf('/things')).toEqual(['GET', 'HEAD', 'POST']);
-    expect(table.methodsOf('/things/types')).toEqual(['GET', 'HEAD', 'PUT']);
+    expect(table.methodsOf('/things/types')).toEqual(['GET', 'HEAD', 'PUT', 'PATCH']);
     expect(table.methodsOf('/nowhere')).toEqual([]);
   });
 

@@ -40,10 +40,10 @@ export class RouteTable {
   /** The methods that a concrete path supports; empty for an unknown path. */
   methodsOf(path: string): string[] {
     const methods = this.placesAt(path).flatMap(({ routes }) => [...routes.keys()]);
-    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+    return [...new Set(methods.flatMap((method) => [method, ...(SYNONYMS_OF[method] ?? [])]))];
   }
 
-  /** The route for a method of a concrete path. */
+  /** The route for a method of a concrete path; for HEAD that of GET, and for PATCH that of PUT. */
   find(method: string, path: string): Route | undefined {
     const fixed = routeIn(this.fixed.get(withoutSlash(path)), method);
     if (fixed) return fixed;
@@ -85,8 +85,12 @@ export class RouteTable {
   }
 }
 
+/** Methods that need no route of their own. An update leaves absent fields unchanged, so PUT and PATCH do the same. */
+const SYNONYMS_OF: Readonly<Record<string, readonly string[]>> = { GET: ['HEAD'], PUT: ['PATCH'] };
+const SYNONYM: Readonly<Record<string, string>> = { HEAD: 'GET', PATCH: 'PUT' };
+
 function routeIn(place: Place | undefined, method: string): Route | undefined {
-  return place?.routes.get(method) ?? (method === 'HEAD' ? place?.routes.get('GET') : undefined);
+  return place?.routes.get(method) ?? place?.routes.get(SYNONYM[method] ?? '');
 }
 
 /** A trailing slash makes no difference, as in the router. */

@@ -64,6 +64,26 @@ export interface TimeQuery {
   /** ISO 8601. */
   createdBefore?: string;
   sort?: ListOrder;
+  /** Only rows whose metadata contains these texts. */
+  metadata?: Readonly<Record<string, string>>;
+}
+
+/** Only rows with a text among their `ListEntry`s: this one, or one that contains it, in upper or lower case. */
+export interface EntryFilter {
+  key: string;
+  value?: string;
+  containing?: string;
+}
+
+/** Where the ids of a list are read. */
+interface Source {
+  /** Sources with the same one have the same SQL. */
+  shape: string;
+  values: readonly unknown[];
+  /** Whether one plan is good for all values. */
+  isPrepared: boolean;
+  /** @param first the number of the first of the values */
+  idsOf: (first: number, direction: 'asc' | 'desc') => string;
 }
 
 /** The conditions of one scan: the SQL of each, with `?` for its value. */
@@ -87,22 +107,31 @@ export class RowsByTime<T extends { id: string }> {
   /**
    * @param name the name of the list, for statements and cursors
    * @param prefix the prefix of the ids
+   * @param scope the property with the `scope` of the entries by which the rows can be found; every alternative must name it
    */
   constructor(
     private readonly name: string,
     private readonly prefix: string,
     private readonly entity: Class<T>,
+    private readonly scope?: keyof T,
   ) {}
 
   /**
    * The list of the rows that match one of the alternatives.
    * @param db `Db`, or `Db.primary` if the list must never be out of date
    * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others
+   * @param filters in addition to the metadata of the query; all of them must match
    */
-  list(db: Pick<Db, 'reader'>, alternatives: readonly RowsWith<T>[], query: TimeQuery): List<T> {
-    const { createdAfter, createdBefore, sort = 'newest' } = query;
-    const scans = alternatives.flatMap((rows) => this.scansOf(rows));
-    const values = scans.flatMap((scan) => scan.values);
+  list(
+    db: Pick<Db, 'reader'>,
+    alternatives: readonly RowsWith<T>[],
+    query: TimeQuery,
+    filters: readonly EntryFilter[] = [],
+  ): List<T> {
+    const { createdAfter, createdBefore, sort = 'newest', metadata = {} } = query;
+    const stored = Object.entries(metadata).map(([key, value]) => ({ key: `metadata.${key}`, value }));
+    const source = this.sourceOf(alternatives, [...stored, ...filters]);
+    const { values } = source;
     // Ids are greater than the boundary of the time at which they were created.
     const lowest = createdAfter === undefined ? this.prefix : idBoundary(this.prefix, millisecondAfter(createdAfter));
     const highest = createdBefore === undefined ? `${this.prefix}~` : idBoundary(this.prefix, new Date(createdBefore));
@@ -115,13 +144,13 @@ export class RowsByTime<T extends { id: string }> {
         const position = last === undefined ? undefined : String(last);
         const from = sort === 'oldest' ? (position ?? lowest) : lowest;
         const to = sort === 'newest' ? (position ?? highest) : highest;
-        const statement = this.page(scans, sort);
+        const statement = this.page(source, sort);
         const rows = await (await reader()).query<T>(statement, [from, to, offset + limit, offset, ...values]);
         return rows.map((row) => Object.assign(new this.entity(), row));
       },
       count: async (limit) => {
         const counted = [lowest, highest, limit, ...values];
-        const rows = await (await reader()).query<{ count: number }>(this.count(scans), counted);
+        const rows = await (await reader()).query<{ count: number }>(this.count(source), counted);
         return rows[0]?.count ?? 0;
       },
       positionOf: ({ id }) => [id],
@@ -129,10 +158,10 @@ export class RowsByTime<T extends { id: string }> {
   }
 
   /** Parameters: the lowest and the highest id, both exclusive, the number of rows to read and of those to skip, values. */
-  private page(scans: readonly Scan[], sort: ListOrder): Statement {
+  private page(source: Source, sort: ListOrder): Statement {
     const direction = sort === 'newest' ? 'desc' : 'asc';
-    return this.statement(`page ${sort}`, scans, () => {
-      const found = this.idsOf(scans, 5, direction);
+    return this.statement(`page ${sort}`, source, () => {
+      const found = source.idsOf(5, direction);
       // Row by row, so that only the partition with the row is searched, if the table has partitions.
       return `select one.* from (
                 select id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
@@ -143,22 +172,56 @@ export class RowsByTime<T extends { id: string }> {
   }
 
   /** Parameters: the lowest and the highest id, both exclusive, the largest number to count, values. */
-  private count(scans: readonly Scan[]): Statement {
-    return this.statement('count', scans, () => {
-      const found = this.idsOf(scans, 4, 'desc');
+  private count(source: Source): Statement {
+    return this.statement('count', source, () => {
+      const found = source.idsOf(4, 'desc');
       return `select count(*)::int as count from (select from (${found}) as found limit $3) as counted`;
     });
   }
 
-  private statement(kind: string, scans: readonly Scan[], textOf: () => string): Statement {
-    const shape = `${kind}: ${scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ')}`;
-    const known = this.statements.get(shape);
+  private statement(kind: string, { shape, isPrepared }: Source, textOf: () => string): Statement {
+    const id = `${kind}: ${shape}`;
+    const known = this.statements.get(id);
     if (known) return known;
-    const text = textOf();
     // PostgreSQL ignores what exceeds 63 characters of a name.
-    const name = `${this.name}.${kind} ${createHash('sha256').update(shape).digest('hex').slice(0, 16)}`;
-    this.statements.set(shape, { name, text });
-    return { name, text };
+    const hash = createHash('sha256').update(id).digest('hex').slice(0, 16);
+    const statement = { name: isPrepared ? `${this.name}.${kind} ${hash}` : undefined, text: textOf() };
+    this.statements.set(id, statement);
+    return statement;
+  }
+
+  private sourceOf(alternatives: readonly RowsWith<T>[], filters: readonly EntryFilter[]): Source {
+    const scans = alternatives.flatMap((rows) => this.scansOf(rows));
+    const shape = scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ');
+    const values = scans.flatMap((scan) => scan.values);
+    if (filters.length === 0)
+      return { shape, values, isPrepared: true, idsOf: (first, direction) => this.idsOf(scans, first, direction) };
+    const { businessId, scope } = this.placeOf(alternatives);
+    const entries = filters.map(({ key, value, containing }) => ({
+      condition: value === undefined ? 'value ilike ?' : 'value = ?',
+      values: [
+        businessId,
+        tableOf(this.entity),
+        scope,
+        key,
+        value ?? `%${(containing ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+      ],
+    }));
+    const conditions = entries.map(({ condition }) => condition);
+    return {
+      shape: `${conditions.join(' and ')} of ${shape}`,
+      values: [...entries.flatMap((entry) => entry.values), ...values],
+      isPrepared: false,
+      idsOf: (first, direction) => this.idsByEntries(conditions, scans, first, direction),
+    };
+  }
+
+  private placeOf(alternatives: readonly RowsWith<T>[]): { businessId: string; scope: string } {
+    const [first = {}] = alternatives as readonly Partial<Record<string, unknown>>[];
+    const [businessId, scope] = [first.businessId, this.scope && first[this.scope as string]];
+    if (typeof businessId !== 'string' || (typeof scope !== 'string' && typeof scope !== 'boolean'))
+      throw new Error(`The list ${this.name} has no entries.`);
+    return { businessId, scope: String(scope) };
   }
 
   /** Each scan stops at the limit, so that a plan that does not merge them in order also reads little. */
@@ -182,6 +245,31 @@ export class RowsByTime<T extends { id: string }> {
         return `(select id from (${found}) as rare where ${sqlOf(numbered.filter((each) => !selective.includes(each)))})`;
       })
       .join(' union all ');
+  }
+
+  /**
+   * The rows that have all these entries. PostgreSQL starts with the rarest one, whose rows it then knows by their ids, or reads
+   * several frequent ones side by side in the order of their ids. The conditions are compared row by row.
+   */
+  private idsByEntries(
+    entries: readonly string[],
+    scans: readonly Scan[],
+    firstValue: number,
+    direction: 'asc' | 'desc',
+  ): string {
+    let next = firstValue;
+    const numbered = (sql: string) => sql.replace('?', () => `$${String(next++)}`);
+    const place = ['business_id', 'list', 'scope', 'key'].map((column) => `${column} = ?`);
+    const joined = entries.map((entry, index) => {
+      const conditions = [...place, entry].map((sql) => numbered(`e${String(index)}.${sql}`));
+      return [...conditions, `e${String(index)}.item_id > $1`, `e${String(index)}.item_id < $2`].join(' and ');
+    });
+    const others = entries.slice(1).map((_, index) => `e${String(index + 1)}.item_id = e0.item_id`);
+    const either = scans.map(({ conditions }) => conditions.map(({ sql }) => numbered(sql)).join(' and '));
+    return `(select e0.item_id as id from ${entries.map((_, index) => `list_entries as e${String(index)}`).join(', ')}
+              where ${[...joined, ...others].join(' and ')}
+                and exists (select from ${tableOf(this.entity)} where id = e0.item_id and (${either.join(' or ')}) offset 0)
+              order by e0.item_id ${direction} limit $3)`;
   }
 
   /** One scan for each combination of the values of its columns. */

@@ -1,3 +1,5 @@
+import { getSchemaPath } from '@nestjs/swagger';
+import { EffectKind } from '../dry-run/effects';
 import { Json } from './schemas';
 
 /** How clients authenticate. */
@@ -26,6 +28,13 @@ export const PARAMETERS: Record<string, Json> = {
       'Makes the request safe to repeat. Use a new value, such as a UUID, for each new request. If the request is sent again with the same key within 7 days, it is not executed again, and the first response is returned.',
     schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
   },
+  DryRun: {
+    name: 'dryRun',
+    in: 'query',
+    description:
+      'With `true`, nothing is changed: the status is 200, and `data` is `{dryRun: true, wouldReturn, status, effects}` (the schema `DryRun`), or the error is the one that the request would get.',
+    schema: { type: 'boolean' },
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -39,6 +48,23 @@ export const PARAMETERS: Record<string, Json> = {
     schema: { type: 'string' },
   },
 };
+
+/** The response to a request with `dryRun=true`. @param kinds of effects that are reported */
+export function dryRunResponse(kinds: readonly EffectKind[]): Json {
+  const effects = kinds.map(({ name, description }) => `\`${name}\`: ${description}`);
+  return {
+    description: `With \`dryRun=true\`: what the request would do. \`effects\` has ${effects.join('; ')}.`,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['success', 'data'],
+          properties: { success: { type: 'boolean', enum: [true] }, data: { $ref: getSchemaPath('DryRun') } },
+        },
+      },
+    },
+  };
+}
 
 /** Headers of some responses. Those of every response are described in the introduction. */
 export const HEADERS: Record<string, Json> = {

@@ -7,12 +7,12 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class DocExamples {
   private replacements: [madeUp: string, existing: string][] = [];
-  private changed: () => void = () => undefined;
+  private readonly listeners: (() => void)[] = [];
 
   /** @param existing existing ids, by the id in the examples, such as `thing_01kaj4yt7hfbc9zqf3v1w2x5n8` */
   use(existing: Record<string, string>): void {
     this.replacements = Object.entries(existing);
-    this.changed();
+    for (const listener of this.listeners) listener();
   }
 
   /** The text of the API description with the existing ids. */
@@ -21,6 +21,6 @@ export class DocExamples {
   }
 
   onChange(listener: () => void): void {
-    this.changed = listener;
+    this.listeners.push(listener);
   }
 }

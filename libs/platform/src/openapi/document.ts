@@ -3,10 +3,12 @@ import { DocumentBuilder, OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { exampleOf } from '../dto';
 import { SCOPE_SCHEMA } from '../dto/fields';
 import type { EndpointSpec } from '../http/endpoint';
+import { DryRun } from '../dry-run/dry-run.dto';
+import { acceptsDryRun } from '../http/dry-run';
 import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
 import type { Route } from '../http/route-table';
 import { Registry } from '../registry';
-import { HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
+import { dryRunResponse, HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
 import { detailsIn, errorResponses, errorSchemas, errorsOf, sharedResponses } from './errors';
 import { bodyOf, hasBody } from '../http/operation';
 import { Json, Models, schemaAt, referencedComponents, tidied, withDefaultsInDescription } from './schemas';
@@ -73,7 +75,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
     },
     headers: HEADERS,
     parameters: { ...PARAMETERS, ...webhooks?.parameters },
-    responses: sharedResponses(registry.errors),
+    responses: { ...sharedResponses(registry.errors), DryRun: dryRunResponse(registry.effects) },
   };
   return {
     openapi: document.openapi,
@@ -102,6 +104,7 @@ function modelsOf(routes: readonly Route[], { errors }: Registry): Models {
     if (returns) models.add(returns, 'output');
   }
   for (const details of detailsIn(errors)) models.add(details, 'output');
+  models.add(DryRun, 'output');
   return models;
 }
 
@@ -137,10 +140,12 @@ function completed(
   const missing = inPath.find((name) => !declared.some((one) => one.in === 'path' && one.name === name));
   if (missing) throw new Error(`${id} does not describe the path parameter ${missing}: add it to the input.`);
   const keyed = acceptsIdempotencyKey(method, endpoint);
+  const triable = acceptsDryRun(method, endpoint);
   const shared = [
     ...(maxAgeSeconds !== undefined ? ['IfNoneMatch'] : []),
     ...(streams ? ['LastEventId'] : []),
     ...(keyed ? ['IdempotencyKey'] : []),
+    ...(triable ? ['DryRun'] : []),
   ];
   const parameters = [
     ...declared.map((parameter) => completedParameter(parameter, schemas)),
@@ -163,16 +168,28 @@ function completed(
     security,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...successes(responses, endpoint, keyed), ...errorResponses(errors, access) },
+    responses: {
+      // If the request itself has that status, the parameter describes the response to a dry run.
+      ...(triable && { 200: { $ref: '#/components/responses/DryRun' } }),
+      ...successes(responses, endpoint, keyed),
+      ...errorResponses(errors, access),
+    },
   };
 }
 
 /** A parameter with the schema of its field; the description of the field becomes that of the parameter. */
-function completedParameter({ name, in: place, required, schema }: Parameter, schemas: Record<string, Json>): Json {
+function completedParameter(
+  { name, in: place, required, schema, style, explode }: Parameter,
+  schemas: Record<string, Json>,
+): Json {
   const { description, ...field } = schemaAt(schema.$ref, schemas);
   // Interactive pages prefill the example, which is useful for required parameters but not for optional filters.
   const [example] = required ? ((field.examples ?? []) as unknown[]) : [];
-  return { name, in: place, description, required, schema: field, ...(example !== undefined && { example }) };
+  return {
+    ...{ name, in: place, description, required, schema: field },
+    ...(style !== undefined && { style, explode }),
+    ...(example !== undefined && { example }),
+  };
 }
 
 function successes(

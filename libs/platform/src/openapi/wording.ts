@@ -18,7 +18,9 @@ export function introduction(baseUrl: string): string {
     .map(([tier, limit]) => `${titled(tier)} ${String(limit)}`)
     .join(', ')}. Above the limit, the status is 429, and \`Retry-After\` contains the seconds to wait.
 - **Requests** are JSON of at most 100 kB, nested at most 32 levels deep; unknown fields are rejected. A resource of another business returns 404.
+- **Updates:** \`PATCH\` does the same as \`PUT\`: it changes the fields that are sent, and leaves the others as they are.
 - **Retries:** if you send a \`POST\` or \`PUT\` again with the same \`Idempotency-Key\`, it is not executed again: for 7 days you get the first response, with \`Idempotency-Replayed: true\`. A secret that is shown once, such as a new API key, is repeated for 10 minutes and omitted from later replays. The same key with a different request returns 422; while the first request is running, 409. Errors 400, 401, 403, 429 and 5xx are not stored.
+- **Dry run:** with \`dryRun=true\` in the query, a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` changes nothing, and returns what it would do.
 - **Lists** accept \`page\` (from 1) and \`perPage\` (1 to 100), newest first. If a response has an \`ETag\`, send it as \`If-None-Match\` next time.
 
 </details>

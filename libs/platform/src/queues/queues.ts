@@ -181,7 +181,7 @@ function claimStatement<Row extends Claimed>({ id, table, pick, lane, load }: Qu
     name: `${id}.claim`,
     text: `with chosen as materialized (${chosen}), claimed as (
              update ${table} set leased_until = ${pick ? '$4' : '$3'}, fencing_token = fencing_token + 1${lane ? `, lane = '${lane}'` : ''}
-             from chosen where ${table}.id = chosen.id returning ${table}.*
+             where id = any(array(select id from chosen)) returning ${table}.*
            )
            ${load ?? `select id, fencing_token as "fencingToken" from claimed`}`,
   };
