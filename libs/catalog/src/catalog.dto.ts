@@ -119,7 +119,7 @@ export class PricingEstimateView {
 
   @Nested(() => RecommendedPerkView, {
     nullable: true,
-    description: 'A perk of about the same value; null if no perk may be offered.',
+    description: 'A perk of about the same value; null if no perk may be offered, or the platform discourages it.',
   })
   recommendedPerk: RecommendedPerkView | null;
 
@@ -134,7 +134,7 @@ export class PricingEstimateView {
   @Int({ description: 'The number of observations that the estimate is based on.', example: 0 })
   sampleSize: number;
 
-  @Text({ nullable: true, description: 'Why no perk may be offered; null if one may.', example: null })
+  @Text({ nullable: true, description: 'Why no perk is recommended; null if one is.', example: null })
   notice: string | null;
 }
 

@@ -1,17 +1,20 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ErrorType, Text } from '#platform';
+import { ErrorType, ListOf, Text } from '#platform';
+import { CitationView } from './policy/policy.dto';
 
 @ApiSchema({ name: 'ProhibitedIncentive' })
 class ProhibitedIncentiveDetails {
-  @Text({ description: 'The id of the rule.', example: 'paid_review' })
+  @Text({ description: 'The id of the rule.', example: 'paid_review_yelp' })
   rule: string;
 
   @Text({
     description: 'The regulation and the policy of the platform.',
-    example:
-      "16 CFR 465 (Rule on the Use of Consumer Reviews and Testimonials); Yelp's policy against asking for reviews",
+    example: "Yelp's policy: Don't ask for reviews; 16 CFR 465.4: Buying positive or negative consumer reviews",
   })
   citation: string;
+
+  @ListOf(() => CitationView, { description: 'The same, with where they are published.' })
+  citations: CitationView[];
 
   @Text({ description: 'The action.', example: 'yp_rv' })
   actionId: string;

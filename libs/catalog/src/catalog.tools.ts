@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { Int, READS, tool, ToolSource } from '#platform';
+import { Int, READS, Text, tool, ToolSource } from '#platform';
 import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 import { CatalogService } from './catalog.service';
+import { GetPolicy } from './policy/policy.dto';
+import { PolicyService } from './policy/policy.service';
 
 /** Longer pages than in the REST API, because an extra tool call costs an agent more than extra rows. */
 class ListActionsInput extends PickType(ListActions, ['platformId', 'type', 'maxEffort', 'page'] as const) {
@@ -10,10 +12,19 @@ class ListActionsInput extends PickType(ListActions, ['platformId', 'type', 'max
   perPage: number;
 }
 
+/** All actions at once would be too long. */
+class GetPolicyInput extends PickType(GetPolicy, ['businessType', 'jurisdiction'] as const) {
+  @Text({ max: 200, description: 'Actions by id or alias, separated by commas.', example: 'ig_st,ig_fo' })
+  actions: string;
+}
+
 /** The tools for the catalogue. */
 @Injectable()
 export class CatalogTools implements ToolSource {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly policies: PolicyService,
+  ) {}
 
   readonly tools = [
     tool({
@@ -81,6 +92,20 @@ export class CatalogTools implements ToolSource {
         NOT_FOUND: 'Call getBenchmarks without businessType to list every industry with its slug.',
       },
       run: (input) => this.catalog.listBenchmarks(input),
+    }),
+    tool({
+      name: 'getPolicy',
+      toolset: 'operations',
+      endpoint: 'getPolicy',
+      title: 'Get what may be rewarded',
+      description:
+        'Says for each action whether a perk may be offered for it, what a post must disclose, and which law or rule of the platform that follows from, with the source. ' +
+        'Use it before createCampaign for actions you have not used, and to explain a refusal. forbidden actions return PROHIBITED_ACTION; restricted ones work, but the platform may act against them: ' +
+        'tell the business, and prefer those in `safer`. jurisdiction is where the posts are aimed at, US by default. It is not legal advice. ' +
+        'Action ids come from listActions. Any credential, no scope; free.',
+      input: GetPolicyInput,
+      hints: READS,
+      run: (input) => Promise.resolve(this.policies.get(input)),
     }),
   ];
 }

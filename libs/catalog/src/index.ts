@@ -11,9 +11,14 @@ export {
   nearestPlatforms,
   platforms,
 } from './catalog';
+export { benchmarks } from './benchmarks.data';
 export { CatalogModule } from './catalog.module';
 export { PROHIBITED_ACTION } from './catalog.errors';
 export { CatalogService } from './catalog.service';
-export { REWARD_TYPES, RewardType } from './pricing';
+export { findDisclosure } from './policy/disclosure';
+export { isDiscouraged, verdictOf } from './policy/policy';
+export { ActionPolicy, PolicyWarning } from './policy/policy.dto';
+export { policyWarnings, WARNED, warningsOf } from './policy/warnings';
+export { BusinessType, estimate, findBusinessType, GENERAL, REWARD_TYPES, RewardType } from './pricing';
 export { assertMayBeRewarded } from './prohibited';
-export { onPlatform, requestedAction, requestedActionType } from './requested-action';
+export { onPlatform, requestedAction, requestedActionType, requestedPlatform } from './requested-action';

@@ -1,4 +1,5 @@
 import { benchmarks } from './benchmarks.data';
+import { isDiscouraged, verdictOf } from './policy/policy';
 import { actions, findAction } from './catalog';
 import { estimate, findBusinessType, recommendPerk } from './pricing';
 
@@ -56,8 +57,8 @@ describe('estimate', () => {
   it.each([
     ['ig_st', 'coffee-shops', 1.2, { type: 'pct', value: 10 }],
     ['ig_sl', 'bakery', 0.96, { type: 'pct', value: 5 }],
-    ['ig_lk', 'retail', 0.09, { type: 'pct', value: 5 }],
-    ['ig_fo', 'barbershops', 0.29, { type: 'pct', value: 5 }],
+    ['ig_lk', 'retail', 0.09, null],
+    ['ig_fo', 'barbershops', 0.29, null],
     ['ig_rl', 'dentists', 6.4, { type: 'amount', value: 7 }],
     ['yt_rv', 'real-estate', 24, { type: 'amount', value: 24 }],
   ])('values %s for %s at $%d', (id, businessType, usd, perk) => {
@@ -66,12 +67,13 @@ describe('estimate', () => {
     expect(priced.recommendedPerk).toEqual(perk);
   });
 
-  it('recommends a perk for every incentivizable action, and explains why not for all others', () => {
+  it('recommends a perk for every action that no platform discourages, and explains why not for all others', () => {
     for (const action of actions) {
       const { recommendedPerk, notice, estimatedValueUsd } = estimate(action);
       expect(estimatedValueUsd).toBe(action.value);
-      expect(recommendedPerk === null).toBe(!action.incentivizable);
-      expect(notice === null).toBe(action.incentivizable);
+      const isRecommended = !isDiscouraged(verdictOf(action).verdict);
+      expect(recommendedPerk !== null).toBe(isRecommended);
+      expect(notice === null).toBe(isRecommended);
     }
   });
 });

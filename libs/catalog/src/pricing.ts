@@ -2,6 +2,7 @@ import { enumeration } from '#platform';
 import { findIndustry, type IndustrySlug } from './benchmarks.data';
 import { type Action, nameKey } from './catalog';
 import type { ObservedPrice } from './observed-prices';
+import { policyWarnings } from './policy/warnings';
 import { prohibitedIncentive } from './prohibited';
 
 /** A type of business, with a factor by which the value of actions to it differs from the average. */
@@ -100,14 +101,17 @@ export function estimate(
   const used = businessType === GENERAL ? observed : undefined;
   const estimatedValueUsd = roundToCents(used?.usd ?? action.value * businessType.modifier);
   const prohibited = prohibitedIncentive(action);
+  const [warning] = policyWarnings([action.id]);
   return {
     actionId: action.id,
     platformId: action.platformId,
     businessType: businessType.slug,
     estimatedValueUsd,
-    recommendedPerk: prohibited ? null : recommendPerk(estimatedValueUsd),
+    // What a platform forbids or discourages is not recommended either.
+    recommendedPerk: prohibited || warning ? null : recommendPerk(estimatedValueUsd),
     ...(used ? observation(used) : { confidence: CATALOGUE_CONFIDENCE, basis: 'catalogue', sampleSize: 0 }),
-    notice: prohibited?.explanation ?? null,
+    notice:
+      prohibited?.explanation ?? (warning ? `The rules of ${action.platformName} discourage rewarding it.` : null),
   };
 }
 

@@ -10,21 +10,18 @@ describe('prohibitedIncentive', () => {
   });
 
   it.each([
-    ['go_rv', "Google's fake engagement policy for Maps contributions"],
-    ['gm_rp', "Google's fake engagement policy for Maps contributions"],
-    ['yp_rv', "Yelp's policy against asking for reviews"],
-    ['ta_rv', "TripAdvisor's incentives policy"],
-  ])('for %s cites the regulation and %s', (id, policy) => {
+    ['go_rv', 'paid_review_google', "Google's policy for user-contributed content on Maps: fake engagement"],
+    ['gm_rp', 'paid_review_google', "Google's policy for user-contributed content on Maps: fake engagement"],
+    ['yp_rv', 'paid_review_yelp', "Yelp's policy: Don't ask for reviews"],
+    ['ta_rv', 'paid_review_tripadvisor', "Tripadvisor's policy: What is considered fraud?"],
+  ])('for %s cites the regulation and the rule of the site', (id, rule, policy) => {
     const action = findAction(id)!;
     const prohibited = prohibitedIncentive(action)!;
-    expect(prohibited).toMatchObject({ rule: 'paid_review', actionId: id, platformId: action.platformId });
-    expect(prohibited.citation).toContain('16 CFR 465');
+    expect(prohibited).toMatchObject({ rule, actionId: id, platformId: action.platformId });
+    expect(prohibited.citation).toContain('16 CFR 465.4');
+    expect(prohibited.citations.map(({ title }) => title)).toEqual([policy, expect.stringContaining('16 CFR 465.4')]);
     expect(prohibited.citation).toContain(policy);
-    expect(prohibited.explanation).toContain(policy);
-  });
-
-  it('also prohibits an action of a platform whose policy is not listed', () => {
-    const action = { ...findAction('nd_rc')!, incentivizable: false };
-    expect(prohibitedIncentive(action)?.citation).toContain("Nextdoor's own policy");
+    expect(prohibited.explanation).toMatch(/forbids any incentive for a review|treats incentives for reviews as fraud/);
+    expect(prohibited.explanation).toContain('The law is narrower');
   });
 });

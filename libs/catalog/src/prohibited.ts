@@ -1,44 +1,38 @@
 import type { Action } from './catalog';
 import { PROHIBITED_ACTION } from './catalog.errors';
+import { Citation, CITATIONS } from './policy/citations.data';
+import { rulesFor } from './policy/policy';
 
 /** Why no perk may be offered for an action; the `details` of `PROHIBITED_ACTION`. */
 export interface ProhibitedIncentive {
+  /** The rule that forbids it. */
   readonly rule: string;
+  /** The titles of what is cited. */
   readonly citation: string;
+  readonly citations: readonly Citation[];
   readonly actionId: string;
   readonly platformId: string;
   /** One paragraph for the user or agent: the reason and what to do instead. */
   readonly explanation: string;
 }
 
-/**
- * No perk may be offered for a review on these sites. Their policies forbid any incentive for a review, whatever it
- * says. The regulation is narrower: 16 CFR 465.4 forbids an incentive for a review with a particular sentiment, stated
- * or implied. Together they prohibit every such review.
- */
-const PAID_REVIEW = {
-  rule: 'paid_review',
-  regulation: '16 CFR 465 (Rule on the Use of Consumer Reviews and Testimonials)',
-  policies: new Map([
-    ['go', "Google's fake engagement policy for Maps contributions"],
-    ['gm', "Google's fake engagement policy for Maps contributions"],
-    ['yp', "Yelp's policy against asking for reviews"],
-    ['ta', "TripAdvisor's incentives policy"],
-  ]),
-} as const;
+/** The law that forbids a part of what the rules of the platforms forbid. */
+const LAW = CITATIONS.usReviews;
 
-/** The rule that prohibits a perk for this action; null if a perk may be offered. */
+/** The rule that forbids to reward this action wherever the business is; null if it may be rewarded. */
 export function prohibitedIncentive(action: Action): ProhibitedIncentive | null {
-  if (action.incentivizable) return null;
-  const policy = PAID_REVIEW.policies.get(action.platformId) ?? `${action.platformName}'s own policy`;
+  const [rule] = rulesFor(action, { jurisdiction: 'any' });
+  if (rule?.verdict !== 'forbidden') return null;
+  const citations = [...rule.citations.map((name) => CITATIONS[name]), LAW];
   return {
-    rule: PAID_REVIEW.rule,
-    citation: `${PAID_REVIEW.regulation}; ${policy}`,
+    rule: rule.id,
+    citation: citations.map(({ title }) => title).join('; '),
+    citations,
     actionId: action.id,
     platformId: action.platformId,
     explanation:
-      `No perk may be offered for "${action.label}" on ${action.platformName}: ${policy} forbids any incentive for a review, ` +
-      `and 16 CFR 465 forbids businesses to buy reviews with a particular sentiment. Choose an action that is incentivizable.`,
+      `No perk may be offered for "${action.label}" on ${action.platformName}. ${rule.consequence} ` +
+      `The law is narrower: in the US, 16 CFR 465.4 forbids paying for reviews with a particular sentiment. Choose an action that is incentivizable.`,
   };
 }
 

@@ -41,7 +41,8 @@ export function requestedActionType(name: string, type: string, paths: { type: s
   return action;
 }
 
-function requestedPlatform(name: string, path: string): Platform {
+/** The platform with an id or slug. @throws ApiError VALIDATION_ERROR at `path` */
+export function requestedPlatform(name: string, path: string): Platform {
   const platform = findPlatform(name);
   if (!platform) throw invalid(path, `is not a platform; the closest matches are ${nearestPlatforms(name).join(', ')}`);
   return platform;

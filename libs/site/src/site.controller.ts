@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { Endpoint, EndpointSpec, RawResponse, SETTINGS, Settings } from '#platform';
 import { dashboardPage } from './dashboard.page';
+import { privacyPage, termsPage } from './legal.page';
 import { startPage } from './start.page';
 
 const PAGE = {
@@ -10,19 +11,35 @@ const PAGE = {
   mediaType: 'text/html; charset=utf-8',
 } satisfies Partial<EndpointSpec>;
 
-/** The start page and the dashboard placeholder. */
+/** The start page, the legal documents and the dashboard placeholder. */
 @Controller()
 export class SiteController {
   private readonly start: RawResponse;
+  private readonly terms: RawResponse;
+  private readonly privacy: RawResponse;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {
     this.start = startPage(settings);
+    this.terms = termsPage(settings);
+    this.privacy = privacyPage(settings);
   }
 
   @Endpoint({ ...PAGE, id: 'getStartPage', summary: 'Show the start page', tier: 'public' })
   @Get()
   showStart(): RawResponse {
     return this.start;
+  }
+
+  @Endpoint({ ...PAGE, id: 'getTerms', summary: 'Show the terms of use', tier: 'public' })
+  @Get('legal/terms')
+  showTerms(): RawResponse {
+    return this.terms;
+  }
+
+  @Endpoint({ ...PAGE, id: 'getPrivacyPolicy', summary: 'Show the privacy policy', tier: 'public' })
+  @Get('legal/privacy')
+  showPrivacy(): RawResponse {
+    return this.privacy;
   }
 
   @Endpoint({

@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { disclosuresFor, findAction } from '#catalog';
 import { Clock, Db, Job, Queues, valuesOf } from '#platform';
-import { ProofTerms, VerificationMode } from '../subjects/subject';
+import { ConnectedAccounts, ProofTerms, VerificationMode } from '../subjects/subject';
 import { ProofType, Submission, Verification } from '../submission.entity';
 import { Requirements, CheckResult } from './checks/check';
 import { runChecks } from './checks/checks';
@@ -22,6 +22,8 @@ const RETRY_SECONDS = [60, 600];
 /** Fetches and checks the proofs that are due, and applies their verdicts. */
 @Injectable()
 export class Verifications implements OnModuleInit {
+  private accounts: ConnectedAccounts | undefined;
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -40,6 +42,11 @@ export class Verifications implements OnModuleInit {
       pick: PICK,
       run: (job) => this.verify(job),
     });
+  }
+
+  /** Sets who knows the connected accounts of submitters. */
+  registerAccounts(accounts: ConnectedAccounts): void {
+    this.accounts = accounts;
   }
 
   /** The status of a new submission's verification. */
@@ -101,7 +108,9 @@ export class Verifications implements OnModuleInit {
     const fingerprint = fingerprintOf(submission, reading);
     if (fingerprint) this.fingerprints.claim(submission, fingerprint);
     const action = actionOf(submission);
+    const { submittedByBusinessId: businessId, livemode } = submission;
     return runChecks({
+      account: await this.accounts?.accountOf({ businessId, livemode }, action.platformId),
       proofType: submission.proofType,
       action,
       adapter: this.platforms.find(action.platformId),
@@ -114,8 +123,15 @@ export class Verifications implements OnModuleInit {
 }
 
 /** The current requirements. Later changes of the subject do not apply to proofs that were already submitted. */
-function requirementsOf({ actionId }: Submission, { hashtags, challengeCodes, since }: ProofTerms): Requirements {
-  return { hashtags, disclosures: disclosuresFor([actionId]), challengeCodes, since: since.toISOString() };
+function requirementsOf({ actionId }: Submission, terms: ProofTerms): Requirements {
+  const { hashtags, challengeCodes, since, minFollowers } = terms;
+  return {
+    hashtags,
+    disclosures: disclosuresFor([actionId]),
+    challengeCodes,
+    since: since.toISOString(),
+    ...(minFollowers && { minFollowers }),
+  };
 }
 
 /** Whether we fetch the proof: in the mode `verified`, and URLs in the mode `manual`, to help the reviewer. */

@@ -1,5 +1,6 @@
 import { Action } from '#catalog';
 import { Outcome, ProofType } from '../../submission.entity';
+import { ConnectedAccount } from '../../subjects/subject';
 import { PlatformAdapter } from '../../platforms/platform-adapter';
 import { Reading } from '../reading/proof-reader.service';
 
@@ -21,6 +22,8 @@ export interface Requirements {
   challengeCodes: string[];
   /** A post must not be older: ISO 8601. */
   since: string;
+  /** The fewest followers; absent if there is no minimum. */
+  minFollowers?: number;
 }
 
 export interface CheckContext {
@@ -30,6 +33,8 @@ export interface CheckContext {
   adapter: PlatformAdapter | undefined;
   requirements: Requirements;
   reading: Reading;
+  /** The submitter's connected account on the platform of the action; undefined if there is none. */
+  account: ConnectedAccount | undefined;
   /** Whether the same proof was submitted before; undefined if it cannot be compared. */
   isRepeated: boolean | undefined;
   now: Date;
@@ -41,7 +46,7 @@ export interface Check {
   /** What the verdict `passed` needs of this check. `pass`: it must pass. `no-fail`: it may also be `unknown`. */
   need: 'pass' | 'no-fail';
   /** Whether the check applies; always unless given. */
-  due?: (requirements: Requirements) => boolean;
+  due?: (requirements: Requirements, context: CheckContext) => boolean;
   run: (context: CheckContext) => Finding;
 }
 

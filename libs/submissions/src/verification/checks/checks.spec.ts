@@ -2,10 +2,10 @@ import { disclosuresFor, findAction } from '#catalog';
 import { Requirements, CheckContext } from './check';
 import { CHECKS, runChecks } from './checks';
 import { postAt } from '../../platforms/platform-adapter';
+import { searchable } from '#platform';
 import { Platforms } from '../../platforms/platforms.service';
 import { exactly, postedAt } from './posted-at';
 import { Reading } from '../reading/proof-reader.service';
-import { searchable } from './text-search';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SINCE = '2026-11-20T12:00:00.000Z';
@@ -18,7 +18,11 @@ interface Case {
   reading?: Partial<Reading>;
   proofType?: CheckContext['proofType'];
   isRepeated?: boolean | undefined;
+  account?: CheckContext['account'];
 }
+
+const ACCOUNT = { accountId: 'MS4wLjABAAAA', handle: 'Anna', followers: 1000 };
+const author = (name: string, host = 'www.tiktok.com') => ({ reading: { author: { name, host } } });
 
 function contextOf({
   actionId = 'ig_fp',
@@ -46,11 +50,13 @@ function contextOf({
       reachability: 'public',
       urls: [first, last],
       post: adapter && (postAt(adapter, first) ?? postAt(adapter, last)),
+      texts: ['#FlatWhite #ad PERK-7KQ2MXWD'],
       text: searchable('#FlatWhite #ad PERK-7KQ2MXWD'),
       isComplete: true,
       ...reading,
     },
     isRepeated: false,
+    account: undefined,
     now: NOW,
     ...rest,
   };
@@ -61,10 +67,40 @@ function outcome(name: string, input: Case): string | undefined {
   return runChecks(contextOf(input)).find((check) => check.name === name)?.outcome;
 }
 
-const withText = (text: string, isComplete = true): Case => ({ reading: { text: searchable(text), isComplete } });
+const withText = (text: string, isComplete = true): Case => ({
+  reading: { texts: [text], text: searchable(text), isComplete },
+});
 const withDate = (date: string): Case => ({ reading: { postedAt: postedAt(date) } });
 
 const TABLE: Record<string, [title: string, input: Case, outcome: string | undefined][]> = {
+  author: [
+    ['no connected account', author('anna'), undefined],
+    ['no known author', { account: ACCOUNT }, 'unknown'],
+    ['the handle of the connected account', { account: ACCOUNT, ...author('anna') }, 'passed'],
+    ['the id of the connected account', { account: ACCOUNT, ...author('MS4wLjABAAAA') }, 'passed'],
+    ['somebody else', { account: ACCOUNT, ...author('anna2') }, 'failed'],
+    [
+      'the same handle on the same server',
+      { account: { ...ACCOUNT, handle: 'anna@m.example' }, ...author('anna', 'm.example') },
+      'passed',
+    ],
+    [
+      'the same handle on another server',
+      { account: { ...ACCOUNT, handle: 'anna@m.example' }, ...author('anna', 'evil.example') },
+      'failed',
+    ],
+  ],
+  followers: [
+    ['no minimum', { account: ACCOUNT }, undefined],
+    ['a minimum without a connected account', { requirements: { minFollowers: 1 } }, 'unknown'],
+    ['exactly the minimum', { account: ACCOUNT, requirements: { minFollowers: 1000 } }, 'passed'],
+    ['one follower too few', { account: ACCOUNT, requirements: { minFollowers: 1001 } }, 'failed'],
+    [
+      'a platform that reports none',
+      { account: { ...ACCOUNT, followers: null }, requirements: { minFollowers: 1 } },
+      'unknown',
+    ],
+  ],
   platform_host: [
     ['a URL on the platform', {}, 'passed'],
     [
@@ -214,7 +250,8 @@ it('evidence is a sentence that contains no fetched content', () => {
     secret.reading = { ...secret.reading, text: `${secret.reading.text} hunter2 10.0.0.7 503` };
     for (const { name, evidence } of runChecks(secret)) {
       expect(`${name}: ${evidence}`).toMatch(/^\w+: [A-Z].{10,200}\.$/);
-      expect(evidence).not.toMatch(/hunter2|\d{2,}|https?:/);
+      // The number of followers is not from the page of the proof, and public.
+      if (name !== 'followers') expect(evidence).not.toMatch(/hunter2|\d{2,}|https?:/);
     }
   }
 });

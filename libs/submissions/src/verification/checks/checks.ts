@@ -1,8 +1,9 @@
-import { disclosuresFor } from '#catalog';
+import { disclosuresFor, findDisclosure } from '#catalog';
+import { contains } from '#platform';
 import { Check, CheckContext, CheckResult, failed, Finding, passed, unknown } from './check';
 import { hostOf, isOn, isShortLink } from '../../platforms/platform-adapter';
 import { Reachability } from '../reading/reachability';
-import { contains, hashtagOf } from './text-search';
+import { hashtagOf } from './wording';
 
 /** The tolerated difference between clocks. */
 const TOLERANCE_MS = 5 * 60 * 1000;
@@ -79,7 +80,10 @@ export const CHECKS: readonly Check[] = [
     name: 'disclosure',
     need: 'pass',
     due: ({ disclosures }) => textsOf(disclosures).length > 0,
-    run: ({ requirements, reading }) => findAll(textsOf(requirements.disclosures), reading),
+    run: ({ requirements, reading: { texts, isComplete } }) => {
+      const { outcome, evidence } = findDisclosure(texts, requirements.disclosures, isComplete);
+      return { outcome, evidence };
+    },
   },
   {
     name: 'disclosure_label',
@@ -104,6 +108,34 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'author',
+    // Many pages do not name the author, so an unknown author does not prevent approval.
+    need: 'no-fail',
+    due: (_, { account }) => account !== undefined,
+    run: ({ account, action, reading: { author } }) => {
+      if (!account || !author) return unknown('The author of the post could not be read.');
+      const known = [account.handle, account.accountId].map((name) => name.toLowerCase());
+      const { name, host } = author;
+      return [name, `${name}@${host}`].some((each) => known.includes(each.toLowerCase()))
+        ? passed(`The author is the submitter's connected ${action.platformName} account.`)
+        : failed(`The author is not the submitter's connected ${action.platformName} account.`);
+    },
+  },
+  {
+    name: 'followers',
+    // What creators state cannot be checked, so a submitter without a connected account can be approved.
+    need: 'no-fail',
+    due: ({ minFollowers }) => minFollowers !== undefined,
+    run: ({ account, action, requirements: { minFollowers = 0 } }) => {
+      const wanted = `at least ${String(minFollowers)} are required`;
+      if (!account) return unknown(`The submitter has not connected a ${action.platformName} account; ${wanted}.`);
+      const { followers } = account;
+      if (followers === null) return unknown(`${action.platformName} does not report followers; ${wanted}.`);
+      const found = `The connected ${action.platformName} account has ${String(followers)} followers; ${wanted}.`;
+      return followers >= minFollowers ? passed(found) : failed(found);
+    },
+  },
+  {
     name: 'not_duplicate',
     need: 'pass',
     run: ({ isRepeated }) => {
@@ -117,7 +149,7 @@ export const CHECKS: readonly Check[] = [
 
 /** Runs the checks that apply. */
 export function runChecks(context: CheckContext): CheckResult[] {
-  return CHECKS.filter(({ due }) => due?.(context.requirements) ?? true).map(({ name, run }) => ({
+  return CHECKS.filter(({ due }) => due?.(context.requirements, context) ?? true).map(({ name, run }) => ({
     name,
     ...run(context),
   }));

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SafeHttpClient, SafeHttpError, SafeHttpResponse, urlFrom } from '#outbound';
-import { readOembed } from './oembed';
+import { Author, readOembed } from './oembed';
 import { Page, readPage } from './page';
 import { isShortLink, OembedSource, PlatformAdapter, Post, postAt } from '../../platforms/platform-adapter';
 import { exactly, PostedAt } from '../checks/posted-at';
 import { combinedReachability, Reachability, reachabilityOf } from './reachability';
-import { isTruncated, searchable } from '../checks/text-search';
+import { searchable } from '#platform';
+import { isTruncated } from '../checks/wording';
 
 /** The result of fetching a proof. It is internal to verification and is never shown to anyone. */
 export interface Reading {
@@ -14,17 +15,21 @@ export interface Reading {
   /** The URL of the proof and the URL after redirects; the hosts of both are checked. */
   urls: URL[];
   post?: Post;
-  /** The text of the post, normalised for searching; empty if none could be read. */
+  /** The texts of the post, as they were read. */
+  texts: string[];
+  /** All of them, normalised for searching; empty if none could be read. */
   text: string;
   /** Whether `text` is complete, so that a phrase that it does not contain was not posted. */
   isComplete: boolean;
   postedAt?: PostedAt;
+  author?: Author;
   /** SHA-256 of the fetched content, if that is specific to this proof. */
   contentHash?: string;
 }
 
 interface Source extends Pick<Page, 'texts' | 'isComplete' | 'postedAt'> {
   reachability: Reachability;
+  author?: Author;
 }
 
 interface Fetched extends Source {
@@ -61,9 +66,11 @@ export class ProofReader {
       reachability: combinedReachability(page.reachability, oembed?.reachability),
       urls: [url, page.url],
       post,
+      texts,
       text: searchable(texts.join(' \n ')),
       isComplete: sources.some(isComplete),
       postedAt: sources.find((source) => source.postedAt)?.postedAt ?? (createdAt && exactly(createdAt)),
+      author: oembed?.author,
       contentHash: page.contentHash,
     };
   }

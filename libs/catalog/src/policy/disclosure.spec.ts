@@ -1,0 +1,87 @@
+import { findDisclosure } from './disclosure';
+import { LANGUAGES, WORDINGS } from './disclosures.data';
+
+const outcome = (text: string, isComplete = true) => findDisclosure([text], ['#ad'], isComplete).outcome;
+const ENGLISH = 'This is the best coffee and you have to try it with my friends.';
+const GERMAN = 'Das ist der beste Kaffee und ich war mit der Familie hier.';
+
+describe('findDisclosure', () => {
+  it.each([
+    ['#ad The best flat white', 'passed'],
+    ['The best flat white #ad', 'passed'],
+    ['＃ad The best flat white', 'passed'],
+    ['#\u200bad The best flat white', 'passed'],
+    ['#AD!', 'passed'],
+    ['Sponsored? No, just #advent', 'failed'],
+    ['https://shop.example/#ad', 'failed'],
+    ['An ad for nothing', 'failed'],
+    ['#adventure #reading', 'failed'],
+    ['#coffee #cafe #ad', 'passed'],
+    ['#coffee #cafe #flatwhite #ad', 'failed'],
+    ['#sp #collab #ambassador', 'failed'],
+    [`${'word '.repeat(30)}#ad`, 'failed'],
+    [`#ad ${'word '.repeat(30)}`, 'passed'],
+    ['I get a perk for this. The best flat white.', 'passed'],
+    ['', 'unknown'],
+  ])('%j: %s', (text, expected) => {
+    expect(outcome(text)).toBe(expected);
+  });
+
+  it('is unknown rather than failed if a part of the post could not be read', () => {
+    expect(outcome('The best flat white', false)).toBe('unknown');
+    expect(outcome('#coffee #cafe #flatwhite #ad', false)).toBe('unknown');
+    expect(outcome('#ad The best flat white', false)).toBe('passed');
+  });
+
+  it.each([
+    [GERMAN, '#werbung', 'passed', 'de'],
+    [GERMAN, 'Anzeige:', 'passed', 'de'],
+    [GERMAN, '#ad', 'unknown', 'de'],
+    [ENGLISH, '#ad', 'passed', 'en'],
+    [ENGLISH, '#werbung', 'unknown', 'en'],
+    ["C'est le meilleur café et je suis avec des amis dans une ville.", '#publicité', 'passed', 'fr'],
+    ['El mejor café con mi familia y una vista muy bonita.', '#publicidad', 'passed', 'es'],
+    ['Het beste kopje koffie van mijn leven en dit is met een koekje.', '#advertentie', 'passed', 'nl'],
+    ['Kahve', '#werbung', 'passed', null],
+  ])('in the language of %j, %s is %s', (text, wording, expected, language) => {
+    const found = findDisclosure([`${wording} ${text}`], ['#ad'], true);
+    expect([found.outcome, found.language]).toEqual([expected, language]);
+  });
+
+  it('reports what was looked for, and what was found', () => {
+    expect(findDisclosure([GERMAN], ['#ad'], true)).toMatchObject({
+      outcome: 'failed',
+      accepted: WORDINGS.de,
+      evidence: 'The post does not contain #werbung, #anzeige or the like.',
+    });
+    expect(findDisclosure(['#a #b #c #ad'], ['#ad'], true).evidence).toBe('#ad is not among the first 3 hashtags.');
+    expect(findDisclosure([`${'word '.repeat(30)}#ad`], ['#ad'], true).evidence).toContain('hidden behind "more"');
+    expect(findDisclosure([`${GERMAN} #ad`], ['#ad'], true).evidence).toContain(
+      '#ad, which its readers may not understand',
+    );
+  });
+
+  it('ignores what pages put before the text of a post', () => {
+    const preamble = '1,204 likes, 31 comments - corner.coffee on November 21, 2026: ';
+    expect(outcome(`${preamble}"#ad ${'word '.repeat(20)}"`)).toBe('passed');
+    expect(outcome(`${preamble}"${'word '.repeat(30)} #ad"`)).toBe('failed');
+  });
+
+  it('accepts hashtags only where the platform has them', () => {
+    const sentence = 'I get a perk for this';
+    const of = (text: string) => findDisclosure([text], [sentence], true).outcome;
+    expect([of('#ad The best'), of(`${sentence}: the best`), of('Advertisement')]).toEqual([
+      'failed',
+      'passed',
+      'passed',
+    ]);
+  });
+
+  it('accepts the wording in any of the texts of a post', () => {
+    expect(findDisclosure(['Corner Coffee on Instagram', '#ad The best'], ['#ad'], true).outcome).toBe('passed');
+  });
+
+  it.each(LANGUAGES)('has wordings in %s that can be found', (language) => {
+    for (const wording of WORDINGS[language]) expect([wording, outcome(`${wording} xyz`)]).toEqual([wording, 'passed']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { EffectKind } from '#platform';
+import { findAction } from '../catalog';
+import { CITATIONS } from './citations.data';
+import { rulesFor } from './policy';
+import type { PolicyWarning } from './policy.dto';
+
+/** The warnings for an offer of these actions, one for each rule of a platform; unknown ids are ignored. */
+export function policyWarnings(actionIds: readonly string[]): PolicyWarning[] {
+  return actionIds.flatMap((id) => {
+    const action = findAction(id);
+    const rules = action ? rulesFor(action, { jurisdiction: 'any' }) : [];
+    return rules
+      .filter(({ verdict }) => verdict === 'restricted')
+      .flatMap(({ citations: [name], consequence }) =>
+        name ? [{ code: 'PLATFORM_POLICY' as const, actionId: id, citation: CITATIONS[name], consequence }] : [],
+      );
+  });
+}
+
+/** `warnings` of an offer, if there are any. */
+export function warningsOf(actionIds: readonly string[]): { warnings?: PolicyWarning[] } {
+  const warnings = policyWarnings(actionIds);
+  return warnings.length > 0 ? { warnings } : {};
+}
+
+/** The warnings for what a dry run would offer. */
+export const WARNED: EffectKind<PolicyWarning> = {
+  name: 'policy',
+  description: 'the warnings about the rules of platforms',
+  summarize: (warnings) => warnings,
+};
