@@ -1,6 +1,24 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { FieldError, Id, Money, Nested, OneOf, OneOfDtos, PagingByTime, Rules, Text, TextList } from '#platform';
+import {
+  Bool,
+  FieldError,
+  Id,
+  Int,
+  Metadata,
+  MetadataChange,
+  MetadataFilter,
+  MetadataInput,
+  MetadataUpdate,
+  Money,
+  Nested,
+  OneOf,
+  OneOfDtos,
+  PagingByTime,
+  Rules,
+  Text,
+  TextList,
+} from '#platform';
 import { CAMPAIGN_STATUSES, CampaignStatus, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignFields } from './campaign.dto';
 import {
@@ -118,6 +136,32 @@ export class CreateCampaign extends CampaignTermFields {
     description: '`active` launches it at once; `draft` hides it from other businesses until it is launched.',
   })
   status: (typeof NEW_STATUSES)[number];
+
+  @MetadataInput()
+  metadata?: Metadata;
+}
+
+/** A campaign to predict; the same as to create it. */
+@Rules(incomplete, twoExpiries)
+@ApiSchema({ name: 'SimulateCampaign' })
+export class SimulateCampaign extends CreateCampaign {
+  @Int({
+    min: 1,
+    max: 365,
+    optional: true,
+    description: 'The days to simulate. Default: as long as the campaign would run.',
+    example: 30,
+  })
+  days?: number;
+
+  @Int({
+    min: 0,
+    max: 2_147_483_647,
+    optional: true,
+    description: 'The same seed gives the same answer, as long as nothing new is observed. Default: 1.',
+    example: 42,
+  })
+  seed?: number;
 }
 
 /** The fields that the three request shapes have in common. */
@@ -184,6 +228,16 @@ class CampaignChange extends CampaignTermFields {
 
   @OneOf(TRANSITION_NAMES, { optional: true, description: 'The transition to make; an alternative to `status`.' })
   action?: Transition;
+
+  @Bool({
+    optional: true,
+    description:
+      'True archives the campaign, which lists then leave out; false returns it to them. Only a draft or a completed campaign can be archived.',
+  })
+  archived?: boolean;
+
+  @MetadataUpdate()
+  metadata?: MetadataChange;
 }
 
 function twoTransitions({ action, status }: CampaignChange): FieldError[] {
@@ -216,4 +270,28 @@ export class ListCampaigns extends PagingByTime(20) {
 
   @OneOf(CAMPAIGN_STATUSES, { optional: true, aliases: ['state'], description: 'Only campaigns with this status.' })
   status?: CampaignStatus;
+
+  @Text({
+    max: 60,
+    optional: true,
+    aliases: ['platform'],
+    description: 'Only campaigns with an action on this platform, by id or slug.',
+    example: 'ig',
+  })
+  platformId?: string;
+
+  @Text({
+    trim: true,
+    max: 200,
+    optional: true,
+    description: 'Only campaigns whose name contains this text; not case-sensitive.',
+    example: 'summer',
+  })
+  q?: string;
+
+  @Bool({ optional: true, description: 'True for archived campaigns, false (the default) for all others.' })
+  archived?: boolean;
+
+  @MetadataFilter()
+  metadata?: Metadata;
 }

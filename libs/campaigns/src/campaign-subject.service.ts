@@ -36,6 +36,7 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
       hashtags: campaign.hashtags,
       challengeCodes: this.campaigns.challengeCodesOf(campaign, actor.businessId),
       since: campaign.startsAt ?? campaign.createdAt,
+      minFollowers: campaign.minFollowers,
       perk: {
         type: campaign.rewardType,
         hundredths: campaign.rewardHundredths,

@@ -1,6 +1,29 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { actionTypeOf, disclosuresFor, findAction, findPlatform, REWARD_TYPES, RewardType } from '#catalog';
-import { Bool, Decimal, Id, Int, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#platform';
+import {
+  actionTypeOf,
+  disclosuresFor,
+  findAction,
+  findPlatform,
+  PolicyWarning,
+  REWARD_TYPES,
+  RewardType,
+  warningsOf,
+} from '#catalog';
+import {
+  Bool,
+  Decimal,
+  Id,
+  Int,
+  ListOf,
+  Metadata,
+  MetadataView,
+  Nested,
+  OneOf,
+  PageOf,
+  Text,
+  TextList,
+  Timestamp,
+} from '#platform';
 import { Requirements, RequirementsInput, VERIFICATION_MODES, VerificationMode } from '#submissions';
 import { Campaign, CAMPAIGN_STATUSES, CAMPAIGN_TIERS, CampaignStatus, Tier } from './campaign.entity';
 import { NESTED_REWARD_TYPES, NestedRewardType } from './campaign-input';
@@ -201,6 +224,13 @@ export class CampaignView {
   )
   disclosures: string[];
 
+  @ListOf(() => PolicyWarning, {
+    optional: true,
+    description: 'Rules of platforms that discourage rewarding its actions; absent if there are none.',
+    example: [],
+  })
+  warnings?: PolicyWarning[];
+
   @Timestamp({ nullable: true, description: 'When proofs are accepted from; null for immediately.', example: null })
   startsAt: string | null;
 
@@ -210,6 +240,12 @@ export class CampaignView {
     example: '2027-01-20T09:30:00.000Z',
   })
   expiresAt: string | null;
+
+  @Bool({ description: 'True for an archived campaign, which lists leave out unless asked for.', example: false })
+  archived: boolean;
+
+  @MetadataView({})
+  metadata: Metadata;
 
   @Timestamp({ description: 'When it was created.' })
   createdAt: string;
@@ -268,8 +304,11 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     completions: campaign.completions,
     perkExpiresInDays: campaign.perkExpiresInDays,
     disclosures: disclosuresFor(campaign.actionIds),
+    ...warningsOf(campaign.actionIds),
     startsAt: campaign.startsAt?.toISOString() ?? null,
     expiresAt: campaign.expiresAt?.toISOString() ?? null,
+    archived: campaign.archived,
+    metadata: campaign.metadata,
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
     livemode: campaign.livemode,

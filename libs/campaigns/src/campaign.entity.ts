@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { enumeration, INVALID_STATE, invalid, ApiError } from '#platform';
+import { enumeration, INVALID_STATE, invalid, ApiError, Metadata } from '#platform';
 import { VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 
@@ -29,6 +29,7 @@ const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStat
 /** An offer of a perk for actions on social platforms. */
 @Entity('campaigns')
 @Index('campaigns_business', ['businessId', 'livemode', 'id'])
+@Index('campaigns_listed', ['businessId', 'livemode', 'archived', 'status', 'id', 'expiresAt'])
 @Index('campaigns_status', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
 @Index('campaigns_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status in ('active', 'paused')` })
 @Index('campaigns_created_by', ['createdBy', 'id'])
@@ -112,6 +113,13 @@ export class Campaign {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null = null;
 
+  /** Left out of lists unless asked for. Only drafts and completed campaigns are archived. */
+  @Column('boolean', { default: false })
+  archived: boolean = false;
+
+  @Column('jsonb', { default: {} })
+  metadata: Metadata = {};
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
@@ -146,6 +154,16 @@ export class Campaign {
       throw INVALID_STATE.error('A completed campaign cannot be changed. Create a new one.', {
         status: 'completed',
       });
+  }
+
+  /** @throws ApiError INVALID_STATE if it is live, and so must be in the lists */
+  assertArchivable(now: Date): void {
+    const status = this.statusAt(now);
+    if (status === 'active' || status === 'paused')
+      throw INVALID_STATE.error(
+        `A campaign that is ${status} cannot be archived. Complete it first; to launch an archived draft, send archived: false as well.`,
+        { status },
+      );
   }
 
   /** Checks that the fields are consistent with each other. @throws ApiError VALIDATION_ERROR */

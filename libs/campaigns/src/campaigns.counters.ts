@@ -1,10 +1,13 @@
-import { CounterSpec } from '#platform';
+import { CounterSpec, dailyCounter } from '#platform';
 
 /** Campaigns by the user or key that created them. */
 export const CREATED: CounterSpec = {
   name: 'campaigns.created',
   recount: `select created_by as subject, count(*) as value from campaigns group by created_by`,
 };
+
+/** Campaigns by the day on which they were created. */
+export const CREATED_BY_DAY = dailyCounter('campaigns.created_by_day', 'campaigns', 'created_at');
 
 /** The subject of the counters of the whole service. */
 export const ALL = '';
@@ -27,4 +30,4 @@ export const BUSINESSES: CounterSpec = {
   recount: `select '${ALL}' as subject, count(distinct business_id) as value from campaigns where livemode and status <> 'draft'`,
 };
 
-export const CAMPAIGN_COUNTERS = [CREATED, LAUNCHED, ACTIVE, BUSINESSES];
+export const CAMPAIGN_COUNTERS = [CREATED, CREATED_BY_DAY, LAUNCHED, ACTIVE, BUSINESSES];

@@ -1,7 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BillingService } from '#billing';
-import { findAction, RewardType } from '#catalog';
+import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
 import {
   Act,
   Actor,
@@ -9,11 +9,12 @@ import {
   Clock,
   Condition,
   Counters,
+  dayOf,
   Db,
+  EntryFilter,
   EventKind,
   Events,
   INVALID_STATE,
-  invalid,
   Lists,
   mapPage,
   newId,
@@ -26,13 +27,14 @@ import {
   valuesOf,
 } from '#platform';
 import { SubmissionsService, VerificationMode } from '#submissions';
+import { expiryOf, label, transitionOf } from './campaign-changes';
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
 import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
-import { Campaign, CampaignStatus, daysAfter, Transition } from './campaign.entity';
-import { actionsOf, nameOf, rewardOf, tierOf } from './campaign-input';
+import { Campaign, CAMPAIGN_STATUSES, CampaignStatus, Transition } from './campaign.entity';
+import { actionsOf, nameOf, Reward, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
-import { ACTIVE, ALL, BUSINESSES, CREATED, LAUNCHED } from './campaigns.counters';
+import { ACTIVE, ALL, BUSINESSES, CREATED, CREATED_BY_DAY, LAUNCHED } from './campaigns.counters';
 import {
   COUNT_COMPLETION,
   EXPIRE_DUE,
@@ -52,7 +54,9 @@ import {
   CAMPAIGN_UPDATED,
 } from './events';
 
-const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign, 'livemode');
 
 /** The data of a campaign that a submission needs. */
 interface OpenCampaign {
@@ -66,10 +70,19 @@ interface OpenCampaign {
   rewardDescription: string | null;
   perkExpiresInDays: number;
   hashtags: string[];
+  minFollowers: number | null;
   /** Whether a post must contain the submitter's challenge code. */
   challengeCode: boolean;
   startsAt: Date | null;
   createdAt: Date;
+}
+
+/** What a campaign would offer, and for how long. */
+interface PlannedCampaign {
+  actions: Action[];
+  reward: Reward;
+  maxCompletions: number | null;
+  days: number;
 }
 
 /** The effect of one more completion. */
@@ -107,17 +120,41 @@ export class CampaignsService implements OnModuleInit {
       this.countStatus(campaign, 'draft');
       await this.billing.takeUnit(actor, 'campaigns');
       this.db.write(INSERT, valuesOf(Campaign, campaign));
+      for (const warning of policyWarnings(campaign.actionIds)) this.db.effect(WARNED, warning);
       this.counters.add(CREATED, campaign.createdBy);
+      this.counters.add(CREATED_BY_DAY, dayOf(campaign, campaign.createdAt));
       await this.publish(campaign, CAMPAIGN_CREATED);
     });
     return this.view(campaign);
   }
 
+  /** What a campaign would offer, checked as if it were created. @throws ApiError as `create`, except for the plan's limit */
+  plan(actor: Actor, { days, ...input }: CreateCampaign & { days?: number }): PlannedCampaign {
+    assertOwnBusiness(actor, input.businessId);
+    const campaign = this.build(actor, { ...input, status: 'active' });
+    const { actionIds, rewardType: type, rewardHundredths: hundredths, maxCompletions, startsAt, expiresAt } = campaign;
+    const from = Math.max(campaign.createdAt.getTime(), startsAt?.getTime() ?? 0);
+    return {
+      actions: actionIds.flatMap((id) => findAction(id) ?? []),
+      reward: { type, hundredths },
+      maxCompletions,
+      days: days ?? Math.max(1, Math.round(((expiresAt?.getTime() ?? from) - from) / DAY_MS)),
+    };
+  }
+
   async list(actor: Actor, query: ListCampaigns): Promise<Page<CampaignView>> {
     assertOwnBusiness(actor, query.businessId);
     const { businessId, livemode } = actor;
-    const wanted = inStatus(query.status, this.clock.now()).map((status) => ({ businessId, livemode, ...status }));
-    const page = await this.lists.page(CAMPAIGNS.list(this.db, wanted, query), query);
+    const { archived = false, platformId, q } = query;
+    const filters: EntryFilter[] = [];
+    if (platformId !== undefined)
+      filters.push({ key: 'platform', value: requestedPlatform(platformId, 'platformId').id });
+    if (q !== undefined) filters.push({ key: 'name', containing: q });
+    const wanted = inStatus(query.status, this.clock.now()).map((status) => ({
+      ...{ businessId, livemode, archived },
+      ...status,
+    }));
+    const page = await this.lists.page(CAMPAIGNS.list(this.db, wanted, query, filters), query);
     return mapPage(page, (campaign) => this.view(campaign));
   }
 
@@ -171,23 +208,34 @@ export class CampaignsService implements OnModuleInit {
     return this.counters.read(actorIds, { created: CREATED });
   }
 
+  /** The number of campaigns that the actor's business created on each of these UTC days, in their order. */
+  countByDay(actor: Actor, days: readonly string[]): Promise<number[]> {
+    return this.counters.readDays(actor, CREATED_BY_DAY, days);
+  }
+
   /** The latest campaigns that each of these users and keys created, up to `limit` of each. */
   async latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
     const reader = await this.db.reader();
     return reader.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
-  /** Changes fields, makes a transition, or both, atomically. */
-  async update(actor: Actor, { id, ...change }: UpdateCampaign): Promise<CampaignView> {
+  /** Changes fields, makes a transition, or both, atomically. The labels of a completed campaign can still be changed. */
+  async update(actor: Actor, { id, archived, metadata, ...change }: UpdateCampaign): Promise<CampaignView> {
     return this.db.tx(async () => {
       const campaign = await this.lockOwn(actor, id);
       const [previous, now] = [campaign.status, this.clock.now()];
-      campaign.assertEditable(now);
-      const edited = this.edit(campaign, change, now);
-      if (edited) campaign.assertInvariants(now);
+      const isOnlyLabelled =
+        (archived !== undefined || metadata !== undefined) &&
+        Object.values(change).every((value) => value === undefined);
+      if (!isOnlyLabelled) campaign.assertEditable(now);
+      const changed = this.edit(campaign, change, now);
+      if (changed) campaign.assertInvariants(now);
       const transition = transitionOf(campaign, change);
+      const labelled = label(campaign, { archived, metadata });
+      const edited = changed || labelled;
       if (!edited && !transition) return this.view(campaign);
       if (transition) campaign.apply(transition, now);
+      if (campaign.archived) campaign.assertArchivable(now);
       // Even without an edit: the `expiresAt` of a draft may have passed before its launch.
       if (transition === 'launch') campaign.assertInvariants(now);
       const capReached = campaign.isCapReached() && ['active', 'paused'].includes(campaign.status);
@@ -237,6 +285,7 @@ export class CampaignsService implements OnModuleInit {
       rewardType: reward.type,
       rewardHundredths: reward.hundredths,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+      metadata: input.metadata ?? {},
       createdAt: now,
       updatedAt: now,
     });
@@ -321,7 +370,7 @@ export class CampaignsService implements OnModuleInit {
 /** The conditions for campaigns with this status. An expired campaign is completed, even if its row does not say so yet. */
 function inStatus(status: CampaignStatus | undefined, now: Date) {
   if (status === 'active' || status === 'paused') return [{ status, expiresAt: Condition.after(now) }];
-  if (status !== 'completed') return [{ status }];
+  if (status !== 'completed') return [{ status: status ?? CAMPAIGN_STATUSES }];
   const overdue = { status: Condition.fixed('active', 'paused'), expiresAt: Condition.overdue(now) };
   return [{ status }, overdue];
 }
@@ -332,25 +381,3 @@ const EVENT_OF = {
   resume: CAMPAIGN_RESUMED,
   complete: CAMPAIGN_COMPLETED,
 } satisfies Record<Transition, EventKind<CampaignView>>;
-
-/** For a launched campaign the days are counted from now; for a draft, from its launch. */
-function expiryOf(
-  campaign: Campaign,
-  { expiresAt, expiresInDays }: Omit<UpdateCampaign, 'id'>,
-  now: Date,
-): Partial<Campaign> {
-  if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt) };
-  if (expiresInDays === undefined) return {};
-  return { expiresInDays, expiresAt: campaign.status === 'draft' ? null : daysAfter(now, expiresInDays) };
-}
-
-/** The requested transition, by name or by target status; undefined if the campaign already has that status. */
-function transitionOf(
-  campaign: Campaign,
-  { action, status: target }: Pick<UpdateCampaign, 'action' | 'status'>,
-): Transition | undefined {
-  if (action || !target || target === campaign.status) return action;
-  if (target === 'draft') throw invalid('status', 'a launched campaign cannot become a draft again');
-  if (target === 'active') return campaign.status === 'draft' ? 'launch' : 'resume';
-  return target === 'paused' ? 'pause' : 'complete';
-}

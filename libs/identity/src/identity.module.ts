@@ -17,7 +17,6 @@ import { PageSessions } from './page-sessions';
 import { PasswordChanges } from './password-changes';
 import { PasswordGuesses } from './password-guesses';
 import { Passwords } from './passwords';
-import { PLANNED_SCOPES } from './scopes';
 import { JwtStrategy } from './jwt.strategy';
 import { SessionsController } from './sessions.controller';
 import { Sessions } from './sessions';
@@ -31,7 +30,6 @@ import { Tokens } from './tokens';
     RegistryModule.forFeature('identity', {
       ids: ['biz', 'usr', 'key', 'ses'],
       errors: [INVALID_CREDENTIALS, INVALID_GRANT, EMAIL_TAKEN],
-      scopes: PLANNED_SCOPES,
       events: [KEY_CREATED, KEY_ROTATED, KEY_REVOKED],
       tags: {
         Authentication:

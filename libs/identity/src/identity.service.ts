@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { In } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, newId, Page, Registry, Statement, violates } from '#platform';
 import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
@@ -131,6 +132,15 @@ export class IdentityService {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.name;
   }
 
+  /** What these businesses call their industry, by business; null if one has not said. */
+  async businessTypesOf(businessIds: string[]): Promise<Map<string, string | null>> {
+    const businesses = await this.db.manager.find(Business, {
+      select: { id: true, businessType: true },
+      where: { id: In(businessIds) },
+    });
+    return new Map(businesses.map(({ id, businessType }) => [id, businessType]));
+  }
+
   /**
    * The same text for all businesses of one person: those whose first owners have the same address, disregarding case and tags
    * (`ada+shop@example.com`). It does not contain the address.
@@ -178,6 +188,11 @@ export class IdentityService {
   /** The user of a page session; undefined if the token is not valid or the session has ended. */
   findPageSession(token: string): Promise<Actor | undefined> {
     return this.pages.find(token);
+  }
+
+  /** The user of a session; undefined if it has ended. */
+  findSession(sessionId: string): Promise<Actor | undefined> {
+    return this.authentication.ofSession(sessionId);
   }
 
   /** Ends the session itself, which also invalidates copies of the cookie. */

@@ -1,4 +1,4 @@
-import { enumeration, onlyReads, Registry, Scope, ScopeSpec } from '#platform';
+import { enumeration, onlyReads, Registry, Scope } from '#platform';
 
 export const ROLES = enumeration('Role', ['owner', 'reviewer']);
 export type Role = (typeof ROLES)[number];
@@ -12,10 +12,3 @@ export function scopesOf(role: Role, { scopeTable }: Registry): ReadonlySet<Scop
   const granted = scopeTable.filter(({ name, reviewers }) => role === 'owner' || onlyReads(name) || reviewers);
   return new Set(granted.map(({ name }) => name));
 }
-
-/**
- * Scopes of contexts that do not exist yet. Keys may already have them; each moves to its context when that is added.
- */
-export const PLANNED_SCOPES: Record<Scope, ScopeSpec> = {
-  'use.ai': { subject: 'AI', allows: 'Generate plans and texts, with units of your plan' },
-};

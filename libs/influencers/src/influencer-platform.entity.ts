@@ -23,7 +23,11 @@ export class InfluencerPlatform {
   @Column('integer')
   followers: number;
 
-  /** Set only by connecting the account on the platform; reset if the handle changes. */
+  /** Whether the account is connected. Its handle is then that of the platform, and saving the profile does not change it. */
   @Column('boolean')
   verified: boolean;
+
+  /** Whether the platform reported `followers`. Saving the profile does not change them while the account is connected. */
+  @Column('boolean', { name: 'followers_verified', default: false })
+  followersVerified: boolean;
 }

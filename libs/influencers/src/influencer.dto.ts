@@ -194,11 +194,25 @@ export class InfluencerPlatformView {
   @Text({ description: 'The name of the account, without a leading @.', example: 'dailyflatwhite' })
   handle: string;
 
-  @Int({ description: 'The number of followers, as stated by the creator.', example: 12_500 })
+  @Int({
+    description:
+      'The number of followers: as reported by the platform if `followersVerified`, otherwise as stated by the creator.',
+    example: 12_500,
+  })
   followers: number;
 
-  @Bool({ description: "Whether the account was connected, which proves that it is the creator's.", example: false })
+  @Bool({
+    description:
+      "Whether the account is connected, which proves that it is the creator's. The handle is then that of the platform.",
+    example: false,
+  })
   verified: boolean;
+
+  @Bool({
+    description: 'Whether the platform itself reported `followers`, less than about a day ago. Not all platforms do.',
+    example: false,
+  })
+  followersVerified: boolean;
 }
 
 @ApiSchema({ name: 'Influencer' })
@@ -288,7 +302,9 @@ export function influencerView(profile: ProfileRow, record: SubmissionRecord | u
     engagementRate: profile.engagementRate,
     tier: tierOf(profile.followerCount),
     platforms: profile.platforms
-      .map(({ platformId: id, handle, followers, verified }) => ({ platformId: id, handle, followers, verified }))
+      .map(({ platformId: id, handle, followers, verified, followersVerified }) => ({
+        ...{ platformId: id, handle, followers, verified, followersVerified },
+      }))
       .sort((a, b) => b.followers - a.followers || a.platformId.localeCompare(b.platformId)),
     completedCampaigns: record?.completedCampaigns ?? null,
     approvalRate: record ? record.approved / (record.approved + record.rejected) : null,

@@ -47,7 +47,7 @@ export class InfluencersController {
     summary: 'Create or replace your influencer profile',
     description:
       'For creator accounts, which have one profile per mode. The profile is public immediately. Omitted fields are cleared. ' +
-      'An account remains verified as long as its platform and handle do not change.',
+      'A connected account stays in the profile, with the handle and the followers that its platform reports, until it is disconnected.',
     access: 'write.influencers',
     tier: 'standard',
     input: SaveInfluencer,

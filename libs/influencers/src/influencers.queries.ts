@@ -6,27 +6,42 @@ import { Influencer } from './influencer.entity';
  * statement for its number of terms.
  */
 
+/** An account as it is shown in a profile. */
+export interface ProfileAccount {
+  platformId: string;
+  handle: string;
+  followers: number;
+  verified: boolean;
+  followersVerified: boolean;
+}
+
 /** A profile with its accounts, as returned by the statements below. */
 export interface ProfileRow extends Influencer {
   /** The followers by which a search sorts; absent without a search. */
   reach?: number;
-  platforms: { platformId: string; handle: string; followers: number; verified: boolean }[];
+  platforms: ProfileAccount[];
 }
 
+const ACCOUNT_COLUMNS = `platform_id as "platformId", handle, followers, verified, followers_verified as "followersVerified"`;
+
 const PROFILE = `${columnsOf(Influencer)},
-  (select json_agg(json_build_object('platformId', platform_id, 'handle', handle, 'followers', followers, 'verified', verified))
+  (select json_agg(json_build_object('platformId', platform_id, 'handle', handle, 'followers', followers, 'verified', verified,
+       'followersVerified', followers_verified))
      from influencer_platforms where influencer_id = influencers.id) as platforms`;
 
 /** A creator's account on a platform. */
 export interface Account {
   platformId: string;
   followers: number;
+  /** Whether the platform itself reported the number. */
+  followersVerified: boolean;
 }
 
 /** The accounts of the profile of business $1 in mode $2; null without a profile. */
 export const ACCOUNTS: Statement = {
   name: 'influencers.accounts',
-  text: `select (select coalesce(json_agg(json_build_object('platformId', platform_id, 'followers', followers)), '[]')
+  text: `select (select coalesce(json_agg(json_build_object('platformId', platform_id, 'followers', followers,
+                   'followersVerified', followers_verified)), '[]')
                  from influencer_platforms where influencer_id = influencers.id) as accounts
          from influencers where business_id = $1 and livemode = $2`,
 };
@@ -55,18 +70,62 @@ export const SAVE: Statement = {
 };
 
 /**
- * Replaces the accounts of a profile that `SAVE` has locked. An account whose handle does not change (ignoring case)
- * remains verified.
+ * Replaces the accounts of a profile that `SAVE` has locked. A connected account stays, with the handle and the followers that
+ * its platform reported, whatever the input says.
  */
 export const SAVE_PLATFORMS: Statement = {
   name: 'influencers.save_platforms',
-  text: `with removed as (delete from influencer_platforms where influencer_id = $1 and platform_id <> all ($3))
-         insert into influencer_platforms (influencer_id, platform_id, livemode, handle, followers, verified)
-         select $1, platform_id, $2, handle, followers, false
-           from unnest($3::text[], $4::text[], $5::integer[]) as input (platform_id, handle, followers)
-         on conflict (influencer_id, platform_id) do update set handle = excluded.handle, followers = excluded.followers,
-           verified = influencer_platforms.verified and lower(influencer_platforms.handle) = lower(excluded.handle)
-         returning platform_id as "platformId", handle, followers, verified`,
+  text: `with removed as (
+           delete from influencer_platforms where influencer_id = $1 and platform_id <> all ($3) and not verified
+         ), saved as (
+           insert into influencer_platforms as account (influencer_id, platform_id, livemode, handle, followers, verified)
+           select $1, platform_id, $2, handle, followers, false
+             from unnest($3::text[], $4::text[], $5::integer[]) as input (platform_id, handle, followers)
+           on conflict (influencer_id, platform_id) do update set
+             handle = case when account.verified then account.handle else excluded.handle end,
+             followers = case when account.verified and account.followers_verified then account.followers else excluded.followers end,
+             followers_verified = account.verified and account.followers_verified
+           returning ${ACCOUNT_COLUMNS}
+         )
+         select * from saved union all
+         select ${ACCOUNT_COLUMNS} from influencer_platforms
+           where influencer_id = $1 and verified and platform_id <> all ($3)`,
+};
+
+/** Locks the profile of business $1 in mode $2. */
+export const LOCK: Statement = {
+  name: 'influencers.lock',
+  text: `select ${columnsOf(Influencer)} from influencers where business_id = $1 and livemode = $2 for no key update`,
+};
+
+/**
+ * Adds the connected account of a locked profile, or updates it. $5 are the followers that the platform reported; if it reports
+ * none, what the creator stated remains.
+ */
+export const CONFIRM_PLATFORM: Statement = {
+  name: 'influencers.confirm_platform',
+  text: `insert into influencer_platforms as account
+           (influencer_id, platform_id, livemode, handle, followers, verified, followers_verified)
+         values ($1, $2, $3, $4, coalesce($5::integer, 0), true, $5::integer is not null)
+         on conflict (influencer_id, platform_id) do update set handle = excluded.handle, verified = true,
+           followers = coalesce($5::integer, account.followers), followers_verified = $5::integer is not null`,
+};
+
+/** Handle and followers remain, as what the creator states. */
+export const UNCONFIRM_PLATFORM: Statement = {
+  name: 'influencers.unconfirm_platform',
+  text: `update influencer_platforms set verified = false, followers_verified = false
+         where influencer_id = $1 and platform_id = $2`,
+};
+
+export const ACCOUNTS_OF: Statement = {
+  name: 'influencers.accounts_of',
+  text: `select ${ACCOUNT_COLUMNS} from influencer_platforms where influencer_id = $1`,
+};
+
+export const SET_TOTAL: Statement = {
+  name: 'influencers.set_total',
+  text: `update influencers set follower_count = $2, updated_at = $3 where id = $1`,
 };
 
 /**

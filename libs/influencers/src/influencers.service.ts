@@ -5,6 +5,7 @@ import {
   Clock,
   Db,
   FORBIDDEN,
+  INVALID_STATE,
   invalid,
   List,
   Lists,
@@ -27,12 +28,18 @@ import { Influencer } from './influencer.entity';
 import {
   Account,
   ACCOUNTS,
+  ACCOUNTS_OF,
+  CONFIRM_PLATFORM,
   FIND,
+  LOCK,
+  ProfileAccount,
   ProfileRow,
   SAVE,
   SAVE_ENTRIES,
   SAVE_PLATFORMS,
   searchStatements,
+  SET_TOTAL,
+  UNCONFIRM_PLATFORM,
 } from './influencers.queries';
 import { ANY, entriesOf, locationTerm, nicheTerm, tierTerm, wordsOf } from './search-terms';
 import { boundsOf } from './tiers';
@@ -89,11 +96,54 @@ export class InfluencersService {
       const [saved] = await this.db.query<Pick<Influencer, 'id' | 'createdAt'>>(SAVE, valuesOf(Influencer, profile));
       if (!saved) throw new Error('Saving the profile returned no row.');
       const platforms = await this.savePlatforms(saved.id, actor, input);
-      if (actor.livemode) await this.saveEntries({ ...profile, ...saved, platforms });
-      const [influencer] = await this.views([{ ...profile, ...saved, platforms }]);
+      const complete = await this.complete({ ...profile, ...saved }, platforms);
+      const [influencer] = await this.views([complete]);
       if (!influencer) throw new Error('There is no view of the saved profile.');
       return { influencer, isNew: saved.id === profile.id };
     });
+  }
+
+  /**
+   * Records, in the current transaction, that a platform has confirmed the account of a creator: it is added to the profile of
+   * the business in this mode, or replaces what the creator stated. Locks the profile.
+   * @param account `followers` is null if the platform does not report them; what the creator stated then remains
+   * @throws ApiError INVALID_STATE if the business has no profile in this mode
+   */
+  async confirmAccount(owner: ProfileOwner, platformId: string, account: ConfirmedAccount): Promise<void> {
+    const profile = await this.lock(owner);
+    if (!profile) throw missingProfile();
+    const { id, livemode } = profile;
+    await this.db.query(CONFIRM_PLATFORM, [id, platformId, livemode, account.handle, account.followers]);
+    await this.recount(profile);
+  }
+
+  /** Records, in the current transaction, that an account is no longer confirmed. What is known of it stays in the profile. */
+  async unconfirmAccount(owner: ProfileOwner, platformId: string): Promise<void> {
+    const profile = await this.lock(owner);
+    if (profile) await this.db.query(UNCONFIRM_PLATFORM, [profile.id, platformId]);
+  }
+
+  private async lock({ businessId, livemode }: ProfileOwner): Promise<Influencer | undefined> {
+    const [profile] = await this.db.query<Influencer>(LOCK, [businessId, livemode]);
+    return profile;
+  }
+
+  /** Brings the total and the search entries of a locked profile in line with its accounts. */
+  private async recount(profile: Influencer): Promise<void> {
+    const platforms = await this.db.query<ProfileAccount>(ACCOUNTS_OF, [profile.id]);
+    await this.complete(profile, platforms);
+  }
+
+  /** Sets the total of a locked profile to that of its accounts, which may differ from what was sent, and writes its entries. */
+  private async complete(profile: Influencer, platforms: ProfileAccount[]): Promise<ProfileRow> {
+    const followerCount = platforms.reduce((sum, { followers }) => sum + followers, 0);
+    const row = { ...profile, followerCount, platforms };
+    if (followerCount !== profile.followerCount) {
+      row.updatedAt = this.clock.now();
+      await this.db.query(SET_TOTAL, [row.id, followerCount, row.updatedAt]);
+    }
+    if (row.livemode) await this.saveEntries(row);
+    return row;
   }
 
   private build({ businessId, livemode }: Actor, input: SaveInfluencer): Influencer {
@@ -108,11 +158,7 @@ export class InfluencersService {
     });
   }
 
-  private savePlatforms(
-    id: string,
-    { livemode }: Actor,
-    { platforms }: SaveInfluencer,
-  ): Promise<ProfileRow['platforms']> {
+  private savePlatforms(id: string, { livemode }: Actor, { platforms }: SaveInfluencer): Promise<ProfileAccount[]> {
     return this.db.query(SAVE_PLATFORMS, [
       id,
       livemode,
@@ -151,6 +197,23 @@ export class InfluencersService {
       influencerView(profile, profile.livemode ? records.get(profile.businessId) : undefined),
     );
   }
+}
+
+/** Which profile: a business has one in each mode. */
+type ProfileOwner = Pick<Actor, 'businessId' | 'livemode'>;
+
+/** What a platform says about an account. */
+interface ConfirmedAccount {
+  /** Without the leading @. */
+  handle: string;
+  followers: number | null;
+}
+
+/** For what needs a profile. */
+export function missingProfile() {
+  return INVALID_STATE.error(
+    'You have no influencer profile yet. Create it with POST /api/v1/influencers, then try again.',
+  );
 }
 
 /** A search in the terms of the index. */

@@ -5,6 +5,7 @@ import { LedgerController } from './ledger.controller';
 import { INSUFFICIENT_FUNDS } from './ledger.errors';
 import { LedgerService } from './ledger.service';
 import { LedgerTools } from './ledger.tools';
+import { POSTED } from './posted';
 import { PayoutsService } from './payouts.service';
 import { TransactionsService } from './transactions.service';
 
@@ -14,6 +15,7 @@ import { TransactionsService } from './transactions.service';
       ids: ['acc', 'txn', 'hold', 'pout'],
       errors: [INSUFFICIENT_FUNDS],
       events: [PAYOUT_REQUESTED, PAYOUT_PAID, PAYOUT_FAILED],
+      effects: [POSTED],
       tools: LedgerTools,
       tags: { Ledger: 'The money of a business: balances, transactions, deposits and payouts.' },
     }),

@@ -17,6 +17,7 @@ import { BalancesView, CreateDeposit, DepositView } from './ledger.dto';
 import { INSUFFICIENT_FUNDS } from './ledger.errors';
 import { asDecimal, inMinorUnits } from './money';
 import { BALANCES, POST } from './ledger.queries';
+import { POSTED } from './posted';
 
 /** The money of a business in one currency, in minor units. */
 export interface Balance {
@@ -172,7 +173,9 @@ export class LedgerService {
   }
 
   private collect(draft: Draft, id?: string, now = this.clock.now()): void {
-    this.db.collect<Collected>(this, { id: id ?? newId('txn', now), createdAt: now, draft });
+    const collected = { id: id ?? newId('txn', now), createdAt: now, draft };
+    this.db.collect<Collected>(this, collected);
+    this.db.effect(POSTED, collected.id);
     this.db.affects(draft.businessId, ...draft.lines.map(({ businessId }) => businessId));
   }
 

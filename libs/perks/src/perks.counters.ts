@@ -1,4 +1,4 @@
-import { CounterSpec } from '#platform';
+import { CounterSpec, dailyCounter } from '#platform';
 
 /** Perks by campaign or program. */
 export const PERKS_ISSUED: CounterSpec = {
@@ -11,3 +11,11 @@ export const PERKS_REDEEMED: CounterSpec = {
   name: 'perks.redeemed',
   recount: `select campaign_id as subject, count(*) as value from perks where status = 'redeemed' group by campaign_id`,
 };
+
+/** Perks by the business that gave them and the day on which they were issued or redeemed. */
+export const BY_DAY = {
+  issued: dailyCounter('perks.issued_by_day', 'perks', 'issued_at'),
+  redeemed: dailyCounter('perks.redeemed_by_day', 'perks', 'redeemed_at'),
+};
+
+export const PERK_COUNTERS = [PERKS_ISSUED, PERKS_REDEEMED, ...Object.values(BY_DAY)];

@@ -7,6 +7,7 @@ import {
   Clock,
   Condition,
   Counters,
+  dayOf,
   Db,
   EventKind,
   Events,
@@ -26,7 +27,7 @@ import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events
 import { ListPerks, perkView, PerkView } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
-import { PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
+import { BY_DAY, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
 import { EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
 
 /** 31 letters and digits that cannot be confused with each other. 10 of them are 49 bits. */
@@ -82,6 +83,7 @@ export class PerksService implements OnModuleInit {
     });
     await this.insertWithUniqueCode(perk);
     this.counters.add(PERKS_ISSUED, perk.sourceId);
+    this.counters.add(BY_DAY.issued, dayOf(perk, perk.issuedAt));
     await this.publish(perk, PERK_ISSUED);
     return this.view(perk);
   }
@@ -104,6 +106,11 @@ export class PerksService implements OnModuleInit {
   async countBySource(sourceId: string): Promise<{ issued: number; redeemed: number }> {
     const counts = await this.counters.read([sourceId], { issued: PERKS_ISSUED, redeemed: PERKS_REDEEMED });
     return counts.get(sourceId) ?? { issued: 0, redeemed: 0 };
+  }
+
+  /** How many perks the actor's business issued, or redeemed, on each of these UTC days, in their order. */
+  countByDay(actor: Actor, what: keyof typeof BY_DAY, days: readonly string[]): Promise<number[]> {
+    return this.counters.readDays(actor, BY_DAY[what], days);
   }
 
   /** The perks that the actor's business issued or earned, newest first. */
@@ -141,10 +148,12 @@ export class PerksService implements OnModuleInit {
   async redeem(actor: Actor, code: string): Promise<PerkView> {
     return this.db.tx(async () => {
       const { businessId, livemode } = actor;
-      const [row] = await this.db.query<Perk>(REDEEM, [code, businessId, livemode, this.clock.now()]);
+      const now = this.clock.now();
+      const [row] = await this.db.query<Perk>(REDEEM, [code, businessId, livemode, now]);
       if (!row) throw await this.stateError({ code, businessId, livemode }, 'redeemed');
       const perk = Object.assign(new Perk(), row);
       this.counters.add(PERKS_REDEEMED, perk.sourceId);
+      this.counters.add(BY_DAY.redeemed, dayOf(perk, now));
       await this.publish(perk, PERK_REDEEMED);
       return this.view(perk);
     });

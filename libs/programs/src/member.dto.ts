@@ -1,6 +1,21 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { PerkView } from '#perks';
-import { Bool, Email, Id, Int, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import {
+  Bool,
+  Email,
+  Id,
+  Int,
+  Metadata,
+  MetadataFilter,
+  MetadataInput,
+  MetadataView,
+  Nested,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  Timestamp,
+} from '#platform';
 import { Member, MEMBER_STATUSES, MemberStatus } from './member.entity';
 import { Program } from './program.entity';
 
@@ -51,6 +66,9 @@ export class EnrolMember {
     description: 'The account of the member on this service. It can then submit proofs and receive perks itself.',
   })
   businessId?: string;
+
+  @MetadataInput()
+  metadata?: Metadata;
 }
 
 @ApiSchema({ name: 'ProgramMember' })
@@ -92,24 +110,28 @@ export class MemberView {
   @Text({ nullable: true, description: 'The tier that these points reach; null below the first.', example: 'Regular' })
   currentTier: string | null;
 
+  @MetadataView({ nullable: true, description: 'The texts that the owner stores with it; null for everyone else.' })
+  metadata: Metadata | null;
+
   @Bool({ description: 'False for test data.', example: true })
   livemode: boolean;
 }
 
-/** A member as the API shows it now. @param email whether to show the e-mail address, which only the owner may see */
-export function memberView(member: Member, program: Program, now: Date, email: boolean): MemberView {
+/** A member as the API shows it now. @param forOwner whether to show the e-mail address and the metadata, which only the owner may see */
+export function memberView(member: Member, program: Program, now: Date, forOwner: boolean): MemberView {
   const points = member.pointsIn(program.keyOf(program.cycleAt(now)));
   return {
     id: member.id,
     programId: member.programId,
     memberId: member.reference,
     name: member.name,
-    email: email ? member.email : null,
+    email: forOwner ? member.email : null,
     businessId: member.accountId,
     status: member.status,
     enrolledAt: member.enrolledAt.toISOString(),
     points,
     currentTier: program.tierAt(points)?.name ?? null,
+    metadata: forOwner ? member.metadata : null,
     livemode: member.livemode,
   };
 }
@@ -132,6 +154,9 @@ export class ListMembers extends PagingByTime(25) {
 
   @OneOf(MEMBER_STATUSES, { optional: true, description: 'Only members with this status.' })
   status?: MemberStatus;
+
+  @MetadataFilter()
+  metadata?: Metadata;
 }
 
 export class MemberOfProgram {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration, Metadata } from '#platform';
 
 export const MEMBER_STATUSES = enumeration('ProgramMemberStatus', ['active', 'removed']);
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
@@ -53,6 +53,10 @@ export class Member {
 
   @Column('timestamptz', { name: 'enrolled_at' })
   enrolledAt: Date;
+
+  /** Only the owner may see it. */
+  @Column('jsonb', { default: {} })
+  metadata: Metadata = {};
 
   @Column('integer', { name: 'lifetime_points' })
   lifetimePoints: number = 0;

@@ -28,7 +28,7 @@ import { Program } from './program.entity';
 import { MEMBERS } from './programs.counters';
 import { ALREADY_ENROLLED } from './programs.errors';
 
-const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member);
+const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member, 'programId');
 
 /** The indexes of what only one member of a program has. */
 const UNIQUE = ['program_members_account', 'program_members_reference', 'program_members_email'];
@@ -92,10 +92,11 @@ export class MembersService {
   private async build(
     actor: Actor,
     { program, isOwner }: SeenProgram,
-    { memberId, name, email, businessId }: Omit<EnrolMember, 'id'>,
+    { memberId, name, email, businessId, metadata }: Omit<EnrolMember, 'id'>,
   ): Promise<Member> {
     if (!isOwner && memberId !== undefined) throw invalid('memberId', 'can be set only by the owner of the program');
     if (!isOwner && email !== undefined) throw invalid('email', 'can be set only by the owner of the program');
+    if (!isOwner && metadata !== undefined) throw invalid('metadata', 'can be set only by the owner of the program');
     if (!isOwner && (businessId ?? actor.businessId) !== actor.businessId)
       throw invalid('businessId', 'must be your own: only the owner of the program can enrol others');
     if (isOwner && businessId === actor.businessId)
@@ -120,12 +121,13 @@ export class MembersService {
       nameKey: shown.toLowerCase(),
       email: email?.toLowerCase() ?? null,
       enrolledAt: now,
+      metadata: metadata ?? {},
     });
   }
 
   /** Enrols the removed member with the same account, reference or e-mail address. @throws ApiError ALREADY_ENROLLED */
   private async enrolAgain(
-    { programId, accountId, reference, email, name, nameKey, enrolledAt }: Member,
+    { programId, accountId, reference, email, name, nameKey, enrolledAt, metadata }: Member,
     memberId: string | undefined,
     isOwner: boolean,
   ): Promise<Member> {
@@ -147,6 +149,7 @@ export class MembersService {
       email: email ?? row.email,
       name,
       nameKey,
+      metadata: { ...row.metadata, ...metadata },
     };
     try {
       await this.db.manager.update(Member, { id: row.id }, changes);
@@ -161,6 +164,8 @@ export class MembersService {
   private listed(program: Program, query: ListMembers): List<Member> {
     const { businessId, livemode, id: programId } = program;
     const status = query.status === undefined ? MEMBER_STATUSES : [query.status];
+    if (query.q !== undefined && query.metadata !== undefined)
+      throw invalid('metadata', 'cannot be combined with q: send only one of them');
     if (query.q !== undefined) return this.found(programId, status, query.q);
     return MEMBERS_BY_TIME.list(this.db, [{ businessId, livemode, programId, status }], query);
   }

@@ -91,7 +91,7 @@ export function minorUnits(amount: number): number {
 }
 
 /** The columns that a request sets. Absent fields are left out; null clears a column. */
-export function toColumns(input: Omit<UpdateProgram, 'id' | 'action'>): Partial<Program> {
+export function toColumns(input: Omit<UpdateProgram, 'id' | 'action' | 'metadata'>): Partial<Program> {
   const { requirements } = input;
   const columns: Partial<Program> = {
     name: input.name,

@@ -1,4 +1,4 @@
-import { findAction } from '#catalog';
+import { findAction, warningsOf } from '#catalog';
 import { ProgramView } from './program.dto';
 import { CashbackView, RuleView, TierView } from './program-parts.dto';
 import { Cashback, Program, Rule, Tier } from './program.entity';
@@ -24,6 +24,8 @@ export function programView(program: Program, memberCount: number): ProgramView 
       challengeCode: program.challengeCode,
     },
     memberCount,
+    ...warningsOf(program.rules.map(({ actionId }) => actionId)),
+    metadata: program.metadata,
     createdAt: program.createdAt.toISOString(),
     updatedAt: program.updatedAt.toISOString(),
     livemode: program.livemode,

@@ -1,5 +1,24 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, enumeration, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import { PolicyWarning } from '#catalog';
+import {
+  Bool,
+  enumeration,
+  Id,
+  Int,
+  ListOf,
+  Metadata,
+  MetadataChange,
+  MetadataFilter,
+  MetadataInput,
+  MetadataUpdate,
+  MetadataView,
+  Nested,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  Timestamp,
+} from '#platform';
 import { VERIFICATION_MODES, VerificationMode } from '#submissions';
 import { Cycle, CYCLES } from './cycles';
 import {
@@ -84,6 +103,9 @@ export class CreateProgram extends ProgramFields {
     description: '`active` launches it at once; `draft` accepts no proofs until it is launched.',
   })
   status: (typeof NEW_STATUSES)[number];
+
+  @MetadataInput()
+  metadata?: Metadata;
 }
 
 @ApiSchema({ name: 'UpdateProgram' })
@@ -99,11 +121,26 @@ export class UpdateProgram extends ProgramFields {
 
   @OneOf(PROGRAM_TRANSITIONS, { optional: true, description: 'The transition to make, after changing the fields.' })
   action?: ProgramTransition;
+
+  @MetadataUpdate()
+  metadata?: MetadataChange;
 }
 
 export class ListPrograms extends PagingByTime(20) {
   @OneOf(PROGRAM_STATUSES, { optional: true, description: 'Only programs with this status.' })
   status?: ProgramStatus;
+
+  @Text({
+    trim: true,
+    max: 200,
+    optional: true,
+    description: 'Only programs whose name contains this text; not case-sensitive.',
+    example: 'coffee',
+  })
+  q?: string;
+
+  @MetadataFilter()
+  metadata?: Metadata;
 }
 
 export class ProgramId {
@@ -157,6 +194,16 @@ export class ProgramView {
 
   @Int({ description: 'The number of active members.', example: 12 })
   memberCount: number;
+
+  @ListOf(() => PolicyWarning, {
+    optional: true,
+    description: 'Rules of platforms that discourage rewarding its actions; absent if there are none.',
+    example: [],
+  })
+  warnings?: PolicyWarning[];
+
+  @MetadataView({})
+  metadata: Metadata;
 
   @Timestamp({ description: 'When it was created.' })
   createdAt: string;

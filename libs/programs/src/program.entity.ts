@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Currency } from '#ledger';
-import { ApiError, enumeration, INVALID_STATE, invalid } from '#platform';
+import { ApiError, enumeration, INVALID_STATE, invalid, Metadata } from '#platform';
 import { VerificationMode } from '#submissions';
 import { Cycle, cycleAt, CycleRules, lastStartDay, Span } from './cycles';
 
@@ -124,6 +124,9 @@ export class Program {
   /** Whether a post must contain the challenge code of the member. */
   @Column('boolean', { name: 'challenge_code' })
   challengeCode: boolean = false;
+
+  @Column('jsonb', { default: {} })
+  metadata: Metadata = {};
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { WARNED } from '#catalog';
 import {
   Actor,
+  changedMetadata,
   Clock,
   Counters,
   Db,
@@ -31,7 +33,7 @@ import { Program, PROGRAM_STATUSES, ProgramTransition } from './program.entity';
 import { MEMBERS } from './programs.counters';
 import { INSERT } from './programs.queries';
 
-const PROGRAMS = new RowsByTime('programs', 'prog', Program);
+const PROGRAMS = new RowsByTime('programs', 'prog', Program, 'livemode');
 
 const EVENT_OF = {
   launch: PROGRAM_LAUNCHED,
@@ -54,12 +56,13 @@ export class ProgramsService {
 
   /** Creates a program, active at once unless it is a draft. @throws ApiError PROHIBITED_ACTION */
   async create(actor: Actor, input: CreateProgram): Promise<ProgramView> {
-    const { status, ...fields } = input;
+    const { status, metadata = {}, ...fields } = input;
     const now = this.clock.now();
     const program = Object.assign(new Program(), toColumns(fields), {
       id: newId('prog', now),
       businessId: actor.businessId,
       livemode: actor.livemode,
+      metadata,
       createdAt: now,
       updatedAt: now,
     });
@@ -67,6 +70,7 @@ export class ProgramsService {
     program.assertInvariants();
     const view = programView(program, 0);
     await this.db.tx(async () => {
+      for (const warning of view.warnings ?? []) this.db.effect(WARNED, warning);
       this.db.write(INSERT, valuesOf(Program, program));
       await this.publisher.publish(PROGRAM_CREATED, program, view);
     });
@@ -75,8 +79,10 @@ export class ProgramsService {
 
   /** Newest first. */
   async list({ businessId, livemode }: Actor, query: ListPrograms): Promise<Page<ProgramView>> {
-    const status = query.status ?? PROGRAM_STATUSES;
-    const page = await this.lists.page(PROGRAMS.list(this.db, [{ businessId, livemode, status }], query), query);
+    const { status = PROGRAM_STATUSES, q } = query;
+    const filters = q === undefined ? [] : [{ key: 'name', containing: q }];
+    const found = PROGRAMS.list(this.db, [{ businessId, livemode, status }], query, filters);
+    const page = await this.lists.page(found, query);
     const counts = await this.counters.read(
       page.items.map(({ id }) => id),
       { members: MEMBERS },
@@ -94,11 +100,13 @@ export class ProgramsService {
    * cycle starts anew, without the points of the current one.
    * @throws ApiError NOT_FOUND, INVALID_STATE or PROHIBITED_ACTION
    */
-  async update(actor: Actor, { id, action, ...change }: UpdateProgram): Promise<ProgramView> {
+  async update(actor: Actor, { id, action, metadata, ...change }: UpdateProgram): Promise<ProgramView> {
     return this.db.tx(async () => {
       const program = await this.lockOwn(actor, id);
       program.assertEditable();
-      const isEdited = edit(program, change);
+      const labels = changedMetadata(program.metadata, metadata);
+      program.metadata = labels ?? program.metadata;
+      const isEdited = edit(program, change) || labels !== undefined;
       if (isEdited) program.assertInvariants();
       if (!isEdited && !action) return this.view(program);
       if (action) program.apply(action);
@@ -132,7 +140,7 @@ export class ProgramsService {
 }
 
 /** Applies the given fields, and returns whether there were any. */
-function edit(program: Program, change: Omit<UpdateProgram, 'id' | 'action'>): boolean {
+function edit(program: Program, change: Omit<UpdateProgram, 'id' | 'action' | 'metadata'>): boolean {
   const columns = toColumns(change);
   const { cycleRules } = program;
   Object.assign(program, columns);

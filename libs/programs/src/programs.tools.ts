@@ -60,7 +60,7 @@ class CreateProgramInput extends PickType(CreateProgram, ['name', 'cycle', 'memb
   tiers?: TierOfTool[];
 }
 
-class EnrolMemberInput extends OmitType(EnrolMember, ['id', 'email'] as const) {
+class EnrolMemberInput extends OmitType(EnrolMember, ['id', 'email', 'metadata'] as const) {
   @Id('prog', PROGRAM_ID)
   programId: string;
 }

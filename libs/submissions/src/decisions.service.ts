@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NewPerk, PerksService, PerkView } from '#perks';
-import { Clock, Counters, Db, EventKind, Events } from '#platform';
+import { Clock, Counters, dayOf, Db, EventKind, Events } from '#platform';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
 import {
   APPROVED,
+  BY_DAY,
   RECORD_APPROVED,
   RECORD_CAMPAIGNS,
   RECORD_REJECTED,
@@ -49,6 +50,7 @@ export class Decisions {
     this.write(submission);
     await this.subjects.of(submission.subjectType).reject(submission);
     this.counters.add(REJECTED, submission.subjectId);
+    this.counters.add(BY_DAY.rejected, dayOf(submission, decidedAt(submission)));
     if (countsForRecord(submission)) this.counters.add(RECORD_REJECTED, submission.submittedByBusinessId);
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
@@ -68,6 +70,7 @@ export class Decisions {
   private countApproval(submission: Submission): void {
     const { id, subjectType, subjectId, submittedByBusinessId } = submission;
     this.counters.add(APPROVED, subjectId);
+    this.counters.add(BY_DAY.approved, dayOf(submission, decidedAt(submission)));
     if (!countsForRecord(submission)) return;
     this.counters.add(RECORD_APPROVED, submittedByBusinessId);
     if (subjectType !== RECORDED_TYPE) return;
@@ -88,6 +91,11 @@ export class Decisions {
     this.db.write(DECIDE, [id, state, reviewedAt, reviewedBy, reason]);
     if (reviewedBy !== null) this.counters.add(REVIEWED, reviewedBy);
   }
+}
+
+function decidedAt({ id, reviewedAt }: Submission): Date {
+  if (!reviewedAt) throw new Error(`Submission ${id} is not decided.`);
+  return reviewedAt;
 }
 
 /** The perk that was promised for the submission; null if there is none. */

@@ -1,5 +1,13 @@
 export { Requirements, RequirementsInput } from './subjects/requirements.dto';
-export { Proof, ProofTerms, SubmissionSubject, VERIFICATION_MODES, VerificationMode } from './subjects/subject';
+export {
+  ConnectedAccount,
+  ConnectedAccounts,
+  Proof,
+  ProofTerms,
+  SubmissionSubject,
+  VERIFICATION_MODES,
+  VerificationMode,
+} from './subjects/subject';
 export { NewProof, SubmissionView } from './submission.dto';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';

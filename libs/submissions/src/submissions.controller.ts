@@ -1,6 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { BulkReview, BulkReviewResult } from './bulk-review.dto';
 import {
   CreateSubmission,
   ListSubmissions,
@@ -85,6 +86,35 @@ export class SubmissionsController {
   @Post('submissions/review')
   review(@CurrentActor() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
     return this.submissions.review(actor, input);
+  }
+
+  @Endpoint({
+    id: 'reviewSubmissions',
+    tag: 'Submissions',
+    summary: 'Approve or reject up to 100 submissions',
+    description:
+      'Makes each decision as `POST /submissions/review` would, one after the other. A decision that cannot be made changes nothing and does not stop the others: its result has the error. ' +
+      'Counts as one request. With an `Idempotency-Key`, all decisions are made in one transaction.',
+    access: 'review.submissions',
+    tier: 'standard',
+    input: BulkReview,
+    examples: {
+      two: {
+        reviews: [
+          { submissionId: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8', decision: 'approve' },
+          {
+            submissionId: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n9',
+            decision: 'reject',
+            reason: 'The post does not show our place.',
+          },
+        ],
+      },
+    },
+    returns: BulkReviewResult,
+  })
+  @Post('submissions/review/bulk')
+  reviewAll(@CurrentActor() actor: Actor, @Input() input: BulkReview): Promise<BulkReviewResult> {
+    return this.submissions.reviewAll(actor, input);
   }
 
   @Endpoint({

@@ -1,10 +1,17 @@
-import { CounterSpec } from '#platform';
+import { CounterSpec, dailyCounter } from '#platform';
 import { RECORDED_TYPE } from './subjects/subject-type';
 
 /** Submissions by subject. */
 export const RECEIVED = counted('received', 'campaign_id');
 export const APPROVED = counted('approved', 'campaign_id', `state = 'approved'`);
 export const REJECTED = counted('rejected', 'campaign_id', `state = 'rejected'`);
+
+/** Submissions by the business that received them and the day on which they were sent or decided. */
+export const BY_DAY = {
+  received: dailyCounter('submissions.received_by_day', 'submissions', 'created_at'),
+  approved: dailyCounter('submissions.approved_by_day', 'submissions', 'reviewed_at', `state = 'approved'`),
+  rejected: dailyCounter('submissions.rejected_by_day', 'submissions', 'reviewed_at', `state = 'rejected'`),
+};
 
 /** Submissions by the user or key that sent or reviewed them. */
 export const FILED = counted('filed', 'submitted_by_id');
@@ -40,5 +47,6 @@ function counted(name: string, subject: string, condition = 'true'): CounterSpec
 
 export const SUBMISSION_COUNTERS = [
   ...[RECEIVED, APPROVED, REJECTED, FILED, REVIEWED],
+  ...Object.values(BY_DAY),
   ...[RECORD_APPROVED, RECORD_REJECTED, RECORD_CAMPAIGNS],
 ];

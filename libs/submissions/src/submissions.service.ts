@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BillingService } from '#billing';
-import { findAction } from '#catalog';
+import { assertMayBeRewarded, findAction } from '#catalog';
 import { PerksService } from '#perks';
 import {
   Act,
@@ -10,6 +10,7 @@ import {
   Clock,
   Condition,
   Counters,
+  dayOf,
   Db,
   invalid,
   Lists,
@@ -19,9 +20,11 @@ import {
   Page,
   RowsByTime,
   ApiError,
+  toApiError,
   valuesOf,
   violates,
 } from '#platform';
+import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
 import { proofHash, rejectShareLink } from './platforms/proof-url';
@@ -37,12 +40,13 @@ import {
 } from './submission.dto';
 import { Submission, SUBMISSION_STATE, Verification } from './submission.entity';
 import { ChallengeCodes } from './subjects/challenge-codes.service';
-import { ProofTerms, SubmissionSubject } from './subjects/subject';
+import { ConnectedAccounts, ProofTerms, SubmissionSubject } from './subjects/subject';
 import { subjectIn } from './subjects/subject.dto';
 import { Subjects } from './subjects/subjects.service';
 import { DUPLICATE_SUBMISSION } from './submissions.errors';
 import {
   APPROVED,
+  BY_DAY,
   FILED,
   RECEIVED,
   RECORD_APPROVED,
@@ -94,6 +98,11 @@ export class SubmissionsService {
     this.subjects.register(subject);
   }
 
+  /** Sets who knows the connected accounts of submitters. Its context calls this in `onModuleInit`. */
+  registerAccounts(accounts: ConnectedAccounts): void {
+    this.verifications.registerAccounts(accounts);
+  }
+
   /** The codes that prove that a post was made by this business for this subject, newest first. */
   challengeCodesOf(subjectId: string, businessId: string): string[] {
     return this.challengeCodes.codesOf(subjectId, businessId);
@@ -127,6 +136,7 @@ export class SubmissionsService {
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.db.write(INSERT, valuesOf(Submission, submission));
         this.counters.add(RECEIVED, submission.subjectId);
+        this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
         this.verifications.enqueue(submission, terms);
@@ -200,6 +210,17 @@ export class SubmissionsService {
   }
 
   /**
+   * Makes each decision by itself, and reports those that cannot be made.
+   * @throws ApiError if the service fails, after which the decisions that were made are refused with ALREADY_REVIEWED
+   */
+  async reviewAll(actor: Actor, { reviews }: BulkReview): Promise<BulkReviewResult> {
+    const results: ReviewResult[] = [];
+    for (const review of reviews) results.push(await this.attempt(actor, review));
+    const reviewed = results.filter(({ success }) => success).length;
+    return { results, reviewed, failed: results.length - reviewed };
+  }
+
+  /**
    * Decides by a rule of the subject instead of a reviewer, in the current transaction.
    * @throws ApiError ALREADY_REVIEWED, or what the subject throws
    */
@@ -220,6 +241,11 @@ export class SubmissionsService {
     ]);
     const { total, approved, rejected } = counts.get(subjectId) ?? { total: 0, approved: 0, rejected: 0 };
     return { total, approved, rejected, firstAt: first?.firstAt ?? null };
+  }
+
+  /** How many proofs the actor's business received or decided on each of these UTC days, in their order. */
+  countByDay(actor: Actor, what: keyof typeof BY_DAY, days: readonly string[]): Promise<number[]> {
+    return this.counters.readDays(actor, BY_DAY[what], days);
   }
 
   /** The statuses of the verifications of these submissions, by submission. */
@@ -254,6 +280,9 @@ export class SubmissionsService {
 
   private build(actor: Actor, terms: ProofTerms, proof: NewProof): Submission {
     const [actionId, now] = [actionOf(terms, proof.actionId), this.clock.now()];
+    const action = findAction(actionId);
+    // The rules may have changed since the offer was made.
+    if (action) assertMayBeRewarded(action);
     const { subject, verificationMode, perk } = terms;
     return Object.assign(new Submission(), toColumns(proof), {
       id: newId('sub', now),
@@ -279,6 +308,18 @@ export class SubmissionsService {
       promise: terms.promise?.(actionId) ?? null,
       createdAt: now,
     });
+  }
+
+  private async attempt(actor: Actor, review: ReviewSubmission): Promise<ReviewResult> {
+    const { submissionId } = review;
+    try {
+      return { submissionId, success: true, submission: await this.review(actor, review), error: null };
+    } catch (error) {
+      const { type, message, details } = toApiError(error);
+      if (type.status >= 500) throw error;
+      const facts = details === undefined ? {} : { details: details as Record<string, unknown> };
+      return { submissionId, success: false, submission: null, error: { code: type.code, message, ...facts } };
+    }
   }
 
   /** Loads and locks a submission to a subject of the actor's business, so that concurrent reviews run one after the other. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { findAction } from '#catalog';
+import { findAction, requestedPlatform } from '#catalog';
 import { Clock, Db } from '#platform';
 import { Auctions } from '../auctions/auctions.service';
 import { Bar } from '../book/bar.entity';
 import { JournalData } from '../book/journal';
 import { Instrument } from '../instruments/instrument.entity';
-import { platformOf, tradedAction } from '../orders/order-terms';
+import { tradedAction } from '../orders/order-terms';
 import { Side } from '../orders/order.entity';
 import {
   GetMarket,
@@ -75,7 +75,7 @@ export class MarketService {
   private async stats(query: GetMarket): Promise<MarketInstrument[]> {
     const { livemode, auction, band } = query;
     const action = query.actionId === undefined ? undefined : tradedAction({ ...query, actionId: query.actionId });
-    const platform = query.platformId === undefined ? undefined : platformOf(query.platformId);
+    const platform = query.platformId === undefined ? undefined : requestedPlatform(query.platformId, 'platformId').id;
     const values = [livemode, auction && !livemode];
     const reader = await this.db.reader();
     const found = action
@@ -88,7 +88,7 @@ export class MarketService {
 
   private async index({ actionId, platformId }: GetMarket): Promise<PriceIndexEntry[]> {
     const action = actionId === undefined ? undefined : tradedAction({ actionId, platformId });
-    const platform = platformId === undefined ? undefined : platformOf(platformId);
+    const platform = platformId === undefined ? undefined : requestedPlatform(platformId, 'platformId').id;
     const all = await this.wholeIndex();
     return all.filter(({ scope, key }) => {
       if (action) return scope === 'action' && key === action.id;

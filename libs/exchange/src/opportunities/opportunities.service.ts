@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Action, findAction, findPlatform, platforms } from '#catalog';
+import { Action, findAction, findPlatform, platforms, policyWarnings } from '#catalog';
 import { Actor, Clock, Counters, Db, List, Lists, Page } from '#platform';
 import { Band, BANDS, FOLLOWERS } from '../instruments/instrument.entity';
 import { Seller } from '../sellers/seller.entity';
@@ -8,8 +8,10 @@ import { BEST_BIDS, BestBid } from './opportunities.queries';
 import { FindOpportunities, listed, OpportunityView } from './opportunity.dto';
 import { byRank, chanceOf, expectedValue } from './ranking';
 
-/** All actions for which anyone may be paid. */
-const ACTIONS = platforms.flatMap(({ actions }) => actions).filter(({ incentivizable }) => incentivizable);
+/** All actions that may be recommended to sellers: those that no platform forbids or discourages to pay for. */
+const ACTIONS = platforms
+  .flatMap(({ actions }) => actions)
+  .filter(({ id, incentivizable }) => incentivizable && policyWarnings([id]).length === 0);
 
 /** What a creator looks for. Undefined means anything. */
 type Wanted = Partial<Omit<FindOpportunities, 'page' | 'perPage'>>;

@@ -1,5 +1,19 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, FieldError, Id, Int, Money, OneOf, PagingByTime, Rules, Text, Timestamp } from '#platform';
+import {
+  Bool,
+  FieldError,
+  Id,
+  Int,
+  Metadata,
+  MetadataFilter,
+  MetadataInput,
+  Money,
+  OneOf,
+  PagingByTime,
+  Rules,
+  Text,
+  Timestamp,
+} from '#platform';
 import { Band, BANDS } from '../instruments/instrument.entity';
 import {
   ORDER_STATUSES,
@@ -151,6 +165,9 @@ export class PlaceOrder {
     example: 'spring-2026-001',
   })
   clientOrderId?: string;
+
+  @MetadataInput()
+  metadata?: Metadata;
 }
 
 export class OrderId {
@@ -197,4 +214,7 @@ export class ListOrders extends PagingByTime(25) {
 
   @OneOf(BANDS, { optional: true, description: 'Only orders of this follower band.' })
   band?: Band;
+
+  @MetadataFilter()
+  metadata?: Metadata;
 }

@@ -1,4 +1,4 @@
-import { Action, assertMayBeRewarded, findPlatform, nearestPlatforms, onPlatform, requestedAction } from '#catalog';
+import { Action, assertMayBeRewarded, onPlatform, requestedAction } from '#catalog';
 import { invalid } from '#platform';
 import { MAX_EXPIRY_DAYS, PlaceOrder } from './order-requests.dto';
 import { OrderType, TimeInForce } from './order.entity';
@@ -36,13 +36,6 @@ export function tradedAction({ actionId, platformId }: { actionId: string; platf
   return platformId === undefined
     ? action
     : onPlatform(action, platformId, { action: 'actionId', platform: 'platformId' });
-}
-
-/** The id of a platform. @throws ApiError VALIDATION_ERROR with the closest ids */
-export function platformOf(name: string): string {
-  const platform = findPlatform(name);
-  if (platform) return platform.id;
-  throw invalid('platformId', `is not a platform; the closest matches are ${nearestPlatforms(name).join(', ')}`);
 }
 
 function expiryOf({ expiresAt, expiresInHours }: PlaceOrder, now: Date): Date {

@@ -1,6 +1,20 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { disclosuresFor } from '#catalog';
-import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#platform';
+import { disclosuresFor, PolicyWarning, warningsOf } from '#catalog';
+import {
+  Bool,
+  Decimal,
+  Id,
+  Int,
+  ListOf,
+  Metadata,
+  MetadataView,
+  Nested,
+  OneOf,
+  PageOf,
+  Text,
+  TextList,
+  Timestamp,
+} from '#platform';
 import { Band, BANDS } from '../instruments/instrument.entity';
 import {
   Order,
@@ -93,6 +107,16 @@ export class OrderView {
   @Text({ nullable: true, description: "The owner's own id for it.", example: null })
   clientOrderId: string | null;
 
+  @ListOf(() => PolicyWarning, {
+    optional: true,
+    description: 'Rules of the platform that discourage paying for the action; absent if there are none.',
+    example: [],
+  })
+  warnings?: PolicyWarning[];
+
+  @MetadataView({})
+  metadata: Metadata;
+
   @Timestamp({
     description: 'When it expires. It does not trade from then on, and its status follows within a minute.',
   })
@@ -131,7 +155,9 @@ export function orderView(order: Order): OrderView {
     selfTrade: order.selfTrade,
     requirements: order.requirements,
     disclosures: disclosuresFor([actionId]),
+    ...warningsOf([actionId]),
     clientOrderId: order.clientOrderId,
+    metadata: order.metadata,
     expiresAt: order.expiresAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration, Metadata } from '#platform';
 import { Band } from '../instruments/instrument.entity';
 import { costCents } from '../instruments/prices';
 
@@ -128,6 +128,9 @@ export class Order {
   /** The owner's own id for it. */
   @Column('text', { name: 'client_order_id', nullable: true })
   clientOrderId: string | null;
+
+  @Column('jsonb', { default: {} })
+  metadata: Metadata = {};
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { policyWarnings, requestedPlatform, WARNED } from '#catalog';
 import { IdentityService } from '#identity';
 import {
   Actor,
@@ -25,10 +26,10 @@ import { collarOf } from '../instruments/prices';
 import { Sellers } from '../sellers/sellers.service';
 import { orderView, OrderExecution, OrderResult, OrderView } from './order.dto';
 import { AmendOrder, ListOrders, PlaceOrder } from './order-requests.dto';
-import { OrderTerms, platformOf, termsOf, tradedAction } from './order-terms';
+import { OrderTerms, termsOf, tradedAction } from './order-terms';
 import { Order, ORDER_STATUSES, SIDES } from './order.entity';
 
-const ORDERS = new RowsByTime('orders', 'ord', Order);
+const ORDERS = new RowsByTime('orders', 'ord', Order, 'livemode');
 
 /** Places, amends and lists the orders of a business. They are cancelled by `Cancellations`. */
 @Injectable()
@@ -69,7 +70,7 @@ export class OrdersService {
     { side, status, actionId, platformId, band, ...query }: ListOrders,
   ): Promise<Page<OrderView>> {
     const { businessId, livemode } = actor;
-    const platform = platformId === undefined ? undefined : platformOf(platformId);
+    const platform = platformId === undefined ? undefined : requestedPlatform(platformId, 'platformId').id;
     const action = actionId === undefined ? undefined : tradedAction({ actionId, platformId });
     const wanted = {
       businessId,
@@ -136,6 +137,7 @@ export class OrdersService {
     const changes = new BookChanges(instrument, this.clock.now());
     const order = this.build(actor, input, terms, ownerKey, changes);
     if (order.side === 'sell') this.sellers.commitUnits(actor, order.band, order.quantity);
+    for (const warning of policyWarnings([order.actionId])) this.db.effect(WARNED, warning);
     changes.add(order);
     const executed = await this.enter(changes, order);
     await this.books.write(changes);
@@ -194,7 +196,7 @@ export class OrdersService {
 
   private build(
     { id: placedBy, businessId, livemode }: Actor,
-    { side, band, quantity, postOnly, selfTrade, requirements, clientOrderId }: PlaceOrder,
+    { side, band, quantity, postOnly, selfTrade, requirements, clientOrderId, metadata = {} }: PlaceOrder,
     { action, type, timeInForce, priceCents, expiresAt }: OrderTerms,
     ownerKey: string,
     { instrument, now }: BookChanges,
@@ -209,6 +211,7 @@ export class OrdersService {
         feeBps: this.settings.EXCHANGE_FEE_BPS,
         requirements: requirements ?? null,
         clientOrderId: clientOrderId ?? null,
+        metadata,
       },
       ...{ expiresAt, createdAt: now, updatedAt: now },
     });

@@ -28,6 +28,8 @@ export interface ProofTerms {
   challengeCodes: string[];
   /** A post must not be older. */
   since: Date;
+  /** The fewest followers that the submitter should have on the platform; it is checked, and never enforced. */
+  minFollowers?: number | null;
   /** The perk for an approved proof; null if there is none. */
   perk: PromisedPerk | null;
   /** Whatever else is promised for an approved proof of the action: data that is stored and passed to `approve` and `reject`. */
@@ -69,4 +71,22 @@ export interface SubmissionSubject {
   reject(proof: Proof): Promise<void> | void;
   /** Errors of `approve` for which a proof whose verification passed stays pending, and the failed check that says so. */
   refusals?: readonly { error: ErrorType; check: string; evidence: string }[];
+}
+
+/** An account on a platform that is proven to belong to a business. */
+export interface ConnectedAccount {
+  /** The platform's permanent id. */
+  accountId: string;
+  /** Without the leading @. */
+  handle: string;
+  /** As the platform reported them at most about a day ago; null if it does not. */
+  followers: number | null;
+}
+
+/** Knows the connected accounts. */
+export interface ConnectedAccounts {
+  accountOf(
+    owner: { businessId: string; livemode: boolean },
+    platformId: string,
+  ): Promise<ConnectedAccount | undefined>;
 }

@@ -1,5 +1,23 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, enumeration, Id, Int, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp } from '#platform';
+import {
+  Bool,
+  Const,
+  enumeration,
+  Id,
+  Int,
+  Metadata,
+  MetadataChange,
+  MetadataFilter,
+  MetadataInput,
+  MetadataUpdate,
+  MetadataView,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  TextList,
+  Timestamp,
+} from '#platform';
 import { ALL, DISABLED_REASON, DisabledReason, Webhook } from './webhook.entity';
 
 const WEBHOOK_URL = {
@@ -40,6 +58,9 @@ export class CreateWebhook {
 
   @Text(DESCRIPTION)
   description?: string | null;
+
+  @MetadataInput()
+  metadata?: Metadata;
 }
 
 export class UpdateWebhook {
@@ -61,6 +82,9 @@ export class UpdateWebhook {
       'False disables the webhook and cancels its pending deliveries. True enables it again; call /recover to send the events it missed.',
   })
   enabled?: boolean;
+
+  @MetadataUpdate()
+  metadata?: MetadataChange;
 }
 
 export class WebhookId {
@@ -68,7 +92,10 @@ export class WebhookId {
   id: string;
 }
 
-export class ListWebhooks extends PagingByTime(25) {}
+export class ListWebhooks extends PagingByTime(25) {
+  @MetadataFilter()
+  metadata?: Metadata;
+}
 
 const WEBHOOK_STATUS = enumeration('WebhookStatus', ['active', 'disabled']);
 
@@ -105,6 +132,9 @@ export class WebhookView {
     example: 'Notifies the till of new perks',
   })
   description: string | null;
+
+  @MetadataView({})
+  metadata: Metadata;
 
   @OneOf(WEBHOOK_STATUS, { description: 'A disabled webhook receives no events.' })
   status: (typeof WEBHOOK_STATUS)[number];
@@ -182,6 +212,7 @@ export function webhookView(webhook: Webhook, now: Date): WebhookView {
     events: webhook.events,
     scopes: webhook.scopes,
     description: webhook.description,
+    metadata: webhook.metadata,
     status: webhook.enabled ? 'active' : 'disabled',
     disabledReason: webhook.disabledReason,
     disabledAt: webhook.disabledAt?.toISOString() ?? null,

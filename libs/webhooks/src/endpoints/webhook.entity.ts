@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration, Metadata } from '#platform';
 
 /** In the `events` of a webhook: all kinds, including those added later. */
 export const ALL = '*';
@@ -42,6 +42,9 @@ export class Webhook {
 
   @Column('text', { nullable: true })
   description: string | null = null;
+
+  @Column('jsonb', { default: {} })
+  metadata: Metadata = {};
 
   /** Encrypted. */
   @Column('text')

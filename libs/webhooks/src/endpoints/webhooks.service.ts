@@ -5,6 +5,7 @@ import { SafeHttpClient } from '#outbound';
 import {
   Actor,
   assertEmailVerified,
+  changedMetadata,
   Clock,
   Db,
   invalid,
@@ -36,7 +37,7 @@ import {
 } from './webhook.dto';
 import { ALL, Webhook } from './webhook.entity';
 
-const WEBHOOKS = new RowsByTime('webhook_endpoints', 'whk', Webhook);
+const WEBHOOKS = new RowsByTime('webhook_endpoints', 'whk', Webhook, 'livemode');
 
 const OVERLAP_SECONDS = 24 * 60 * 60;
 
@@ -79,6 +80,7 @@ export class WebhooksService {
       businessId: actor.businessId,
       livemode: actor.livemode,
       scopes: this.scopesOf(actor),
+      metadata: input.metadata ?? {},
       secret: this.encryption.encrypt(secret, secretContext({ id })),
       createdAt: now,
       updatedAt: now,
@@ -106,7 +108,7 @@ export class WebhooksService {
    * `url` or `events` decides where events go, so from then on the webhook receives only what that actor may read.
    * @throws ApiError INSUFFICIENT_SCOPE when the webhook names a kind of event that the actor may not read
    */
-  async update(actor: Actor, { id, enabled, ...change }: UpdateWebhook): Promise<WebhookView> {
+  async update(actor: Actor, { id, enabled, metadata, ...change }: UpdateWebhook): Promise<WebhookView> {
     const { url, events } = change;
     this.assertKnown(events ?? []);
     if (url !== undefined) {
@@ -119,6 +121,7 @@ export class WebhooksService {
       const [wasEnabled, now] = [webhook.enabled, this.clock.now()];
       if (url !== undefined && url !== webhook.url) webhook.succeed();
       Object.assign(webhook, toColumns(change), { updatedAt: now });
+      webhook.metadata = changedMetadata(webhook.metadata, metadata) ?? webhook.metadata;
       if (url !== undefined || events !== undefined) {
         this.kinds.assertReadable(actor.scopes, webhook.events);
         webhook.scopes = this.scopesOf(actor);

@@ -1,0 +1,5 @@
+import { AddMetadata } from '#platform';
+
+export class OrderMetadata1763818000400 extends AddMetadata {
+  protected override readonly table = 'exchange_orders';
+}

@@ -1,0 +1,25 @@
+import { EffectKind } from '#platform';
+import { AccountKind } from './account.entity';
+import { POSTINGS_OF } from './ledger.queries';
+import { asDecimal } from './money';
+
+interface PostingRow {
+  businessId: string;
+  accountKind: AccountKind;
+  amount: number;
+}
+
+/** What a dry run would post, by the ids of the transactions. */
+export const POSTED: EffectKind<string> = {
+  name: 'ledger',
+  description: "the changes of the business's own accounts, as `{account, amount}` in the currency of the account",
+  async summarize(transactionIds, { businessId }, db) {
+    const rows = transactionIds.length > 0 ? await db.query<PostingRow>(POSTINGS_OF, [transactionIds]) : [];
+    return rows
+      .filter((row) => row.businessId === businessId && OWN.includes(row.accountKind))
+      .map(({ accountKind, amount }) => ({ account: accountKind, amount: asDecimal(amount) }));
+  },
+};
+
+/** The accounts that belong to a business; those of the service are divided by payer. */
+const OWN: readonly AccountKind[] = ['available', 'held', 'earned', 'escrow'];

@@ -1,0 +1,5 @@
+import { AddMetadata } from '#platform';
+
+export class ProgramMetadata1763818000200 extends AddMetadata {
+  protected override readonly table = 'programs';
+}

@@ -1,0 +1,6 @@
+import { AddMetadata } from '#platform';
+
+export class MemberMetadata1763818000300 extends AddMetadata {
+  protected override readonly table = 'program_members';
+  protected override readonly scope = 'program_id';
+}

@@ -1,0 +1,5 @@
+import { AddNameEntries } from '#platform';
+
+export class ProgramNames1763818000900 extends AddNameEntries {
+  protected override readonly table = 'programs';
+}
