@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { GetSeries, Series } from './series.dto';
+import { SeriesService } from './series.service';
+
+@Controller('api/v1/analytics')
+export class AnalyticsController {
+  constructor(private readonly series: SeriesService) {}
+
+  @Endpoint({
+    id: 'getSeries',
+    tag: 'Analytics',
+    summary: 'Get how a number changed over time',
+    description:
+      "Counts what happened at the caller's business in each interval of a period, and in the period before it. Days are UTC days. The last interval ends with the period, so it may be shorter than the others.",
+    access: 'read.analytics',
+    tier: 'relaxed',
+    input: GetSeries,
+    returns: Series,
+  })
+  @Get('series')
+  get(@CurrentActor() actor: Actor, @Input() query: GetSeries): Promise<Series> {
+    return this.series.get(actor, query);
+  }
+}
