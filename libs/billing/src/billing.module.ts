@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { RegistryModule } from '#platform';
 import { BillingController } from './billing.controller';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
-import { BillingService } from './billing.service';
+import { BillingService, UNITS } from './billing.service';
 import { BillingTools } from './billing.tools';
 import { PLAN_LIMIT_REACHED } from './events';
 
@@ -16,6 +16,7 @@ import { PLAN_LIMIT_REACHED } from './events';
       },
       errors: [PLAN_LIMIT_EXCEEDED],
       events: [PLAN_LIMIT_REACHED],
+      effects: [UNITS],
       tools: BillingTools,
       toolsets: {
         operations: {
@@ -23,7 +24,7 @@ import { PLAN_LIMIT_REACHED } from './events';
           description: 'See the usage of the plan, the balance, the event log, and what each API key was used for.',
           instructions:
             'To operate an account: getUsage before many writes, getBalance before spending money, listEvents to learn what happened since the last look (keep nextAfter), getAgentActivity to see which key did what.',
-          maxTokens: 2500,
+          maxTokens: 3200,
         },
       },
       tags: { Billing: 'The plan of the business and its usage.' },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, Events, Statement } from '#platform';
+import { Actor, Clock, Db, EffectKind, Events, Statement } from '#platform';
 import { Usage } from './billing.dto';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
@@ -17,6 +17,17 @@ const TAKE: Statement = {
          on conflict (business_id, period_start, resource) do update set used = plan_usage.used + 1
          where $4::int is null or plan_usage.used < $4::int
          returning used`,
+};
+
+/** The units that were taken. */
+export const UNITS: EffectKind<Resource> = {
+  name: 'units',
+  description: 'the units of the plan that would be used, by resource',
+  summarize: (taken) => {
+    const units: Partial<Record<Resource, number>> = {};
+    for (const resource of taken) units[resource] = (units[resource] ?? 0) + 1;
+    return units;
+  },
 };
 
 /** Plan limits: reports a business's usage of the month and takes units from it. */
@@ -67,6 +78,7 @@ export class BillingService {
       plan: actor.plan,
       resetsAt: end.toISOString(),
     });
+    if (taken) this.db.effect(UNITS, resource);
     if (taken?.used === limit) await this.publishLimitReached(actor, start, reached(taken.used));
     if (taken) return;
     const usage = { businessId: actor.businessId, periodStart: start, resource };

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { ContextSchema, migrationsIn } from '#platform';
+import { Generation } from './generations/generation.entity';
+import { OBSERVATION_ENTITIES } from './observations';
+
+export const aiSchema: ContextSchema = {
+  entities: [Generation, ...OBSERVATION_ENTITIES],
+  migrations: migrationsIn(join(__dirname, '../migrations')),
+};

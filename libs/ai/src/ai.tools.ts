@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { IntersectionType, PickType } from '@nestjs/swagger';
+import { CreateCampaignFromActions, SimulateCampaign } from '#campaigns';
+import { READS, tool, ToolSource } from '#platform';
+import { QuickStart, Recommend } from './predictions/recommend.dto';
+import { Recommender } from './predictions/recommender.service';
+import { Simulations } from './predictions/simulations.service';
+
+class QuickStartInput extends PickType(QuickStart, ['businessType', 'budget', 'goal', 'seed'] as const) {}
+
+class RecommendInput extends PickType(Recommend, ['businessType', 'goals', 'budget', 'limit', 'seed'] as const) {}
+
+class SimulateInput extends IntersectionType(
+  PickType(CreateCampaignFromActions, ['actions', 'discountType', 'discountValue', 'maxCompletions'] as const),
+  PickType(SimulateCampaign, ['days', 'seed'] as const),
+) {}
+
+/** The tools for recommendations. */
+@Injectable()
+export class AiTools implements ToolSource {
+  constructor(
+    private readonly recommender: Recommender,
+    private readonly simulations: Simulations,
+  ) {}
+
+  readonly tools = [
+    tool({
+      name: 'quickStart',
+      toolset: 'ai',
+      endpoint: 'quickStart',
+      title: 'Recommend a first campaign',
+      description:
+        'Recommends one campaign: action, perk, what is expected of it with intervals, and why. Use it for a first campaign; recommend compares several for free. ' +
+        'campaign of the result has the action and perk to send to createCampaign after a person has agreed; this tool creates no campaign. ' +
+        'basis says whether the figures are estimates or observed: say so when you repeat them. With too little evidence recommendation is null, and learn says what to run. ' +
+        'An unknown businessType is treated as general. Uses one unit of aiGenerations of the monthly plan; test keys use none. Scope use.ai.',
+      input: QuickStartInput,
+      outputFields: ['campaign', 'reason', 'generationId'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      run: (input, { actor }) => this.recommender.quickStart(actor, input),
+    }),
+    tool({
+      name: 'recommend',
+      toolset: 'ai',
+      endpoint: 'recommend',
+      title: 'Compare actions for a goal',
+      description:
+        'Ranks the actions of the catalogue for your goals, each with the perk that suits it best, what is expected of it with intervals, and why. ' +
+        'Use it to compare; quickStart chooses one, and simulateCampaign predicts terms of your own. ' +
+        'Goals are reviews, social-reach, referrals, engagement and brand-awareness. Actions for which perks are forbidden are never included. ' +
+        'basis says whether the figures are estimates or observed: say so when you repeat them. No match returns an empty list with a reason. Scope use.ai; free.',
+      input: RecommendInput,
+      outputFields: ['count', 'businessType', 'reason'],
+      hints: READS,
+      run: (input, { actor }) => this.recommender.recommend(actor, input),
+    }),
+    tool({
+      name: 'simulateCampaign',
+      toolset: 'ai',
+      endpoint: 'simulateCampaign',
+      title: 'Predict a campaign',
+      description:
+        'Predicts what a campaign would bring before createCampaign: proofs, approvals and cost with intervals, the time until the first proof, and the effect of a larger perk and of more days. ' +
+        'It creates nothing. Action ids come from listActions, or from recommend, which finds good ones. ' +
+        'discountType is pct for a percentage or dol for US dollars. basis says whether the figures are estimates or observed: say so when you repeat them. ' +
+        'Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Scope use.ai; free.',
+      input: SimulateInput,
+      outputFields: ['basis', 'confidence', 'expected', 'maxCost'],
+      hints: READS,
+      advice: { PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.' },
+      run: (input, { actor }) => this.simulations.simulate(actor, { ...input, status: 'active' }),
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import { DataSource } from 'typeorm';
+import { estimate, findAction } from '#catalog';
+import { costOf } from '../model/perk-size';
+import { industryOf } from '../model/subjects';
+import { RecommendationView } from '../predictions/recommendation.dto';
+import { Outcome } from './generation.entity';
+
+/** A prediction and what happened. */
+export interface Followed {
+  expected: { submissions: number; approved: number };
+  interval80: Record<'submissions' | 'approved', { low: number; high: number }>;
+  observed: { submissions: number; approved: number };
+  /** What it brought beyond the cost of the perks, in USD. */
+  netValue: number;
+  /** The probability with which it was recommended. */
+  propensity: number;
+  /** Whether nothing was expected to bring more. */
+  isBest: boolean;
+}
+
+export interface Decile {
+  /** How many campaigns. */
+  count: number;
+  /** Approved proofs per campaign, on average. */
+  predicted: number;
+  observed: number;
+}
+
+export interface Calibration {
+  followed: number;
+  /** Campaigns that were ended before the predicted days, which say nothing about the prediction. */
+  excluded: number;
+  /** From the lowest to the highest prediction. */
+  deciles: Decile[];
+  /** The share of campaigns whose number was in the interval; null without campaigns. */
+  coverage: { submissions: number; approved: number } | null;
+  /**
+   * How much more a campaign would have brought, in USD, if always the option with the highest expectation had been recommended: the
+   * self-normalised estimate by inverse propensity, minus what they brought. Null if no such option was recommended.
+   */
+  regret: number | null;
+}
+
+/** Of the latest live recommendations that were followed. */
+const LATEST = 10_000;
+/** Campaigns that ran for this share of the predicted days, or reached their cap, are compared with the prediction. */
+const RAN_FOR = 0.9;
+
+interface Row {
+  response: { businessType: string; recommendation: RecommendationView | null };
+  outcome: Outcome;
+}
+
+/** Compares stored recommendations with what happened. */
+export async function measureCalibration(dataSource: DataSource): Promise<Calibration> {
+  const rows = await dataSource.query<Row[]>(
+    `select response, outcome from generations
+     where livemode and kind = 'quick_start' and outcome is not null order by id desc limit $1`,
+    [LATEST],
+  );
+  const recommended = rows.flatMap(({ response: { businessType, recommendation }, outcome }) =>
+    recommendation ? [{ businessType, recommendation, outcome }] : [],
+  );
+  const followed = recommended.filter(hasRun).map(followedOf);
+  return { ...calibrationOf(followed), excluded: recommended.length - followed.length };
+}
+
+export function calibrationOf(followed: readonly Followed[]): Omit<Calibration, 'excluded'> {
+  const count = followed.length;
+  const sorted = [...followed].sort((a, b) => a.expected.approved - b.expected.approved);
+  const deciles = Array.from({ length: 10 }, (_, i) =>
+    sorted.slice(Math.floor((i * count) / 10), Math.floor(((i + 1) * count) / 10)),
+  ).filter((decile) => decile.length > 0);
+  const covered = (what: 'submissions' | 'approved') =>
+    mean(
+      followed.map(({ interval80, observed }) =>
+        Number(interval80[what].low <= observed[what] && observed[what] <= interval80[what].high),
+      ),
+    );
+  return {
+    followed: count,
+    deciles: deciles.map((decile) => ({
+      count: decile.length,
+      predicted: mean(decile.map(({ expected }) => expected.approved)),
+      observed: mean(decile.map(({ observed }) => observed.approved)),
+    })),
+    coverage: count > 0 ? { submissions: covered('submissions'), approved: covered('approved') } : null,
+    regret: regretOf(followed),
+  };
+}
+
+function regretOf(followed: readonly Followed[]): number | null {
+  const best = followed.filter(({ isBest }) => isBest);
+  const weights = best.reduce((sum, { propensity }) => sum + 1 / propensity, 0);
+  if (weights === 0) return null;
+  const value = best.reduce((sum, { netValue, propensity }) => sum + netValue / propensity, 0) / weights;
+  return value - mean(followed.map(({ netValue }) => netValue));
+}
+
+function hasRun({
+  recommendation: { days, budget },
+  outcome,
+}: {
+  recommendation: RecommendationView;
+  outcome: Outcome;
+}) {
+  return outcome.days >= days * RAN_FOR || outcome.approved >= (budget.maxApproved ?? Infinity);
+}
+
+function followedOf({
+  businessType,
+  recommendation,
+  outcome: { submissions, approved },
+}: {
+  businessType: string;
+  recommendation: RecommendationView;
+  outcome: Outcome;
+}): Followed {
+  const { actionId, perk, expected, interval80, propensity, netValue, alternatives } = recommendation;
+  const action = findAction(actionId);
+  const value = action ? estimate(action, industryOf(businessType)).estimatedValueUsd : 0;
+  return {
+    expected,
+    interval80,
+    observed: { submissions, approved },
+    netValue: approved * (value - costOf(perk)),
+    propensity,
+    isBest: alternatives.every((other) => other.netValue <= netValue),
+  };
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+}

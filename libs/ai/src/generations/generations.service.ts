@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { BillingService } from '#billing';
+import { Actor, Clock, Db, insertInto, newId, Statement, valuesOf } from '#platform';
+import { costOf } from '../model/perk-size';
+import { ObservedCampaign } from '../observations/observed-campaign.entity';
+import { Generation, Outcome } from './generation.entity';
+
+const INSERT: Statement = { name: 'generations.insert', text: insertInto(Generation) };
+
+/** How long after a suggestion a campaign is taken to follow it. */
+const FOLLOWED_WITHIN_DAYS = 14;
+/** How many of the latest generations of a business are compared with a new campaign. */
+const COMPARED = 20;
+
+/**
+ * Finds, for each new campaign, the latest suggestion that it follows: $1 campaigns, $2 businesses, $3 modes, $4 the first action of
+ * each, $5 types and $6 values of rewards; $7 the earliest time of suggestions, $8 how many are compared.
+ */
+const LINK: Statement = {
+  name: 'generations.link',
+  text: `update generations set campaign_id = followed.campaign_id
+         from unnest($1::text[], $2::text[], $3::boolean[], $4::text[], $5::text[], $6::numeric[])
+           as campaigns (campaign_id, business_id, livemode, action_id, reward_type, reward_value)
+         cross join lateral (
+           select latest.id, campaigns.campaign_id from (
+             select id, kind, response, campaign_id, created_at from generations as own
+             where own.business_id = campaigns.business_id and own.livemode = campaigns.livemode order by id desc limit $8
+           ) as latest
+           where kind = 'quick_start' and latest.campaign_id is null and created_at >= $7
+             and response -> 'campaign' ->> 'actionId' = action_id
+             and response -> 'campaign' ->> 'rewardType' = reward_type
+             and (response -> 'campaign' ->> 'rewardValue')::numeric = reward_value
+           order by id desc limit 1
+         ) as followed
+         where generations.id = followed.id`,
+};
+
+const SET_OUTCOMES: Statement = {
+  name: 'generations.set_outcomes',
+  text: `update generations set outcome = outcomes.outcome
+         from jsonb_to_recordset($1) as outcomes (campaign_id text, outcome jsonb)
+         where generations.campaign_id = outcomes.campaign_id and generations.campaign_id = any ($2)`,
+};
+
+export interface NewGeneration {
+  kind: Generation['kind'];
+  request: object;
+  response: object;
+  modelVersion: string;
+}
+
+/** Stores what was generated, and what came of it. */
+@Injectable()
+export class Generations {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly billing: BillingService,
+  ) {}
+
+  /** Stores an answer and takes a unit of the plan for it. @throws ApiError PLAN_LIMIT_EXCEEDED @returns its id */
+  async store(actor: Actor, generation: NewGeneration): Promise<string> {
+    const createdAt = this.clock.now();
+    const { businessId, livemode } = actor;
+    const row = Object.assign(new Generation(), generation, {
+      id: newId('gen', createdAt),
+      businessId,
+      livemode,
+      createdAt,
+    });
+    await this.db.tx(async () => {
+      await this.billing.takeUnit(actor, 'aiGenerations');
+      this.db.write(INSERT, valuesOf(Generation, row));
+    });
+    return row.id;
+  }
+
+  /** Remembers which of these new campaigns follow a suggestion, in the current transaction. */
+  link(campaigns: readonly ObservedCampaign[]): void {
+    if (campaigns.length === 0) return;
+    this.db.write(LINK, [
+      campaigns.map(({ campaignId }) => campaignId),
+      campaigns.map(({ businessId }) => businessId),
+      campaigns.map(({ livemode }) => livemode),
+      campaigns.map(({ actionIds }) => actionIds[0]),
+      campaigns.map(({ rewardType }) => rewardType),
+      campaigns.map(({ rewardHundredths }) => rewardHundredths / 100),
+      this.clock.in(-FOLLOWED_WITHIN_DAYS * 24 * 60 * 60),
+      COMPARED,
+    ]);
+  }
+
+  /** Records what became of these campaigns, in the current transaction. It changes while their last proofs are decided. */
+  setOutcomes(ended: readonly ObservedCampaign[]): void {
+    if (ended.length === 0) return;
+    const rows = ended.map((campaign) => ({ campaign_id: campaign.campaignId, outcome: outcomeOf(campaign) }));
+    this.db.write(SET_OUTCOMES, [JSON.stringify(rows), ended.map(({ campaignId }) => campaignId)]);
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function outcomeOf(campaign: ObservedCampaign): Outcome {
+  const { campaignId, startedAt, endedAt, submissions, approved, rewardType: type, rewardHundredths } = campaign;
+  const ran = startedAt && endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) : 0;
+  return {
+    campaignId,
+    endedAt: (endedAt ?? new Date(0)).toISOString(),
+    days: Math.round((ran / DAY_MS) * 100) / 100,
+    submissions,
+    approved,
+    cost: Math.round(approved * costOf({ type, value: rewardHundredths / 100 }) * 100) / 100,
+  };
+}

@@ -1,0 +1,3 @@
+export { AiModule } from './ai.module';
+export { aiSchema } from './ai.schema';
+export { measureCalibration } from './generations/calibration';
