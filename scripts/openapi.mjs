@@ -1,5 +1,5 @@
-// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, then checks it with the rules of
-// redocly.yaml. With --lint, it only checks. It needs no database, settings or network.
+// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, and the client libraries in docs/clients
+// from that, then checks it with the rules of redocly.yaml. With --lint, it only checks. It needs no database, settings or network.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,10 @@ if (!process.argv.includes('--lint')) {
   await build();
   // `require`, because Node cannot detect the names of the build's CommonJS exports.
   const { describeApi } = require('../dist/apps/api/src/openapi.js');
-  writeFileSync(PATH, `${JSON.stringify(await describeApi(), null, 2)}\n`);
+  const { clientFiles } = require('../dist/libs/sdk/src/index.js');
+  const document = JSON.parse(JSON.stringify(await describeApi()));
+  writeFileSync(PATH, `${JSON.stringify(document, null, 2)}\n`);
+  for (const [name, text] of Object.entries(clientFiles(document))) writeFileSync(`docs/clients/${name}`, text);
 }
 
 // In a terminal, Redocly would check for updates and send usage data.

@@ -1,0 +1,81 @@
+/** The parts of an OpenAPI 3.1 document that the generators read. */
+export interface ApiDocument {
+  info: { title: string; version: string };
+  servers?: { url: string }[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  webhooks?: Record<string, { post?: DescribedOperation }>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, DescribedParameter>;
+  };
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters?: (DescribedParameter | { $ref: string })[];
+  requestBody?: { required?: boolean; content: Record<string, Content> };
+  responses: Record<string, { content?: Record<string, Content> }>;
+}
+
+export interface DescribedParameter {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  description?: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface Content {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+/** A JSON schema. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  default?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
+/** The name of the component that a reference leads to. */
+export function nameIn(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/** The component that describes both the parameter for a dry run and the response to it. */
+const DRY_RUN = '/DryRun';
+
+/**
+ * The document without dry runs, whose response has another shape than the result of a method: clients send them with their general
+ * method for requests.
+ */
+export function withoutDryRuns(document: ApiDocument): ApiDocument {
+  const isOther = (part: object) => !('$ref' in part && String(part.$ref).endsWith(DRY_RUN));
+  const stripped = ({ parameters, responses, ...rest }: DescribedOperation): DescribedOperation => ({
+    ...rest,
+    ...(parameters && { parameters: parameters.filter(isOther) }),
+    responses: Object.fromEntries(Object.entries(responses).filter(([, response]) => isOther(response))),
+  });
+  const mapped = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+  return { ...document, paths: mapped(document.paths, (methods) => mapped(methods, stripped)) };
+}

@@ -1,0 +1,2 @@
+export { clientFiles } from './client-files';
+export { SdkModule } from './sdk.module';

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { HttpModule, RegistryModule } from '#platform';
+import { Clients } from './clients';
+import { SdkController } from './sdk.controller';
+
+@Module({
+  imports: [
+    HttpModule,
+    RegistryModule.forFeature('sdk', {
+      tags: { 'Client libraries': 'Clients for this API, generated from its description, each as one file.' },
+    }),
+  ],
+  controllers: [SdkController],
+  providers: [Clients],
+})
+export class SdkModule {}
