@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '#identity';
+import { InfluencersModule } from '#influencers';
+import { RegistryModule } from '#platform';
+import { SubmissionsModule } from '#submissions';
+import { BioCodes } from './bio/bio-codes.service';
+import { ConnectionChecks } from './connection-checks';
+import { ConnectionStore } from './connection-store';
+import { ConnectionsController } from './connections.controller';
+import { ConnectionsService } from './connections.service';
+import { CONNECTION_CREATED, CONNECTION_DELETED, CONNECTION_EXPIRED } from './events';
+import { BrowserCookie } from './oauth/browser-cookie';
+import { OAuthClient } from './oauth/oauth-client';
+import { SignIns } from './oauth/sign-ins.service';
+import { TokenVault } from './oauth/token-vault';
+import { PlatformHttp } from './platforms/platform-http';
+
+@Module({
+  imports: [
+    IdentityModule,
+    InfluencersModule,
+    SubmissionsModule,
+    RegistryModule.forFeature('connections', {
+      ids: ['con'],
+      events: [CONNECTION_CREATED, CONNECTION_EXPIRED, CONNECTION_DELETED],
+      tags: {
+        'Connected accounts': 'Accounts on platforms that are proven to belong to a creator.',
+      },
+    }),
+  ],
+  controllers: [ConnectionsController],
+  providers: [
+    ConnectionsService,
+    SignIns,
+    OAuthClient,
+    BrowserCookie,
+    TokenVault,
+    BioCodes,
+    ConnectionStore,
+    ConnectionChecks,
+    PlatformHttp,
+  ],
+})
+export class ConnectionsModule {}

@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import { ContextSchema, migrationsIn } from '#platform';
+import { Connection, OAuthState } from './connection.entity';
+
+export const connectionsSchema: ContextSchema = {
+  entities: [Connection, OAuthState],
+  migrations: migrationsIn(join(__dirname, '../migrations')),
+};

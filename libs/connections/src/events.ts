@@ -1,0 +1,22 @@
+import { defineEvent } from '#platform';
+import { ConnectionView } from './connection.dto';
+
+export const CONNECTION_CREATED = defineEvent('connection.created', {
+  description: 'An account on a platform was connected, or connected again; its profile shows it as verified.',
+  scope: 'read.influencers',
+  data: ConnectionView,
+});
+
+export const CONNECTION_EXPIRED = defineEvent('connection.expired', {
+  description:
+    'Access to a connected account is no longer valid, and its profile no longer shows it as verified. Connect it again.',
+  scope: 'read.influencers',
+  data: ConnectionView,
+  sample: { status: 'expired' },
+});
+
+export const CONNECTION_DELETED = defineEvent('connection.deleted', {
+  description: 'An account was disconnected, and its profile no longer shows it as verified.',
+  scope: 'read.influencers',
+  data: ConnectionView,
+});

@@ -1,0 +1,2 @@
+export { ConnectionsModule } from './connections.module';
+export { connectionsSchema } from './connections.schema';
