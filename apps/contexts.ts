@@ -1,7 +1,10 @@
 import { AgentAuthModule, agentAuthSchema } from '#agent-auth';
+import { AiModule, aiSchema } from '#ai';
+import { AnalyticsModule } from '#analytics';
 import { BillingModule, billingSchema } from '#billing';
 import { CampaignsModule, campaignsSchema } from '#campaigns';
 import { CatalogModule } from '#catalog';
+import { ConnectionsModule, connectionsSchema } from '#connections';
 import { ExchangeModule, exchangeSchema } from '#exchange';
 import { IdentityModule, identitySchema } from '#identity';
 import { InfluencersModule, influencersSchema } from '#influencers';
@@ -10,6 +13,7 @@ import { McpModule } from '#mcp';
 import { PerksModule, perksSchema } from '#perks';
 import { ContextSchema, platformSchema } from '#platform';
 import { ProgramsModule, programsSchema } from '#programs';
+import { SdkModule } from '#sdk';
 import { SiteModule } from '#site';
 import { SubmissionsModule, submissionsSchema } from '#submissions';
 import { WebhooksModule, webhooksSchema } from '#webhooks';
@@ -24,8 +28,11 @@ export const contexts = [
   PerksModule,
   LedgerModule,
   InfluencersModule,
+  ConnectionsModule,
   ExchangeModule,
   ProgramsModule,
+  AnalyticsModule,
+  AiModule,
   AgentAuthModule,
   WebhooksModule,
 ];
@@ -40,11 +47,13 @@ export const schemas: ContextSchema[] = [
   campaignsSchema,
   submissionsSchema,
   influencersSchema,
+  connectionsSchema,
   exchangeSchema,
   programsSchema,
+  aiSchema,
   agentAuthSchema,
   webhooksSchema,
 ];
 
 /** Other interfaces to the contexts. They have no background work, so the worker does not need them. */
-export const adapters = [McpModule, SiteModule];
+export const adapters = [McpModule, SdkModule, SiteModule];

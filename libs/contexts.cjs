@@ -46,13 +46,20 @@ const contexts = {
   campaigns: { calls: ['catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
-  ai: { calls: ['catalog', 'campaigns', 'submissions', 'billing'], hears: [] },
+  // It sums up what happens in campaigns from their events and those of their submissions.
+  ai: { calls: ['identity', 'catalog', 'campaigns', 'submissions', 'billing'], hears: [] },
+  // Submissions asks it which account a creator has connected; it registers the answer there.
+  connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'outbound'], hears: [] },
+
+  analytics: { calls: ['campaigns', 'submissions', 'perks'], hears: [] },
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
   webhooks: { calls: ['identity', 'billing', 'outbound'], hears: 'all', opaque: true },
   // Pages about the service as a whole; it stores nothing.
   site: { calls: [], hears: [] },
+  // It generates client libraries from the API description.
+  sdk: { calls: [], hears: [] },
   // It offers the tools that the other contexts register.
   mcp: { calls: [], hears: [] },
 };

@@ -17,19 +17,25 @@ const directory = mkdtempSync(join(tmpdir(), 'perk-scripts-'));
 const contacts = join(directory, 'contacts');
 const archive = join(directory, 'perk.backup');
 const embedded = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: join(directory, 'data') };
-const DOCUMENT = 'docs/openapi.json';
+const DOCUMENTS = ['openapi.json', 'clients/perk.py', 'clients/perk.ts', 'clients/perk.postman.json'].map(
+  (name) => `docs/${name}`,
+);
 
 /** In this order, because some need the results of earlier ones. */
 const SCRIPTS = {
   build: () => run('build'),
   openapi: async () => {
-    const before = readFileSync(DOCUMENT, 'utf8');
+    const before = DOCUMENTS.map((path) => readFileSync(path, 'utf8'));
     await run('openapi');
-    if (readFileSync(DOCUMENT, 'utf8') !== before) throw new Error(`${DOCUMENT} is not what the code describes.`);
+    const changed = DOCUMENTS.filter((path, index) => readFileSync(path, 'utf8') !== before[index]);
+    if (changed.length > 0) throw new Error(`${changed.join(', ')}: not what the code describes.`);
   },
   migration: () => run('migration', ['run'], embedded),
   counters: () => run('counters', ['verify'], embedded),
   'ledger:verify': () => run('ledger:verify', [], embedded),
+  'ai:calibration': () => run('ai:calibration', [], embedded),
+  // With few markets the differences are not certain, but large enough.
+  'bench:ai': () => run('bench:ai', ['--seeds', '20']),
   payouts: () => run('payouts', ['list'], embedded),
   disputes: () => run('disputes', ['list'], embedded),
   // The full market takes minutes.

@@ -10,11 +10,15 @@ import { aQueryRunner } from '../support/query-runner';
 const SHARED = [
   // Read before the business of a request is known.
   ...['businesses', 'users', 'sessions', 'password_resets', 'api_keys', 'agent_clients', 'authorization_codes'],
-  ...['attempt_limits', 'verification_results'],
+  ...['attempt_limits', 'verification_results', 'oauth_states'],
+  // An account on a platform belongs to one profile of all.
+  'oauth_connections',
   // Searched by everyone.
   ...['influencers', 'influencer_platforms', 'influencer_search', 'proof_fingerprints'],
   // The books of the exchange: orders of many businesses meet in each.
   ...['exchange_instruments', 'exchange_journal', 'exchange_levels', 'exchange_bars', 'exchange_observations'],
+  // What was observed of all businesses together.
+  ...['ai_peer_observations', 'ai_peer_groups', 'ai_model_fits'],
   // Some of them count for the whole service.
   'counters',
   'migrations',

@@ -52,6 +52,7 @@ describe('POST /programs/:id/members', () => {
         enrolledAt: expect.any(String),
         points: 0,
         currentTier: null,
+        metadata: {},
         livemode: true,
       },
     ]);
@@ -80,7 +81,7 @@ describe('POST /programs/:id/members', () => {
     expect((await enrol(creator.live, { businessId: creator.businessId })).status).toBe(201);
   });
 
-  it('publishes the member to the owner and to its account, without the e-mail address', async () => {
+  it('publishes the member to the owner and to its account, without the e-mail address and the metadata', async () => {
     const data = await aMember(shop.live, program, {
       name: 'A',
       businessId: creator.businessId,
@@ -88,7 +89,7 @@ describe('POST /programs/:id/members', () => {
     });
     const [event] = await eventsOf(app, data.id);
     expect(event).toMatchObject({ type: 'member.enrolled', businessId: shop.businessId, aggregate: 'member' });
-    expect(event!.data).toEqual({ ...data, email: null });
+    expect(event!.data).toEqual({ ...data, email: null, metadata: null });
     expect(
       await app.engine.pool.query('select 1 from outbox where aggregate_id = $1 and counterparty_id = $2', [
         data.id,
@@ -171,7 +172,7 @@ describe('GET /programs/:id/members', () => {
     expect((await members('?status=active')).data.items).toEqual([second]);
   });
 
-  it('returns to a member only its own record, without the e-mail address', async () => {
+  it('returns to a member only its own record, without the e-mail address and the metadata', async () => {
     await aMember(shop.live, program, { name: 'Other', email: 'other@example.com' });
     const own = await aMember(shop.live, program, {
       name: 'Own',
@@ -179,10 +180,10 @@ describe('GET /programs/:id/members', () => {
       email: 'own@example.com',
     });
     const { data, text } = await members('', creator.live);
-    expect(data.items).toEqual([{ ...own, email: null }]);
+    expect(data.items).toEqual([{ ...own, email: null, metadata: null }]);
     expect(data.pagination.total).toBe(1);
     expect(text).not.toContain('@example.com');
-    expect((await members('?q=other', creator.live)).data.items).toEqual([{ ...own, email: null }]);
+    expect((await members('?q=other', creator.live)).data.items).toEqual([{ ...own, email: null, metadata: null }]);
     expect((await members('?page=2', creator.live)).data.items).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export function usesEnvelope({ path, endpoint }: Route): boolean {
 }
 
 export interface IdField {
-  /** The path of the field in the input, with dots if it is nested. */
+  /** The path of the field in the input, such as `name`, `inner.name` or `list[0].name`. */
   name: string;
   prefix: string;
   inPath: boolean;
@@ -64,9 +64,9 @@ export function idsOf({ path, endpoint }: Route): IdField[] {
 }
 
 function idsIn(dto: Dto, prefix: string): [name: string, prefix: string][] {
-  const own = fieldsOf(dto).fields.flatMap(({ name, idPrefix, dto: inner, options }): [string, string][] => [
+  const own = fieldsOf(dto).fields.flatMap(({ name, kind, idPrefix, dto: inner, options }): [string, string][] => [
     ...(idPrefix ? [name, ...(options.aliases ?? [])].map((each): [string, string] => [prefix + each, idPrefix]) : []),
-    ...(inner ? idsIn(inner(), `${prefix}${name}.`) : []),
+    ...(inner ? idsIn(inner(), `${prefix}${name}${kind === 'list' ? '[0]' : ''}.`) : []),
   ]);
   return own.length > 0 ? own : (alternativesOf(dto)?.of() ?? []).flatMap((one) => idsIn(one, prefix));
 }
@@ -97,15 +97,24 @@ export function call(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const path = pathOf(route, input);
-  const body = Object.fromEntries(
-    Object.entries(input).filter(([name]) => !route.path.split('/').includes(`:${name}`)),
-  );
+  const body = bodyOf(Object.entries(input).filter(([name]) => !route.path.split('/').includes(`:${name}`)));
   return by.call(
     route.method,
     path.startsWith('/api/v1/') ? path.slice('/api/v1'.length) : `/${path}`,
     writes(route) ? body : undefined,
     { headers, form: route.endpoint.body === 'form' },
   );
+}
+
+/** Fields of the first item of a list are named `list[0].name`. */
+function bodyOf(fields: [name: string, value: unknown][]): Input {
+  const body: Input = {};
+  for (const [name, value] of fields) {
+    const [, list, inner] = /^(\w+)\[0\]\.(\w+)$/.exec(name) ?? [];
+    if (list === undefined || inner === undefined) body[name] = value;
+    else body[list] = [{ ...(body[list] as object[] | undefined)?.[0], [inner]: value }];
+  }
+  return body;
 }
 
 export function writes({ method }: Route): boolean {

@@ -14,6 +14,8 @@ export interface Naming {
   with?: (world: World) => Record<string, unknown>;
   /** The status for clients that may not read the resource. Default: 404. 200 for a filter, 403 for a businessId. */
   status?: 200 | 403;
+  /** Whether the response repeats the id that was sent. */
+  echoes?: true;
   /** A value that does not exist, if the field is not an id. */
   absent?: string;
 }

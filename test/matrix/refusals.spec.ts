@@ -1,5 +1,6 @@
 // Also runs on the embedded engine: to cover every endpoint.
 import { newId, Route } from '#platform';
+import { ignoresUnknownFields } from '../../libs/platform/src/dto/rules';
 import { generateKey } from '../../libs/identity/src/key-format';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aReviewer, aTenant, Tenant } from '../support/builders';
@@ -203,7 +204,9 @@ describe('resources that the client may not read', () => {
   async function compare(by: Client, world: World, [, route, { name, prefix }, naming]: (typeof namings)[number]) {
     const send = (value: string) => call(by, route, { ...naming.with?.(world), [name]: value }, ID);
     const events = await countEvents(app);
-    const [found, absent] = [await send(world[naming.of]!), await send(naming.absent ?? newId(prefix))];
+    const [id, unknown] = [world[naming.of]!, naming.absent ?? newId(prefix)];
+    const [found, absent] = [await send(id), await send(unknown)];
+    if (naming.echoes) absent.text = absent.text.replaceAll(unknown, id);
     return { found, absent, changed: (await countEvents(app)) - events };
   }
 
@@ -243,10 +246,12 @@ describe('resources that the client may not read', () => {
   /** Resources that a tenant has only one of, or can read from either mode. */
   const OF_BOTH_MODES = ['businessId', 'key', 'session'];
   const isList = (route: Route) => route.method === 'GET' && hasScope(route) && !route.path.includes(':');
+  const REQUIRED: Record<string, Record<string, string>> = { getSeries: { metric: 'campaigns' } };
   it.each(routes(isList))('%s returns nothing of another tenant or of the other mode', async (_title, route) => {
     const outsider = await aTenant(app);
     // The log is read from its beginning, so the filter makes sure that the events of this world are on the first page.
-    const input = route.endpoint.id === 'listEvents' ? { type: 'campaign.*', limit: '100' } : {};
+    const input =
+      route.endpoint.id === 'listEvents' ? { type: 'campaign.*', limit: '100' } : REQUIRED[route.endpoint.id];
     const bodyFor = async (by: Client) => (await call(by, route, input)).text;
     const idsOfWorld = (world: World) =>
       Object.entries(world).flatMap(([name, id]) => (OF_BOTH_MODES.includes(name) ? [] : [id]));
@@ -306,7 +311,10 @@ describe('with invalid input', () => {
     }
   });
 
-  const hasInput = (route: Route) => route.endpoint.input !== undefined && usesEnvelope(route) && isParsed(route);
+  const hasInput = (route: Route) => {
+    const { input } = route.endpoint;
+    return input !== undefined && !ignoresUnknownFields(input) && usesEnvelope(route) && isParsed(route);
+  };
   it.each(routes(hasInput))('%s returns 400 with the path of an unknown field', async (_title, route) => {
     const by = isPublic(route) ? app.api : allowed(route, shop);
     const response = await call(by, route, { colour: 'red' });

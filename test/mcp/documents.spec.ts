@@ -117,9 +117,8 @@ describe('llms.txt', () => {
     const { result } = await new ToolClient(app).at(ALL_TOOLS).request('tools/list');
     for (const { name, title, _meta } of result.tools) {
       const { cost, authentication } = _meta;
-      const access = authentication.required
-        ? `requires the scope ${String(authentication.scope)}`
-        : 'no sign-in required';
+      const signedIn = authentication.required ? 'requires a credential' : 'no sign-in required';
+      const access = authentication.scope ? `requires the scope ${String(authentication.scope)}` : signedIn;
       const price = cost.type === 'plan' ? `; uses one unit of ${String(cost.resource)}` : '';
       expect(lines).toContain(`- ${String(name)}: ${String(title)}; ${access}${price}`);
     }
@@ -146,7 +145,9 @@ describe('The plugin manifest', () => {
       auth: { type: 'user_http', authorization_type: 'bearer' },
       api: { type: 'openapi', url: `${BASE}/api/v1/docs` },
       logo_url: `${BASE}/logo.svg`,
+      legal_info_url: `${BASE}/legal/terms`,
     });
+    expect((await app.api.get('//legal/terms')).text).toContain('Terms of use');
     expect((await read('/api/v1/docs')).openapi).toMatch(/^3\.1/);
   });
 

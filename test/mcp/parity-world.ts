@@ -148,6 +148,7 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
   const exchange = await ordersOf(app, { shop, creator, other });
   await aCampaign(spent.live);
   await submission(open, 'last-unit', spent.live);
+  await spent.live.post('/ai/quick-start', { seed: 1 });
   await useUp(app, spent);
   const identity = app.nest.get(IdentityService);
   const mint = async (scopes: readonly string[]) => {
@@ -231,7 +232,7 @@ async function ordersOf(app: TestApp, { shop, creator, other }: Record<'shop' | 
 async function useUp(app: TestApp, { businessId }: Tenant): Promise<void> {
   await rows(
     app,
-    `update plan_usage set used = case resource when 'campaigns' then 5 else 100 end where business_id = $1`,
+    `update plan_usage set used = case resource when 'campaigns' then 5 when 'aiGenerations' then 10 else 100 end where business_id = $1`,
     [businessId],
   );
 }

@@ -109,6 +109,7 @@ describe('Each value of each parameter', () => {
     const differ: { what: string; byTool: Json }[] = [];
     for (const [at, [parameter, value, input]] of ofRest!.entries()) {
       if (!canBeSentOverRest(TOOLS[name]!, tool.inputSchema.properties[parameter], value)) continue;
+      if (TOOLS[name]!.random?.includes(`${parameter} ${short(value)}`)) continue;
       const byRest = await rest(world.shop.liveKey, name, input);
       const byTool = await tools(another.shop.liveKey, name, ofTool![at]![2]);
       if (JSON.stringify(anonymous(byRest)) !== JSON.stringify(anonymous(byTool)))

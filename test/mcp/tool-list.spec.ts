@@ -8,7 +8,7 @@ const WRITES = { readOnlyHint: false, destructiveHint: true, idempotentHint: fal
 const FREE = { type: 'free' };
 const ANYONE = { required: false };
 const unitOf = (resource: string) => ({ type: 'plan', resource, consumedPerCall: 1 });
-const scope = (name: string) => ({ required: true, scope: name });
+const scope = (name: string) => (name === 'authenticated' ? { required: true } : { required: true, scope: name });
 
 /** What is expected of each tool, by name. */
 const EXPECTED = Object.entries(TOOLS).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -147,7 +147,9 @@ describe.each(NAMES)('%s', (name) => {
   it('states its scope in its description, or that it is public', () => {
     const { description, _meta } = named(name);
     const { scope: needed } = _meta.authentication;
-    expect(description).toContain(needed ? `Scope ${String(needed)}` : 'Public: no scope');
+    expect(description).toContain(
+      needed ? `Scope ${String(needed)}` : _meta.authentication.required ? 'Any credential' : 'Public: no scope',
+    );
   });
 
   it('has an output schema that is an object, with a type for each field', () => {

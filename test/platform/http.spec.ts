@@ -47,12 +47,13 @@ describe('every response', () => {
     });
 
     it('returns 405 with the supported methods for any other method', async () => {
-      const { status, headers, error } = await app.api.call('PATCH', '/campaigns');
+      const { status, headers, error } = await app.api.call('DELETE', '/campaigns');
       expect({ status, code: error.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
-      expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST', 'PUT']);
+      expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'PATCH', 'POST', 'PUT']);
       expect((await app.api.call('DELETE', '/campaigns/camp_x')).headers.get('allow')?.split(', ').sort()).toEqual([
         'GET',
         'HEAD',
+        'PATCH',
         'PUT',
       ]);
     });

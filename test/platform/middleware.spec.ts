@@ -41,7 +41,7 @@ const ROUTES = [
   ['a form', 'POST', '/verify-email', 400],
   ['the tools', 'POST', '/mcp', 400],
   ['no endpoint', 'POST', '/api/v1/nowhere', 404],
-  ['a wrong method', 'PATCH', '/api/v1/campaigns', 405],
+  ['a wrong method', 'DELETE', '/api/v1/campaigns', 405],
 ] as const;
 
 describe('middleware of Express and of Nest', () => {

@@ -12,18 +12,22 @@ import { sizesOf } from './tables.cjs';
 const ROWS = 100_000;
 /**
  * Most statements read fewer than 100. Those that look up 16 rows one by one in each of five partitions read up to 290, and a few
- * more when earlier statements have left dead rows in their indexes; reading a whole table takes thousands.
+ * more when earlier statements have left dead rows in their indexes. Searching the names of the 27,000 campaigns of the largest
+ * business reads up to 440 of an index; reading a whole table takes thousands.
  */
-const MAX_BUFFERS = 400;
+const MAX_BUFFERS = 500;
 /**
  * What a statement may read for each row, if it has a limited number of rows to read or write one by one: a page of 100 rows
  * is read by ids, a batch of rows is changed in all of its indexes, and a value is looked up for each element of an array.
  */
-const MAX_BUFFERS_PER = { returned: 10, element: 12, changed: 60 };
+const MAX_BUFFERS_PER = { returned: 10, element: 12, changed: 60, counted: 5 };
 
-function limitOf({ rows, elements, changed }: Measured): number {
+function limitOf({ statement, rows, elements, changed }: Measured): number {
   const per = MAX_BUFFERS_PER;
-  return Math.max(MAX_BUFFERS, rows * per.returned, elements * per.element) + changed * per.changed;
+  // The rows that have an entry are compared with the other conditions one by one, also to count them.
+  const counted = /^select count.* list_entries /s.test(statement) ? 10_000 : 0;
+  const most = Math.max(MAX_BUFFERS, rows * per.returned, elements * per.element, counted * per.counted);
+  return most + changed * per.changed;
 }
 
 /** Whether a statement that writes, or that looks for work in several steps, found a row. */
@@ -76,7 +80,8 @@ describeOnServer('with many rows in each table, no statement reads too many buff
 
   it.each(routes(({ method }) => method === 'GET'))('%s', async (title, route) => {
     const path = route.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
-    const operation = document.paths[path]?.get;
+    const described = document.paths[path]?.get;
+    const operation = described?.responses[303] ? undefined : described;
     for (const tenant of tenants) {
       const as = (query: object) =>
         `${title} ${new URLSearchParams(query as Record<string, string>).toString()} as the ${tenant.name} business`;
@@ -169,7 +174,7 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     expectFewBuffers();
   });
 
-  /** An endpoint that is not in the API description, such as a page. */
+  /** An endpoint that is not in the API description, such as a page, or that redirects a browser. */
   async function plainGet(route: Route, { key }: Tenant): Promise<void> {
     const response = await fetch(app.origin + pathOf(route), { headers: { 'x-api-key': key }, redirect: 'manual' });
     expect(response.status).toBeLessThan(500);

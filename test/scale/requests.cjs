@@ -19,13 +19,17 @@ const IDS = {
   pout: ['ledger_payouts', 'id'],
   ord: ['exchange_orders', 'id'],
   trd: ['exchange_trades', 'id'],
+  con: ['oauth_connections', 'id'],
 };
 
 /** What some values of a parameter need, by path. */
 const NEEDS = { '/exchange/market': { view: { actionId: 'ig_st' } } };
 
-/** Parameters of which a request has at most one. */
-const EXCLUSIVE = ['subject', 'campaignId', 'programId', 'tradeId'];
+/** Groups of parameters of which a request has at most one. */
+const EXCLUSIVE = [
+  ['subject', 'campaignId', 'programId', 'tradeId'],
+  ['q', 'metadata'],
+];
 
 const PASSWORD = 'correct horse battery';
 /** How far a parameter that is a time lies in the past. */
@@ -84,7 +88,8 @@ async function requestsOf(document, path, idOf) {
   const pages = ['page', 'perPage', 'total', 'limit'];
   const filters = [...values].filter(([name]) => !pages.includes(name) && name !== 'sort');
   const together = filters.filter(
-    ([name], at) => !EXCLUSIVE.includes(name) || !filters.slice(0, at).some(([other]) => EXCLUSIVE.includes(other)),
+    ([name], at) =>
+      !EXCLUSIVE.some((group) => group.includes(name) && filters.slice(0, at).some(([other]) => group.includes(other))),
   );
   const first = filters.map(([name, [value]]) => [name, value]);
   const queries = [
@@ -93,8 +98,11 @@ async function requestsOf(document, path, idOf) {
     ...(together.length > 1 ? [Object.fromEntries(together.map(([name, [value]]) => [name, value]))] : []),
     ...(values.get('sort') ?? []).flatMap((sort) => first.map(([name, value]) => ({ sort, [name]: value }))),
   ];
+  const required = Object.fromEntries(
+    queried.filter((each) => each.required).map(({ name }) => [name, values.get(name)[0]]),
+  );
   const needsOf = (query) => Object.keys(query).map((name) => NEEDS[path]?.[name]);
-  return queries.map((query) => ({ path: filled, query: Object.assign({}, ...needsOf(query), query) }));
+  return queries.map((query) => ({ path: filled, query: Object.assign({}, required, ...needsOf(query), query) }));
 }
 
 function resolve(document, part) {
@@ -118,7 +126,8 @@ async function valuesOf(document, of, { name, schema }, idOf) {
   const { type, enum: values, examples, format, minimum, maximum } = resolve(document, schema);
   const prefix = prefixOf(schema);
   if (prefix) return [await idOf(prefix)];
-  if (name in SAMPLES) return SAMPLES[name];
+  if (name in SAMPLES)
+    return SAMPLES[name].map((value) => (Array.isArray(value) && type === 'string' ? value.join() : value));
   if (name === 'code') return [await idOf('code')];
   if (name === 'page') return [2];
   if (name === 'perPage' || name === 'limit') return [maximum];
@@ -152,12 +161,19 @@ function idsOf(client, { business }) {
 async function send(origin, tenant, operation, { path, query }, timeoutMs) {
   const security = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const credential = security.includes('apiKey') ? tenant.key : security.includes('bearer') ? tenant.token : undefined;
-  const response = await fetch(`${origin}/api/v1${path}?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${origin}/api/v1${path}?${new URLSearchParams(parametersOf(query))}`, {
     headers: credential ? { authorization: `Bearer ${credential}` } : {},
     signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined,
   });
   const text = await response.text();
   return { status: response.status, text, nextCursor: nextCursorOf(text) };
+}
+
+/** The parameters of a query, of which those with an object are sent as `name[key]`. */
+function parametersOf(query) {
+  return Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object' ? Object.entries(value).map(([key, text]) => [`${name}[${key}]`, text]) : [[name, value]],
+  );
 }
 
 /** The cursor of the next page, wherever the response has it. */

@@ -2,8 +2,9 @@
 // SQL expression over n, so that the same number always gives the same row, in one `insert … select` for the whole table.
 const { createdAt, DAYS, HASH, id, isLive, oneOf, random, timedId, upTo } = require('./values.cjs');
 
-const ALL_SCOPES = `array['read.campaigns', 'write.campaigns', 'read.submissions', 'write.submissions', 'review.submissions', 'read.perks', 'write.perks', 'read.webhooks', 'write.webhooks', 'read.programs', 'write.programs', 'read.exchange', 'write.exchange', 'read.billing', 'read.analytics']`;
+const ALL_SCOPES = `array['read.campaigns', 'write.campaigns', 'read.submissions', 'write.submissions', 'review.submissions', 'read.perks', 'write.perks', 'read.webhooks', 'write.webhooks', 'read.programs', 'write.programs', 'read.exchange', 'write.exchange', 'read.influencers', 'write.influencers', 'read.billing', 'read.analytics', 'use.ai']`;
 const ACTIONS = ['ig_st', 'ig_st', 'ig_ss', 'ig_sd', 'tt_vd'];
+const INDUSTRIES = ['general', 'coffee-shops', 'gyms', 'salons'];
 const EVENT_TYPES = [
   ...Array(4).fill('submission.created'),
   ...Array(3).fill('submission.approved'),
@@ -47,6 +48,31 @@ const OPEN_CAMPAIGNS = `
   select distinct livemode, term, id as campaign_id, business_id, min_followers, starts_at, expires_at
   from campaigns cross join unnest(array['', split_part(action_ids[1], '_', 1), action_ids[1]]) as term
   where status = 'active'`;
+/** What most rows with metadata have, and what one of them has. */
+const METADATA = `jsonb_build_object('source', 'till', 'ref', n::text)`;
+
+/** As the triggers write them. */
+const LIST_ENTRIES = [
+  ['campaigns', 'livemode'],
+  ['programs', 'livemode'],
+  ['program_members', 'program_id'],
+  ['exchange_orders', 'livemode'],
+  ['webhook_endpoints', 'livemode'],
+]
+  .map(
+    ([list, scope]) =>
+      `select business_id, '${list}' as list, ${scope}::text as scope, 'metadata.' || key as key, value, id as item_id
+       from ${list} cross join jsonb_each_text(metadata)`,
+  )
+  .concat(
+    ['campaigns', 'programs'].map(
+      (list) => `select business_id, '${list}', livemode::text, 'name', lower(name), id from ${list}`,
+    ),
+    `select distinct business_id, 'campaigns', livemode::text, 'platform', split_part(action, '_', 1), id
+     from campaigns cross join unnest(action_ids) as actions (action)`,
+  )
+  .join(' union all ');
+
 /** Of the trades and their units: the last ones are open, if there is money in their escrow. */
 const UNIT_STATE = (trades) => `case when n > ${trades} * 0.97 and n % 4 in (1, 2)
   then (array['awaiting_proof', 'in_review', 'disputed', 'awaiting_proof'])[1 + n / 4 % 4]
@@ -61,12 +87,15 @@ const DELIVERIES = { prefix: 'dlv', days: 14, past: 31 };
 /** The most frequent value of a text, one that a few rows have, and one that none has. */
 const SAMPLES = {
   q: ['anna', 'grace 19', 'nobody'],
+  metadata: [{ source: 'till' }, { source: 'till', ref: '19' }, { ref: '19' }, { ref: 'unknown' }],
   memberId: ['guest-1'],
   cycle: ['previous', '2026-01-01'],
   location: ['lisbon', 'nuuk', 'atlantis'],
   niche: ['coffee', 'falconry', 'alchemy'],
   platformId: ['ig', 'tt', 'md'],
   actionId: ['ig_st', 'tt_vd', 'md_po'],
+  actions: [['ig_st', 'tt_vd']],
+  discountValue: [10],
   kind: ['hold', 'deposit', 'gift'],
   reference: ['trd_01k00000000001e5q8rjvw2xyz', 'trd_unknown'],
 };
@@ -243,6 +272,8 @@ function tablesFor(rows) {
       perk_expires_in_days: `30`,
       expires_in_days: `60`,
       starts_at: `null`,
+      archived: `n % 20 = 11`,
+      metadata: METADATA,
       expires_at: `timestamptz :now + ${days(-0.02, 60, 25)}`,
       created_at: at('campaigns'),
       updated_at: at('campaigns'),
@@ -393,6 +424,7 @@ function tablesFor(rows) {
     programs: {
       id: id('prog'),
       business_id: id('biz', ownerOfProgram('n')),
+      metadata: METADATA,
       livemode: isLive(),
       name: `'Regulars ' || n`,
       description: `null`,
@@ -417,6 +449,7 @@ function tablesFor(rows) {
       id: id('mem'),
       program_id: id('prog', 'program'),
       business_id: id('biz', ownerOfProgram('program')),
+      metadata: METADATA,
       livemode: isLive('program'),
       // The largest business is a member only of programs of others.
       account_id: `case when n % 2 = 0 then ${id('biz', `1 + (n * 7919) % (${rows.businesses} - 1) + 1`)} end`,
@@ -506,6 +539,7 @@ function tablesFor(rows) {
       from: [{ instrument: instrumentOf('n'), is_bid: `n % 3 > 0`, cents: upTo(99, 72), owner: owner(70) }],
       id: id('ord'),
       business_id: id('biz', 'owner'),
+      metadata: METADATA,
       livemode: `true`,
       owner_key: HASH,
       placed_by: id('key', 'owner'),
@@ -576,6 +610,101 @@ function tablesFor(rows) {
       settle_rate: `0.9`,
       median_hours: `24`,
       observed_at: `timestamptz :now`,
+    },
+    ai_observed_campaigns: {
+      campaign_id: id('camp'),
+      business_id: id('biz', ownerOfCampaign('n')),
+      livemode: isLive(),
+      sequence: `2`,
+      industry: oneOf(INDUSTRIES, 81),
+      action_ids: `array[${oneOf(ACTIONS, 10)}]`,
+      reward_type: `'pct'`,
+      reward_hundredths: `1000`,
+      open_from: at('ai_observed_campaigns'),
+      is_counted: `true`,
+      waiting: `array[]::text[]`,
+      submissions: `4`,
+      approved: `2`,
+      started_at: at('ai_observed_campaigns'),
+      ended_at: `null`,
+    },
+    // A business has at most a few for each action.
+    ai_observations: {
+      business_id: id('biz', `1 + (n - 1) / 20`),
+      livemode: isLive('1 + (n - 1) / 20'),
+      action_id: `(array['ig_st', 'ig_ss', 'ig_sd', 'tt_vd', 'ig_rl'])[1 + n % 5]`,
+      industry: `'general'`,
+      reward_type: `(array['pct', 'amount'])[1 + n / 5 % 2]`,
+      bucket: `n / 10 % 2`,
+      day_balance: `-1000`,
+      open: `1`,
+      waiting_balance: `-100`,
+      waiting: `0`,
+      submissions: `40`,
+      approved: `20`,
+      rejected: `10`,
+      firsts: `1`,
+      submission_count: `n % 50`,
+      decided_count: `n % 30`,
+      updated_at: at('ai_observations'),
+    },
+    // At most one for each action, industry, type and size.
+    ai_peer_observations: {
+      derivedFrom: `select row_number() over () as n, * from unnest(array[true, false]) as livemode, unnest(array['ig_st', 'tt_vd', 'rf_fr']) as action_id, unnest(array['general', 'coffee-shops', 'gyms']) as industry, unnest(array['pct', 'amount']) as reward_type, generate_series(0, 5) as bucket`,
+      livemode: `livemode`,
+      action_id: `action_id`,
+      industry: `industry`,
+      reward_type: `reward_type`,
+      bucket: `bucket`,
+      day_balance: `-1000`,
+      open: `1`,
+      waiting_balance: `-100`,
+      waiting: `0`,
+      submissions: `40`,
+      approved: `20`,
+      rejected: `10`,
+      firsts: `1`,
+      submission_count: `n % 50`,
+      decided_count: `n % 30`,
+      updated_at: `timestamptz :now`,
+    },
+    ai_peer_groups: {
+      derivedFrom: `select distinct livemode, split_part(action_id, '_', 1) as platform_id, action_id, industry from ai_peer_observations`,
+      livemode: `livemode`,
+      platform_id: `platform_id`,
+      action_id: `action_id`,
+      industry: `industry`,
+      businesses: `40`,
+    },
+    ai_group_members: {
+      business_id: id('biz'),
+      livemode: isLive(),
+      platform_id: `'ig'`,
+      action_id: `'ig_st'`,
+      industry: `'general'`,
+    },
+    ai_handled_events: {
+      event_id: timedId('evt', at('ai_handled_events', 8)),
+      business_id: id('biz', owner(82)),
+      handled_at: at('ai_handled_events', 8),
+    },
+    ai_model_fits: {
+      derivedFrom: `select livemode from unnest(array[true, false]) as livemode`,
+      livemode: `livemode`,
+      fitted_at: `timestamptz :now - interval '1 day'`,
+      fit: `jsonb '{"modelVersion":"stages-1","global":{"response":{"factors":[0.4,0.7,0.8,1,1.2,1.5],"weights":[30,30,30,30,30,30]},"types":{"pct":1,"amount":1,"free_item":1}},"responses":{},"strengths":{"submissions":{"platform":null,"action":null,"industry":null,"business":null},"approvals":{"platform":null,"action":null,"industry":null,"business":null}},"platforms":{},"actions":{},"industries":{}}'`,
+    },
+    generations: {
+      id: id('gen'),
+      business_id: id('biz', owner(83)),
+      livemode: isLive(),
+      kind: `'quick_start'`,
+      request: `jsonb '{}'`,
+      response: `jsonb '{"campaign":{"actionId":"ig_st","rewardType":"pct","rewardValue":10}}'`,
+      model_version: `'stages-1'`,
+      campaign_id: `case when n % 3 = 0 then ${id('camp')} end`,
+      outcome: `null`,
+      created_at: at('generations'),
     },
     exchange_sellers: {
       id: id('agt'),
@@ -699,10 +828,44 @@ function tablesFor(rows) {
       handle: `'creator' || influencer`,
       followers: `floor(300 / (0.0002 + ${random(30, 'influencer')}))`,
       verified: `n % 3 = 0`,
+      followers_verified: `n % 6 = 0`,
+    },
+    oauth_connections: {
+      id: id('con'),
+      business_id: id('biz', `1 + (n - 1) % ${rows.businesses}`),
+      livemode: isLive(),
+      // A business has one account on a platform: the rows after the first of each business are of other platforms.
+      platform_id: `'p' || (n - 1) / ${rows.businesses}`,
+      account_id: `'account' || n`,
+      handle: `'creator' || n`,
+      followers: `floor(300 / (0.0002 + ${random(81)}))`,
+      method: `'oauth'`,
+      status: `case when n % 50 = 3 then 'expired' when n % 100 = 7 then 'revoking' else 'active' end`,
+      scopes: `array['users.read']`,
+      tokens: `case when n % 50 <> 3 then 'v1.' || ${HASH} end`,
+      tokens_expire_at: `timestamptz :now + interval '2 hours'`,
+      created_at: at('oauth_connections'),
+      checked_at: at('oauth_connections', 1),
+      due_at: `case when n % 50 = 3 then null when n <= 3 then timestamptz :now else timestamptz :now + ${days(0.1, 1, 82)} end`,
+      leased_until: `null::timestamptz`,
+      fencing_token: `0`,
+      attempts: `0`,
+    },
+    oauth_states: {
+      state_hash: `'state' || n`,
+      browser_hash: `'browser' || n`,
+      platform_id: `'xw'`,
+      business_id: id('biz', `1 + (n - 1) % ${rows.businesses}`),
+      livemode: `true`,
+      session_id: id('ses'),
+      code_verifier: `null`,
+      return_to: `'https://perk.example.com/dashboard'`,
+      expires_at: `timestamptz :now - interval '1 minute' + interval '10 minutes' * (n / ${rows.oauth_states}::float8)`,
     },
     webhook_endpoints: {
       id: id('whk'),
       business_id: id('biz', ownerOfSetting()),
+      metadata: METADATA,
       livemode: isLive(),
       url: `'https://hooks.example.com/' || n`,
       events: `case when n % 4 = 0 then array['*'] else array['submission.*', 'perk.issued'] end`,
@@ -818,6 +981,15 @@ function tablesFor(rows) {
       name: `name`,
       shard: `0`,
       value: `value`,
+    },
+    list_entries: {
+      derivedFrom: LIST_ENTRIES,
+      business_id: `business_id`,
+      list: `list`,
+      scope: `scope`,
+      key: `key`,
+      value: `value`,
+      item_id: `item_id`,
     },
     open_campaigns: {
       derivedFrom: OPEN_CAMPAIGNS,

@@ -1,4 +1,5 @@
 import { EndpointSpec, Route, RouteTable } from '#platform';
+import { DryRun } from '../../libs/platform/src/dry-run/dry-run.dto';
 import { fieldErrorsOf } from './shapes';
 
 /** A response that has been checked against the declaration of its endpoint. */
@@ -46,6 +47,10 @@ export class Client {
     return this.call('POST', path, body, options);
   }
 
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call('PATCH', path, body, options);
+  }
+
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
     return this.call('PUT', path, body, options);
   }
@@ -69,7 +74,7 @@ export class Client {
     const answer = read(response, text);
     assertCarriesHeaders(answer);
     const route = this.routes.find(method, url.split('?')[0] ?? '');
-    if (route && method !== 'HEAD') assertDeclared(route, answer, form);
+    if (route && method !== 'HEAD') assertDeclared(route, answer, form, /[?&]dryRun=true/.test(url));
     return answer;
   }
 }
@@ -105,7 +110,12 @@ function assertCarriesHeaders({ status, headers, text, error }: Answer): void {
     throw new Error(`A response with status ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
 }
 
-function assertDeclared({ method, path, endpoint }: Route, { status, body, text }: Answer, form: boolean): void {
+function assertDeclared(
+  { method, path, endpoint }: Route,
+  { status, body, text }: Answer,
+  form: boolean,
+  isDryRun: boolean,
+): void {
   const where = `${method} ${path} answered ${String(status)}`;
   // An endpoint that accepts forms and JSON responds to forms in another protocol, without the envelope.
   const bare = endpoint.envelope === false || (form && endpoint.body === 'either');
@@ -123,6 +133,13 @@ function assertDeclared({ method, path, endpoint }: Route, { status, body, text 
     return;
   }
   if (status === 304) return;
+  if (isDryRun) {
+    const fieldErrors = fieldErrorsOf(DryRun, body?.data);
+    if (status !== 200 || fieldErrors.length > 0)
+      throw new Error(`${where}, which is not the response to a dry run: ${JSON.stringify(fieldErrors)}\n${text}`);
+    assertShape(endpoint, where, body.data.wouldReturn);
+    return;
+  }
   assertShape(endpoint, where, bare ? (body ?? text) : body?.data);
   if (!bare && body?.success !== true) throw new Error(`${where} outside the envelope.`);
   if (status !== (endpoint.status ?? 200) && !endpoint.alsoReturns?.[status])

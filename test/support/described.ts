@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { Id, Int, Text, Timestamp } from '../../libs/platform/src/dto';
 import { Endpoint, EndpointSpec } from '../../libs/platform/src/http/endpoint';
+import { DryRuns } from '../../libs/platform/src/dry-run/dry-runs';
 import { Idempotency } from '../../libs/platform/src/idempotency/idempotency';
 import { PLATFORM_ERRORS } from '../../libs/platform/src/platform.errors';
 import { ErrorType } from '../../libs/platform/src/errors/api-error';
@@ -64,8 +65,9 @@ export async function describeRoutes(...planted: Planted[]): Promise<Read> {
   }
   Controller()(Orchard);
   class Planting {}
-  // A placeholder, because nothing is written here.
-  Module({ controllers: [Orchard], providers: [{ provide: Idempotency, useValue: {} }] })(Planting);
+  // Placeholders, because nothing is written here.
+  const providers = [Idempotency, DryRuns].map((provide) => ({ provide, useValue: {} }));
+  Module({ controllers: [Orchard], providers })(Planting);
   const app = await NestFactory.create(Planting, new ExpressAdapter(), { logger: false, abortOnError: false });
   const parts = { registry, routes, version: '1.2.3', baseUrl: 'https://fruit.example' };
   return JSON.parse(JSON.stringify(openApiDocument(app, parts)));

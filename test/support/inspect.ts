@@ -14,6 +14,22 @@ export async function dump(app: TestApp): Promise<string> {
   return JSON.stringify(contents);
 }
 
+/** A checksum of each table, without the times at which keys were last used. */
+export async function checksums(app: TestApp): Promise<Record<string, string>> {
+  const tables = await rows(
+    app,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  const sums = tables.map(
+    ({
+      relname,
+    }) => `select '${relname as string}' as name, md5(coalesce(string_agg(line, ',' order by line), '')) as sum
+      from (select (to_jsonb(t) - 'last_used_at')::text as line from "${relname as string}" as t) as lines`,
+  );
+  const found = await rows(app, sums.join(' union all '));
+  return Object.fromEntries(found.map(({ name, sum }) => [name, sum]));
+}
+
 /** All lines that the service logs from now on, at every level. */
 export function logOf(app: TestApp): string[] {
   const lines: string[] = [];

@@ -67,6 +67,7 @@ export class Documents {
       auth: { type: 'user_http', authorization_type: 'bearer' },
       api: { type: 'openapi', url: this.at('/api/v1/docs') },
       logo_url: this.at('/logo.svg'),
+      legal_info_url: this.at('/legal/terms'),
       ...(this.settings.CONTACT_EMAIL && { contact_email: this.settings.CONTACT_EMAIL }),
     }));
   }

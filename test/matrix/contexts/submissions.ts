@@ -7,7 +7,9 @@ export const facts: MatrixFacts = {
   create: async (app, tenant, mode) => {
     const creator = await aTenant(app, { accountType: 'creator' });
     const { id: campaign } = await aCampaign(tenant[mode]);
-    return { submission: (await aSubmission(creator[mode], campaign as string)).id, submissionCampaign: campaign };
+    const { id: submission } = await aSubmission(creator[mode], campaign as string);
+    const { id: otherSubmission } = await aSubmission(creator[mode], campaign as string);
+    return { submission, otherSubmission, submissionCampaign: campaign };
   },
   namings: {
     createSubmission: {
@@ -22,8 +24,14 @@ export const facts: MatrixFacts = {
       tradeId: { of: 'sale', status: 200 },
     },
     getSubmission: { id: { of: 'submission' } },
+    reviewSubmissions: {
+      'reviews[0].submissionId': {
+        ...{ of: 'otherSubmission', status: 200, echoes: true },
+        with: () => ({ 'reviews[0].decision': 'approve' }),
+      },
+    },
     reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },
   },
   publicEndpoints: ['receiveVerificationResult'],
-  scopes: { reviewSubmission: 'review.submissions' },
+  scopes: { reviewSubmission: 'review.submissions', reviewSubmissions: 'review.submissions' },
 };

@@ -27,6 +27,20 @@ export const tools: Record<string, ExpectedTool> = {
     // A page of 100 actions is too long for a model.
     differences: ['perPage left out', 'perPage 100'],
   },
+  getPolicy: {
+    toolset: 'operations',
+    id: 'getPolicy',
+    method: 'GET',
+    path: '/legal',
+    scope: 'authenticated',
+    effect: 'reads',
+    limit: 60,
+    takes: 'actions | businessType jurisdiction',
+    example: () => ({ actions: 'ig_st' }),
+    onlyInSchema: ['businessType " "'],
+    // All actions at once are too long for a model.
+    differences: ['actions left out', 'actions "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+  },
   getBenchmarks: {
     id: 'getBenchmarks',
     method: 'GET',
@@ -40,6 +54,17 @@ export const tools: Record<string, ExpectedTool> = {
 };
 
 export const rows: Row[] = [
+  ...of('getPolicy', {
+    'one action': { actions: 'ig_st' },
+    'several actions of a brewery': {
+      actions: 'ig_st,instagram_follow,yp_rv',
+      businessType: 'breweries',
+      jurisdiction: 'UK',
+    },
+    'an unknown action of a policy': bad({ actions: 'ig_st,ig_none' }),
+    'an unknown jurisdiction': bad({ actions: 'ig_st', jurisdiction: 'XX' }),
+    'without a credential': bad({ actions: 'ig_st' }, 'UNAUTHENTICATED', () => undefined),
+  }),
   ...of('getPricing', {
     'without arguments': {},
     'an action': { actionId: 'ig_st' },

@@ -22,7 +22,6 @@ export const tools: Record<string, ExpectedTool> = {
     effect: 'reads',
     list: { rows: 'items' },
     onlyInSchema: ['platforms "'],
-    differences: ['perPage 100'],
     takes: '| platforms niches followerCount maxEffort page perPage',
     example: () => ({}),
   },

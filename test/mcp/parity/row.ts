@@ -30,6 +30,8 @@ export interface ExpectedTool {
   onlyInValidator?: string[];
   /** Values for which the response differs from that of the endpoint, because the tool is stricter. */
   differences?: string[];
+  /** Values with which every answer is a random one. */
+  random?: string[];
 }
 
 /** A call that is made over REST and as a tool, each with data of its own. */

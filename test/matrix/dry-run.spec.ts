@@ -1,0 +1,402 @@
+// Also runs on the embedded engine: a dry run holds its only connection until everything is rolled back.
+import { Actor, Db, DryRuns, Mailer, Route } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
+import { Answer, Client } from '../support/client';
+import { enrol, fund } from '../support/exchange';
+import { checksums, rows } from '../support/inspect';
+import { ROWS } from '../mcp/parity';
+import { Row } from '../mcp/parity/row';
+import { anonymous, aParityWorld, ParityWorld } from '../mcp/parity-world';
+import { aMember, aProgram } from '../support/programs';
+import { aWebhook } from '../support/webhooks';
+import { ToolClient, TOOLS } from '../support/tools';
+import { routes, writes as hasBody } from './endpoints';
+
+const writes = (route: Route) => hasBody(route) || route.method === 'DELETE';
+/** Endpoints that call other services. */
+const CALLING_OUT = ['startConnection', 'checkConnection', 'deleteConnection'];
+/** Specified independently of the service. */
+const acceptsDryRun = (route: Route) =>
+  writes(route) &&
+  route.endpoint.access !== 'public' &&
+  !/^\/(api\/)?mcp(\/|$)/.test(route.path) &&
+  !CALLING_OUT.includes(route.endpoint.id);
+
+let app: TestApp;
+let sent: jest.SpyInstance;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'off' });
+  sent = jest.spyOn(app.nest.get(Mailer), 'send');
+});
+afterAll(() => app.stop());
+
+/** The call, with a check that it has changed nothing. */
+async function withoutChanges<T>(work: () => Promise<T>): Promise<T> {
+  const before = await checksums(app);
+  const mails = sent.mock.calls.length;
+  const result = await work();
+  expect(await checksums(app)).toEqual(before);
+  expect(sent.mock.calls).toHaveLength(mails);
+  return result;
+}
+
+/** What a call has changed in the world of a business, as a dry run reports it. */
+async function effectsOf(businessId: string, work: () => Promise<unknown>): Promise<object> {
+  const units = async () =>
+    new Map(
+      (await rows(app, 'select resource, used from plan_usage where business_id = $1', [businessId])).map(
+        ({ resource, used }) => [resource as string, used as number],
+      ),
+    );
+  const [{ last = 0 } = {}] = await rows(app, 'select max(ordinal)::float8 as last from outbox');
+  const posted = await rows(app, 'select count(*)::int as n from ledger_postings');
+  const before = await units();
+  await work();
+  const events = await rows(app, 'select type from outbox where ordinal > $1 order by ordinal', [last ?? 0]);
+  const used = [...(await units())].map(([resource, count]) => [resource, count - (before.get(resource) ?? 0)]);
+  const now = await rows(app, 'select count(*)::int as n from ledger_postings');
+  return {
+    events: [...new Set(events.map(({ type }) => type))].sort(),
+    units: Object.fromEntries(used.filter(([, count]) => count !== 0)),
+    hasPostings: now[0].n > posted[0].n,
+  };
+}
+
+const asReported = ({ events, units, ledger }: any) => ({
+  events: [...events].sort(),
+  units,
+  hasPostings: ledger.length > 0,
+});
+
+const failed = ({ error }: { error?: any }) => {
+  const { requestId: _, ...comparable } = error ?? {};
+  return comparable;
+};
+
+describe('a dry run of a tool and of its endpoint', () => {
+  let world: ParityWorld;
+  beforeAll(async () => {
+    world = await aParityWorld(app);
+  });
+
+  const rest = (by: Client, { tool, input }: Row, query: string): Promise<Answer> => {
+    const { method, path, fixed } = TOOLS[tool]!;
+    const fields = { ...input(world) } as Record<string, unknown>;
+    const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
+      const value = String(fields[name]);
+      delete fields[name];
+      return encodeURIComponent(value);
+    });
+    if (method !== 'DELETE') return by.call(method, filled + query, { ...fixed, ...fields });
+    const others = new URLSearchParams(fields as Record<string, string>).toString();
+    return by.call(method, `${filled}${query}${others && `${query ? '&' : '?'}${others}`}`);
+  };
+
+  const writing = ROWS.filter(({ tool }) => TOOLS[tool]!.method !== 'GET');
+  it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))(
+    'returns what the call then returns, and changes nothing: %s',
+    async (_title, row) => {
+      const credential = row.by ? row.by(world) : world.shop.liveKey;
+      const by = credential === undefined ? app.api : app.api.as(credential);
+      const tools = credential === undefined ? new ToolClient(app) : new ToolClient(app).as(credential);
+      const { dry, tool } = await withoutChanges(async () => ({
+        dry: await rest(by, row, '?dryRun=true'),
+        tool: await tools.call(row.tool, row.input(world), { dryRun: true }),
+      }));
+      let real: Answer | undefined;
+      const businessId = credential === undefined ? '' : (await by.get('/auth')).data?.business?.id;
+      const effects = await effectsOf(businessId as string, async () => (real = await rest(by, row, '')));
+      expect(dry.status).toBe(real!.status < 400 ? 200 : real!.status);
+      expect(failed(dry)).toEqual(failed(real!));
+      if (row.refused) {
+        expect(failed({ error: tool.failure })).toEqual(expect.objectContaining({ code: row.refused }));
+        return;
+      }
+      expect(anonymous(dry.data.wouldReturn)).toEqual(anonymous(real!.data));
+      expect(dry.data.status).toBe(real!.status);
+      expect(asReported(dry.data.effects)).toEqual(effects);
+      // A tool that only reads does nothing that could be tried.
+      if (TOOLS[row.tool]!.effect === 'reads') return;
+      expect(anonymous(tool.data.dryRun)).toEqual(anonymous({ effects: dry.data.effects }));
+    },
+  );
+});
+
+/** Makes a request in a new world. */
+type Try = (world: World) => Promise<[method: string, path: string, body?: object, by?: Client]>;
+
+/** Valid requests to endpoints that are no tools. */
+const OTHERS: Record<string, Try> = {
+  endSession: async ({ shop }) => {
+    const { items } = (await shop.owner.get('/auth/sessions')).data;
+    return ['DELETE', `/auth/sessions/${items[0].id as string}`, undefined, shop.owner];
+  },
+  createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
+  revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],
+  rotateApiKey: async ({ shop }) => ['POST', `/api-keys/${shop.liveKeyId}/rotate`, { graceSeconds: 60 }, shop.owner],
+  updateCampaignByBody: async ({ campaign: id }) => ['PUT', '/campaigns', { id, action: 'complete', archived: true }],
+  updateCampaign: async ({ campaign }) => ['PATCH', `/campaigns/${campaign}`, { name: 'Later', metadata: { a: 'b' } }],
+  reviewSubmissions: async ({ submission: submissionId }) => [
+    'POST',
+    '/submissions/review/bulk',
+    {
+      reviews: [
+        { submissionId, decision: 'approve' },
+        { submissionId, decision: 'approve' },
+      ],
+    },
+  ],
+  redeemPerk: async ({ perk: { code } }) => ['POST', '/perks/redeem', { code }],
+  revokePerk: async ({ perk: { id } }) => ['POST', `/perks/${id}/revoke`, {}],
+  createDeposit: async ({ shop }) => ['POST', '/ledger/deposits', { amount: 12.5, currency: 'USD' }, shop.test],
+  createPayout: async ({ shop }) => {
+    await fund(app, shop.businessId, 50_00, true);
+    return ['POST', '/ledger/payouts', { amount: 1, currency: 'USD' }];
+  },
+  saveInfluencer: async ({ creator }) => [
+    'POST',
+    '/influencers',
+    { displayName: 'Daily Flat White', platforms: [{ platformId: 'ig', handle: 'flatwhite', followers: 1200 }] },
+    creator.live,
+  ],
+  cancelAllOrders: async ({ shop }) => {
+    await fund(app, shop.businessId, 50_00, true);
+    await shop.live.post('/exchange/orders', { side: 'buy', actionId: 'ig_st', quantity: 1, price: 2 });
+    return ['DELETE', '/exchange/orders'];
+  },
+  enrollSeller: async ({ creator }) => [
+    'POST',
+    '/exchange/enroll',
+    { displayName: 'Daily Flat White', platforms: ['ig'] },
+    creator.live,
+  ],
+  updateProgram: async ({ program }) => ['PUT', `/programs/${program}`, { name: 'Later', action: 'pause' }],
+  endProgram: async ({ program }) => ['DELETE', `/programs/${program}`],
+  removeMember: async ({ shop, program }) => {
+    const { id } = await aMember(shop.live, program, { name: 'Guest' });
+    return ['DELETE', `/programs/${program}/members/${id as string}`];
+  },
+  approveAgent: async ({ shop }) => [
+    'POST',
+    '/agent-auth/approve',
+    { agentName: 'Assistant', scope: 'read.campaigns', redirectUri: 'https://agent.example/callback' },
+    shop.owner,
+  ],
+  createWebhook: async () => ['POST', '/webhooks', { url: 'https://shop.example.com/events' }],
+  updateWebhook: async ({ webhook }) => ['PUT', `/webhooks/${webhook}`, { enabled: false }],
+  deleteWebhook: async ({ webhook }) => ['DELETE', `/webhooks/${webhook}`],
+  rotateWebhookSecret: async ({ webhook }) => ['POST', `/webhooks/${webhook}/rotate-secret`, {}],
+  testWebhook: async ({ webhook }) => ['POST', `/webhooks/${webhook}/test`, {}],
+  replayWebhookDelivery: async ({ shop, webhook }) => {
+    const { data } = await shop.live.post(`/webhooks/${webhook}/test`, {});
+    await rows(app, `update webhook_deliveries set status = 'failed', due_at = null where id = $1`, [data.id]);
+    return ['POST', `/webhooks/${webhook}/deliveries/${data.id as string}/replay`, {}];
+  },
+  recoverWebhook: async ({ webhook }) => [
+    'POST',
+    `/webhooks/${webhook}/recover`,
+    { since: app.clock.in(-3600).toISOString() },
+  ],
+};
+
+/** Without what is random in each response. */
+const likeTheOther = (data: object) =>
+  anonymous(
+    JSON.parse(
+      JSON.stringify(data)
+        .replace(/"(last4|code)":"[^"]+"/g, '"$1":"random"')
+        .replace(/\bcode=[\w-]+/g, 'code=random'),
+    ),
+  );
+
+interface World {
+  shop: Tenant;
+  creator: Tenant;
+  campaign: string;
+  submission: string;
+  perk: { id: string; code: string };
+  program: string;
+  webhook: string;
+}
+
+async function aWorld(): Promise<World> {
+  const [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+  const campaign = (await aCampaign(shop.live)).id as string;
+  const approved = (await aSubmission(creator.live, campaign)).id as string;
+  const { data } = await shop.live.post('/submissions/review', { submissionId: approved, decision: 'approve' });
+  return {
+    ...{ shop, creator, campaign, perk: data.perk },
+    submission: (await aSubmission(creator.live, campaign)).id,
+    program: (await aProgram(shop.live)).id,
+    webhook: (await aWebhook(shop.live, 'https://shop.example.com/events')).id,
+  };
+}
+
+describe('a dry run of every other endpoint', () => {
+  const tools = new Set(Object.values(TOOLS).map(({ id }) => id));
+  const others = routes(acceptsDryRun).filter(([, { endpoint }]) => !tools.has(endpoint.id));
+
+  /** The first example of an endpoint is a valid request, unless it names something that must exist. */
+  const exampleOf = ({ method, path, endpoint }: Route): Try => {
+    const [example] = Object.values(endpoint.examples ?? {});
+    if (!example || path.includes(':')) throw new Error(`There is no request to ${endpoint.id}: add one to OTHERS.`);
+    return () => Promise.resolve([method, path.slice('/api/v1'.length), example]);
+  };
+
+  it.each(others)('%s returns what the request then returns, and changes nothing', async (_title, route) => {
+    const { endpoint } = route;
+    const world = await aWorld();
+    const [method, path, body, by = world.shop.live] = await (OTHERS[endpoint.id] ?? exampleOf(route))(world);
+    const dry = await withoutChanges(() => by.call(method, `${path}?dryRun=true`, body));
+    let real: Answer | undefined;
+    const { businessId } = by === world.creator.live ? world.creator : world.shop;
+    const effects = await effectsOf(businessId, async () => (real = await by.call(method, path, body)));
+    expect([dry.status, failed(dry)]).toEqual([200, {}]);
+    expect(dry.data.status).toBe(real!.status);
+    const secrets = Object.fromEntries((endpoint.shownOnce ?? []).map((name) => [name, undefined]));
+    expect(likeTheOther(dry.data.wouldReturn)).toEqual(likeTheOther({ ...real!.data, ...secrets }));
+    expect(asReported(dry.data.effects)).toEqual(effects);
+  });
+});
+
+describe('a dry run', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+  });
+  const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
+
+  it('reports the events, the units and the postings', async () => {
+    const { data } = await world.shop.live.post('/campaigns?dryRun=true', offer);
+    expect(data.effects).toMatchObject({ events: ['campaign.created'], units: { campaigns: 1 }, ledger: [] });
+    expect((await world.shop.test.post('/campaigns?dryRun=true', offer)).data.effects.units).toEqual({});
+    const deposit = { amount: 12.5, currency: 'USD' };
+    const { ledger } = (await world.shop.test.post('/ledger/deposits?dryRun=true', deposit)).data.effects;
+    expect(ledger).toEqual([{ account: 'available', amount: 12.5 }]);
+  });
+
+  it('of an order reports what it would hold, and nothing of the other side', async () => {
+    const { shop, creator } = await aWorld();
+    await fund(app, shop.businessId, 50_00, true);
+    await enrol(app, creator.businessId, true);
+    const order = { actionId: 'ig_ss', quantity: 1, price: 2 };
+    const { data } = await shop.live.post('/exchange/orders?dryRun=true', { side: 'buy', ...order });
+    const held = data.wouldReturn.order.held as number;
+    expect(data.effects.ledger).toEqual([
+      { account: 'available', amount: -held },
+      { account: 'held', amount: held },
+    ]);
+  });
+
+  it.each(['TRUE', '1', '', 'true&dryRun=true'])('is refused with dryRun=%s', async (value) => {
+    const { status, error } = await withoutChanges(() => world.shop.live.post(`/campaigns?dryRun=${value}`, offer));
+    expect([status, error.details]).toEqual([400, [{ path: 'dryRun', message: 'must be true or false' }]]);
+  });
+
+  it('with dryRun=false is a request like any other', async () => {
+    const { status, data } = await world.shop.live.post('/campaigns?dryRun=false', offer);
+    expect([status, data.status]).toEqual([201, 'active']);
+  });
+
+  it.each(routes((route) => writes(route) && !acceptsDryRun(route)))(
+    'is refused where its effects could not be undone: %s',
+    async (_title, { method, path, endpoint }) => {
+      const at = path.startsWith('/api/v1') ? path.slice('/api/v1'.length) : `/${path}`;
+      const body =
+        endpoint.body === 'form' ? undefined : { action: 'login', email: 'a@example.com', password: 'x'.repeat(12) };
+      const { status, text } = await withoutChanges(() =>
+        app.api.as(world.shop.liveKey).call(method, `${at.replace(/:\w+/g, 'x')}?dryRun=true`, body),
+      );
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      if (status === 400) expect(text).toContain('dryRun');
+    },
+  );
+
+  it.each(['/campaigns', '/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8'])('is no parameter of GET %s', async (path) => {
+    const { status, error } = await world.shop.live.get(`${path}?dryRun=true`);
+    expect([status, error.details[0].path]).toEqual([400, 'dryRun']);
+  });
+
+  it('needs the same credential and scope as the request', async () => {
+    const reader = await world.shop.keyWith('read.campaigns');
+    const refused = await withoutChanges(() => reader.post('/campaigns?dryRun=true', offer));
+    expect([refused.status, refused.error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    expect((await app.api.post('/campaigns?dryRun=true', offer)).status).toBe(401);
+  });
+
+  it('counts against the rate limit', async () => {
+    const left = async () =>
+      Number(
+        (await world.shop.live.post('/perks/redeem?dryRun=true', { code: 'x' })).headers.get('x-ratelimit-remaining'),
+      );
+    const before = await left();
+    expect(await left()).toBe(before - 1);
+  });
+
+  it('uses up no idempotency key, and answers with the stored response to one that is used', async () => {
+    const headers = { 'idempotency-key': 'tried-and-made' };
+    const body = { ...offer, name: 'Once' };
+    await withoutChanges(() => world.shop.live.post('/campaigns?dryRun=true', body, { headers }));
+    const made = await world.shop.live.post('/campaigns', body, { headers });
+    expect([made.status, made.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    const again = await world.shop.live.post('/campaigns?dryRun=true', body, { headers });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.data).toMatchObject({ wouldReturn: made.data, status: 201, effects: { events: [], units: {} } });
+    const other = await world.shop.live.post('/campaigns?dryRun=true', offer, { headers });
+    expect([other.status, other.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('returns the stored error of a used idempotency key', async () => {
+    const headers = { 'idempotency-key': 'refused-before' };
+    const missing = '/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
+    const real = await world.shop.live.put(missing, { name: 'x' }, { headers });
+    const dry = await world.shop.live.put(`${missing}?dryRun=true`, { name: 'x' }, { headers });
+    expect([dry.status, dry.text]).toEqual([404, real.text]);
+  });
+
+  it('returns no secret', async () => {
+    const { data, text } = await world.shop.owner.post('/api-keys?dryRun=true', { name: 'A till' });
+    expect(data.wouldReturn).not.toHaveProperty('key');
+    expect(text).not.toMatch(/perk_live_/);
+  });
+
+  it('of a transaction that would fail on commit fails in the same way', async () => {
+    const [db, dryRuns] = [app.nest.get(Db), app.nest.get(DryRuns)];
+    await db.tx(async () => {
+      await db.manager.query('create table tried (id int, unique (id) deferrable initially deferred)');
+    });
+    const twice = async () => {
+      await db.manager.query('insert into tried values (1), (1)');
+    };
+    const actor = { businessId: world.shop.businessId } as Actor;
+    await expect(dryRuns.run(actor, () => db.tx(twice))).rejects.toThrow('duplicate key');
+    await expect(db.tx(twice)).rejects.toThrow('duplicate key');
+    await rows(app, 'drop table tried');
+  });
+
+  it('in a transaction undoes only its own part, and sends nothing of it', async () => {
+    const [db, dryRuns] = [app.nest.get(Db), app.nest.get(DryRuns)];
+    const actor = { businessId: world.shop.businessId } as Actor;
+    const rename = (name: string) =>
+      db.manager.query('update businesses set name = $2 where id = $1', [world.shop.businessId, name]);
+    const called: string[] = [];
+    const seen = await db.tx(async () => {
+      await rename('Before');
+      db.onCommit(() => called.push('outer'));
+      const tried = await dryRuns.run(actor, async () => {
+        await db.tx(() => rename('Tried'));
+        db.onCommit(() => called.push('inner'));
+        return db.isDryRun;
+      });
+      expect(tried.wouldReturn).toBe(true);
+      await expect(dryRuns.run(actor, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+      return db.isDryRun;
+    });
+    expect([seen, called]).toEqual([false, ['outer']]);
+    expect(await rows(app, 'select name from businesses where id = $1', [world.shop.businessId])).toEqual([
+      { name: 'Before' },
+    ]);
+  });
+});
