@@ -1,5 +1,6 @@
 import { CatalogService } from '#catalog';
 import { startApp, TestApp } from '../support/app';
+import { aTenant } from '../support/builders';
 import { ToolClient } from '../support/tools';
 
 /** The published platforms: id, slug and number of actions. */
@@ -220,11 +221,18 @@ describe('GET /pricing', () => {
     expect(estimates.every(({ businessType }: any) => businessType === 'dentists')).toBe(true);
   });
 
-  it('recommends no perk for exactly the actions for which none may be offered, and explains why', async () => {
+  it('recommends no perk for exactly the actions that law or the rules of a platform forbid or discourage rewarding, and explains why', async () => {
     const { estimates } = await get('/pricing');
     const without = estimates.filter(({ recommendedPerk }: any) => recommendedPerk === null);
-    expect(without.map(({ actionId }: any) => actionId).sort()).toEqual(NOT_INCENTIVIZABLE);
-    for (const { notice } of without) expect(notice).toContain('16 CFR 465');
+    const { verdicts } = (await (await aTenant(app)).live.get('/legal')).data;
+    const discouraged = verdicts.filter(({ verdict }: any) => ['restricted', 'forbidden'].includes(verdict));
+    expect(discouraged.length).toBeGreaterThan(NOT_INCENTIVIZABLE.length);
+    const idsOf = (items: any[]) => items.map(({ actionId }) => actionId).sort();
+    expect(idsOf(without)).toEqual(idsOf(discouraged));
+    for (const { actionId, notice } of without)
+      expect(notice).toMatch(
+        NOT_INCENTIVIZABLE.includes(actionId) ? /16 CFR 465/ : /^The rules of .+ discourage rewarding it\.$/,
+      );
   });
 
   it.each([

@@ -107,6 +107,7 @@ describe.each(DIALECTS.map((dialect): [string, Dialect] => [dialect.slug, dialec
     ]);
     await settled(app);
     const { items } = (await creator.owner.get('/events?type=connection.expired')).data;
+    expect(items.map(({ type }: any) => type)).toContain('connection.expired');
     expect(items.map(({ data }: any) => data)).toContainEqual(connection);
   });
 
