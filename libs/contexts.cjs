@@ -40,7 +40,7 @@ const contexts = {
   perks: { calls: ['catalog'], hears: [] },
 
   influencers: { calls: ['catalog', 'submissions'], hears: [] },
-  billing: { calls: ['identity'], hears: [] },
+  billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
   submissions: { calls: ['catalog', 'perks', 'billing', 'outbound'], hears: [] },
   campaigns: { calls: ['catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },

@@ -56,10 +56,12 @@ describe('POST /ledger/deposits', () => {
     expect([status, data]).toEqual([
       201,
       {
+        id: expect.stringMatching(/^dep_/),
         transactionId: expect.stringMatching(/^txn_/),
         amount: 120.5,
         currency: 'USD',
         status: 'credited',
+        url: null,
         createdAt: expect.any(String),
         livemode: false,
       },
@@ -236,6 +238,7 @@ describe('POST /ledger/payouts', () => {
         amount: 30.25,
         currency: 'USD',
         status: 'pending',
+        method: 'operator',
         reason: null,
         createdAt: expect.any(String),
         processedAt: null,

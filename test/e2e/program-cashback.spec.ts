@@ -2,7 +2,7 @@
 import { newId } from '#platform';
 import { LedgerService } from '#ledger';
 import { startApp, TestApp } from '../support/app';
-import { anEnterprise, aTenant, Tenant } from '../support/builders';
+import { anEnterprise, aTenant, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
@@ -295,8 +295,9 @@ describe('with funding by the ledger', () => {
     return usd?.available ?? 0;
   };
   const deposit = async (amount: number) => {
-    const actor = { businessId: shop.businessId, livemode: false } as Parameters<LedgerService['deposit']>[0];
-    await app.nest.get(LedgerService).deposit(actor, { amount, currency: 'USD' });
+    const { businessId } = shop;
+    const paid = { id: `dep_${String(unique())}`, businessId, livemode: false, currency: 'USD' as const };
+    await app.nest.get(LedgerService).creditDeposit({ ...paid, amount: amount * 100 });
   };
   const request = (id: string, amount: number) => change(id, { action: 'request', amount }, creator.test);
 

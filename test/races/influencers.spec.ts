@@ -68,7 +68,9 @@ describe.each([2, PLATFORMS.length])('%d first profiles of one business at once'
     expect(answers.map(({ data }) => data)).toContainEqual(last);
     for (const { data } of answers) {
       const followers = PLATFORMS.indexOf(data.displayName);
-      expect(data.platforms).toEqual([{ platformId: data.displayName, handle: 'someone', followers, verified: false }]);
+      expect(data.platforms).toEqual([
+        { platformId: data.displayName, handle: 'someone', followers, verified: false, followersVerified: false },
+      ]);
       expect(data.followerCount).toBe(followers);
     }
   });

@@ -181,4 +181,10 @@ function nextCursorOf(text) {
   return /"nextCursor":"([^"]+)"/.exec(text)?.[1];
 }
 
-module.exports = { idsOf, requestsOf, send, tenantOf, valuesOf };
+/** The operation that reads a path; undefined if there is none, or if it redirects a browser. */
+function readOperation(document, path) {
+  const operation = document.paths[path]?.get;
+  return operation?.responses[303] ? undefined : operation;
+}
+
+module.exports = { idsOf, readOperation, requestsOf, send, tenantOf, valuesOf };

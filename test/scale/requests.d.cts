@@ -18,6 +18,8 @@ export function requestsOf(
   path: string,
   idOf: (prefix: string) => Promise<string>,
 ): Promise<Request[]>;
+/** The operation that reads a path; undefined if there is none, or if it redirects a browser. */
+export function readOperation(document: object, path: string): object | undefined;
 export function valuesOf(
   document: object,
   of: string,

@@ -11,7 +11,7 @@ import { Server } from '../bench/server.mjs';
 const require = createRequire(import.meta.url);
 const { generate } = require('./generate.cjs');
 const { Plans } = require('./plans.cjs');
-const { idsOf, requestsOf, send, tenantOf } = require('./requests.cjs');
+const { idsOf, readOperation, requestsOf, send, tenantOf } = require('./requests.cjs');
 const { sizesOf } = require('./tables.cjs');
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
@@ -87,7 +87,7 @@ export async function scale(argv) {
       sides.push(await Side.start(name, root, database, count));
     const document = await sides[0].description();
     console.log(`${'ms: p50/p95'.padEnd(72)} ${columns('1,000', rows.toLocaleString('en'), 'ratio')}`);
-    for (const path of Object.keys(document.paths).filter((each) => document.paths[each].get))
+    for (const path of Object.keys(document.paths).filter((each) => readOperation(document, each)))
       if (path.includes(values.only ?? '')) await comparePath(document, path, sides);
     if (!values.only || values.only === 'worker') await compareJobs(root, sides);
     if (!values.only) await reportSizes(sides[1].client);
@@ -150,7 +150,7 @@ class Side {
 
 /** Measures every request of an operation in the name of each business, on both sides in turns. */
 async function comparePath(document, path, sides) {
-  const operation = document.paths[path].get;
+  const operation = readOperation(document, path);
   for (const name of operation.security?.length ? TENANTS : TENANTS.slice(0, 1)) {
     const parties = [];
     for (const side of sides) {

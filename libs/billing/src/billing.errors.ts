@@ -29,3 +29,9 @@ export const PLAN_LIMIT_EXCEEDED = new ErrorType(
   'The limit of the plan is reached. `details` contains the resource, the limit, the units used, the plan, and when the count is reset.',
   ExceededPlanLimit,
 );
+
+export const PAYMENT_FAILED = new ErrorType(
+  'PAYMENT_FAILED',
+  402,
+  'The payment was declined, and nothing has changed. Pay with another card, or change the card with `create_portal`.',
+);

@@ -1,21 +1,57 @@
 import { Module } from '@nestjs/common';
-import { RegistryModule } from '#platform';
+import { IdentityModule } from '#identity';
+import { LedgerModule } from '#ledger';
+import { RegistryModule, SERVICE_UNAVAILABLE } from '#platform';
 import { BillingController } from './billing.controller';
-import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
+import { PAYMENT_FAILED, PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { BillingService, UNITS } from './billing.service';
 import { BillingTools } from './billing.tools';
-import { PLAN_LIMIT_REACHED } from './events';
+import {
+  PLAN_CHANGED,
+  PLAN_LIMIT_REACHED,
+  SUBSCRIPTION_CANCELED,
+  SUBSCRIPTION_CREATED,
+  SUBSCRIPTION_PAST_DUE,
+  SUBSCRIPTION_UPDATED,
+} from './events';
+import { PayoutAccountController } from './money/payout-account.controller';
+import { StripeMoney } from './money/stripe-money';
+import { Transfers } from './money/transfers';
+import { Providers } from './provider/providers';
+import { StripeClient } from './provider/stripe-client';
+import { StripeProvider } from './provider/stripe-provider';
+import { TestProvider } from './provider/test-provider';
+import { BillingAccounts } from './subscriptions/accounts.service';
+import { SubscriptionReviews } from './subscriptions/subscription-reviews';
+import { SubscriptionSync } from './subscriptions/subscription-sync.service';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller';
+import { Subscriptions } from './subscriptions/subscriptions.service';
+import { TestCheckoutController } from './test-checkout/test-checkout.controller';
+import { BillingWebhookController } from './webhook/billing-webhook.controller';
+import { BillingWebhook } from './webhook/billing-webhook.service';
 
 @Module({
   imports: [
+    IdentityModule,
+    LedgerModule,
     RegistryModule.forFeature('billing', {
       scopes: {
         'read.billing': { subject: 'Billing', allows: 'See your plan and what it costs' },
         'write.billing': { subject: 'Billing', allows: 'Change your plan and what you pay', pays: true },
         'read.analytics': { subject: 'Reports', allows: 'See usage, statistics and what agents did', agents: true },
       },
-      errors: [PLAN_LIMIT_EXCEEDED],
-      events: [PLAN_LIMIT_REACHED],
+      ids: ['bill'],
+      errors: [PAYMENT_FAILED, PLAN_LIMIT_EXCEEDED],
+      // Deposits are started by the payment processor.
+      endpointErrors: { createDeposit: [SERVICE_UNAVAILABLE] },
+      events: [
+        PLAN_CHANGED,
+        PLAN_LIMIT_REACHED,
+        SUBSCRIPTION_CANCELED,
+        SUBSCRIPTION_CREATED,
+        SUBSCRIPTION_PAST_DUE,
+        SUBSCRIPTION_UPDATED,
+      ],
       effects: [UNITS],
       tools: BillingTools,
       toolsets: {
@@ -27,11 +63,31 @@ import { PLAN_LIMIT_REACHED } from './events';
           maxTokens: 3200,
         },
       },
-      tags: { Billing: 'The plan of the business and its usage.' },
+      tags: { Billing: 'The plan of the business, what it costs and its usage.' },
     }),
   ],
-  controllers: [BillingController],
-  providers: [BillingService, BillingTools],
+  controllers: [
+    BillingController,
+    BillingWebhookController,
+    PayoutAccountController,
+    SubscriptionsController,
+    TestCheckoutController,
+  ],
+  providers: [
+    BillingAccounts,
+    BillingService,
+    BillingTools,
+    BillingWebhook,
+    Providers,
+    StripeClient,
+    StripeMoney,
+    StripeProvider,
+    SubscriptionReviews,
+    Subscriptions,
+    SubscriptionSync,
+    TestProvider,
+    Transfers,
+  ],
   exports: [BillingService],
 })
 export class BillingModule {}

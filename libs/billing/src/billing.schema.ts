@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { ContextSchema, migrationsIn } from '#platform';
+import { BillingTransfer } from './money/transfer.entity';
 import { PlanUsage } from './plan-usage.entity';
+import { TestObject } from './provider/test-object.entity';
+import { BillingAccount, BillingEvent } from './subscriptions/billing-account.entity';
 
 export const billingSchema: ContextSchema = {
-  entities: [PlanUsage],
+  entities: [BillingAccount, BillingEvent, BillingTransfer, PlanUsage, TestObject],
   migrations: migrationsIn(join(__dirname, '../migrations')),
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IdentityService } from '#identity';
 import { Actor, Clock, Db, EffectKind, Events, Statement } from '#platform';
 import { Usage } from './billing.dto';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
@@ -37,6 +38,7 @@ export class BillingService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly events: Events,
+    private readonly identity: IdentityService,
   ) {}
 
   /** This month's usage of the actor's business and the limits of its plan. */
@@ -68,15 +70,16 @@ export class BillingService {
   async takeUnit(actor: Actor, resource: Resource): Promise<void> {
     if (!actor.livemode) return;
     if (!this.db.inTransaction) throw new Error('takeUnit must be called in the transaction that uses the unit.');
-    const limit = limitsOf(actor.plan)[resource];
     const { start, end } = monthOf(this.clock.now());
-    const [taken] = await this.db.query<{ used: number }>(TAKE, [actor.businessId, start, resource, limit]);
+    const take = (plan: string) =>
+      this.db.query<{ used: number }>(TAKE, [actor.businessId, start, resource, limitsOf(plan)[resource]]);
+    let { plan } = actor;
+    let [taken] = await take(plan);
+    // The plan of the actor may be 5 s old, and its owner may have paid for a larger one.
+    if (!taken && (plan = await this.identity.planOf(actor.businessId)) !== actor.plan) [taken] = await take(plan);
+    const limit = limitsOf(plan)[resource];
     const reached = (used: number): PlanLimitReached => ({
-      resource,
-      limit: limit ?? used,
-      used,
-      plan: actor.plan,
-      resetsAt: end.toISOString(),
+      ...{ resource, limit: limit ?? used, used, plan, resetsAt: end.toISOString() },
     });
     if (taken) this.db.effect(UNITS, resource);
     if (taken?.used === limit) await this.publishLimitReached(actor, start, reached(taken.used));
@@ -84,7 +87,7 @@ export class BillingService {
     const usage = { businessId: actor.businessId, periodStart: start, resource };
     const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
     throw PLAN_LIMIT_EXCEEDED.error(
-      `The ${actor.plan} plan allows ${String(limit)} ${resource} per month, and all are used. The count is reset at ${end.toISOString()}. Requests with a test key do not count.`,
+      `The ${plan} plan allows ${String(limit)} ${resource} per month, and all are used. The count is reset at ${end.toISOString()}. Requests with a test key do not count.`,
       reached(used),
     );
   }

@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { defineEvent, Int, OneOf, Text, Timestamp } from '#platform';
+import { defineEvent, enumeration, Int, OneOf, Text, Timestamp } from '#platform';
+import { SubscriptionView } from './subscriptions/subscription.dto';
 import { Resource, RESOURCES } from './plans.data';
 
 @ApiSchema({ name: 'PlanLimitReached' })
@@ -25,4 +26,55 @@ export const PLAN_LIMIT_REACHED = defineEvent('plan.limit_reached', {
     'The last unit of a month was used. Further writes that need one fail with PLAN_LIMIT_EXCEEDED until the count is reset.',
   scope: 'read.analytics',
   data: PlanLimitReached,
+});
+
+@ApiSchema({ name: 'PlanChange' })
+export class PlanChange {
+  @Text({ description: 'The plan that is in force now.', example: 'starter' })
+  plan: string;
+
+  @Text({ description: 'The plan that was in force before.', example: 'free' })
+  previousPlan: string;
+
+  @OneOf(enumeration('PlanChangeReason', ['subscription', 'past_due', 'canceled']), {
+    description:
+      '`subscription`: another plan is paid for. `past_due`: a payment was overdue for 7 days. `canceled`: the subscription has ended.',
+    example: 'subscription',
+  })
+  reason: 'subscription' | 'past_due' | 'canceled';
+
+  @Timestamp({ description: 'When it changed.', example: '2026-11-22T12:00:00.000Z' })
+  changedAt: string;
+}
+
+export const PLAN_CHANGED = defineEvent('plan.changed', {
+  description: 'Another plan is in force. What exceeds its limits stays readable; new writes are subject to them.',
+  scope: 'read.billing',
+  data: PlanChange,
+});
+
+export const SUBSCRIPTION_CREATED = defineEvent('subscription.created', {
+  description: 'A subscription to a plan has begun.',
+  scope: 'read.billing',
+  data: SubscriptionView,
+});
+
+export const SUBSCRIPTION_UPDATED = defineEvent('subscription.updated', {
+  description: 'A subscription was renewed or changed, or a change was scheduled or taken back.',
+  scope: 'read.billing',
+  data: SubscriptionView,
+});
+
+export const SUBSCRIPTION_PAST_DUE = defineEvent('subscription.past_due', {
+  description: 'A payment has failed. The plan remains in force until `graceEndsAt`.',
+  scope: 'read.billing',
+  data: SubscriptionView,
+  sample: { status: 'past_due', graceEndsAt: '2026-12-08T09:00:00.000Z' },
+});
+
+export const SUBSCRIPTION_CANCELED = defineEvent('subscription.canceled', {
+  description: 'A subscription has ended.',
+  scope: 'read.billing',
+  data: SubscriptionView,
+  sample: { plan: 'free', status: 'canceled' },
 });

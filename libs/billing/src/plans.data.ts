@@ -7,6 +7,17 @@ export type Resource = (typeof RESOURCES)[number];
 /** Units that a plan allows in one UTC calendar month; null for no limit. */
 export type Limits = Readonly<Record<Resource, number | null>>;
 
+/** How often a plan is paid. */
+export const BILLING_PERIODS = enumeration('BillingPeriod', ['monthly', 'annual']);
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+/** The plans that are paid for. */
+export const PAID_PLANS = enumeration('PaidPlan', ['starter', 'professional', 'enterprise']);
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** A year costs as much as ten months. */
+const MONTHS_PER_YEAR_PAID = 10;
+
 export interface Plan {
   readonly limits: Limits;
   /** Webhooks that a business may have in each mode, live and test. */
@@ -34,6 +45,12 @@ export const PLANS: Readonly<Record<string, Plan>> = {
 /** The limits of a plan by its name. */
 export function limitsOf(plan: string): Limits {
   return planNamed(plan).limits;
+}
+
+/** What a plan costs in a billing period, in USD. */
+export function priceOf(plan: string, period: BillingPeriod): number {
+  const { pricePerMonth } = planNamed(plan);
+  return period === 'monthly' ? pricePerMonth : pricePerMonth * MONTHS_PER_YEAR_PAID;
 }
 
 /** How many webhooks a plan allows in each mode. */

@@ -24,6 +24,11 @@ const FIRST_OWNER: Statement = {
   text: `select email from users where business_id = $1 and role = 'owner' order by created_at, id limit 1`,
 };
 
+const SET_PLAN: Statement = {
+  name: 'identity.set_plan',
+  text: `update businesses set plan = $2 where id = $1 and plan <> $2 returning id`,
+};
+
 /** A user who receives e-mail on behalf of a business. */
 export interface Owner {
   email: string;
@@ -130,6 +135,20 @@ export class IdentityService {
   /** The name of a business; undefined if it does not exist. */
   async nameOf(businessId: string): Promise<string | undefined> {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.name;
+  }
+
+  /** The plan of a business as it is now; that of an actor may be 5 s old. @throws Error if the business does not exist */
+  async planOf(businessId: string): Promise<string> {
+    const { plan } = await this.db.manager.findOneByOrFail(Business, { id: businessId });
+    return plan;
+  }
+
+  /** Changes the plan of a business, in the ambient transaction. Other processes notice within 5 s. */
+  async setPlan(businessId: string, plan: string): Promise<void> {
+    await this.db.query(SET_PLAN, [businessId, plan]);
+    this.db.onCommit(() => {
+      this.authentication.invalidateBusiness(businessId);
+    });
   }
 
   /** What these businesses call their industry, by business; null if one has not said. */

@@ -1,5 +1,11 @@
 import { defineEvent } from '#platform';
-import { PayoutView } from './ledger.dto';
+import { DepositView, PayoutView } from './ledger.dto';
+
+export const DEPOSIT_SUCCEEDED = defineEvent('deposit.succeeded', {
+  description: 'A deposit was credited, and its amount is available.',
+  scope: 'read.billing',
+  data: DepositView,
+});
 
 export const PAYOUT_REQUESTED = defineEvent('payout.requested', {
   description: 'A payout was requested, and its amount is held.',

@@ -13,6 +13,7 @@ import {
   TransactionPage,
   TransactionView,
 } from './ledger.dto';
+import { DepositsService } from './deposits.service';
 import { INSUFFICIENT_FUNDS } from './ledger.errors';
 import { LedgerService } from './ledger.service';
 import { PayoutsService } from './payouts.service';
@@ -24,6 +25,7 @@ export class LedgerController {
     private readonly ledger: LedgerService,
     private readonly transactions: TransactionsService,
     private readonly payouts: PayoutsService,
+    private readonly deposits: DepositsService,
   ) {}
 
   @Endpoint({
@@ -77,7 +79,8 @@ export class LedgerController {
     tag: 'Ledger',
     summary: 'Deposit money',
     description:
-      'With a test key, test money is credited at once. Live deposits need a payment processor: without one, they return 503 `NOT_CONFIGURED`.',
+      'With a test key, test money is credited at once. For live money, open `url` and pay there within a day; the deposit is credited when the payment has succeeded, and `deposit.succeeded` is published. ' +
+      'Without a payment processor, live deposits return 503 `NOT_CONFIGURED`.',
     access: 'write.billing',
     tier: 'standard',
     status: 201,
@@ -88,7 +91,7 @@ export class LedgerController {
   })
   @Post('deposits')
   deposit(@CurrentActor() actor: Actor, @Input() input: CreateDeposit): Promise<DepositView> {
-    return this.ledger.deposit(actor, input);
+    return this.deposits.create(actor, input);
   }
 
   @Endpoint({
@@ -96,8 +99,8 @@ export class LedgerController {
     tag: 'Ledger',
     summary: 'Request a payout of available money',
     description:
-      'The amount is held while the payout is `pending`, until the operator of the service has paid it. If it fails, the amount is available ' +
-      'again. With a test key, the payout is `paid` at once, and no money moves outside the service.',
+      'The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST /ledger/payout-account`), it is transferred there; ' +
+      'otherwise the operator of the service pays it. If it fails, the amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the service.',
     access: 'write.billing',
     tier: 'standard',
     status: 201,

@@ -15,7 +15,7 @@ import {
 } from '#platform';
 import { ACCOUNT_KINDS, AccountKind, CURRENCIES, Currency } from './account.entity';
 import { asDecimal } from './money';
-import { LedgerPayout, PAYOUT_STATUS, PayoutStatus } from './payout.entity';
+import { LedgerPayout, PAYOUT_METHODS, PAYOUT_STATUS, PayoutMethod, PayoutStatus } from './payout.entity';
 import { LedgerTransaction } from './transaction.entity';
 
 /** The most that can be deposited or paid out at once. */
@@ -158,12 +158,15 @@ export class TransactionId {
   id: string;
 }
 
-const DEPOSIT_STATUS = enumeration('DepositStatus', ['credited']);
+const DEPOSIT_STATUS = enumeration('DepositStatus', ['pending', 'credited']);
 
 @ApiSchema({ name: 'Deposit' })
 export class DepositView {
-  @Id('txn', { description: 'The transaction that credited it.' })
-  transactionId: string;
+  @Id('dep', { description: 'The deposit. Its transaction refers to it.' })
+  id: string;
+
+  @Id('txn', { nullable: true, description: 'The transaction that credited it; null while it is pending.' })
+  transactionId: string | null;
 
   @Decimal({ description: 'The amount.', example: 100 })
   amount: number;
@@ -171,10 +174,20 @@ export class DepositView {
   @OneOf(CURRENCIES, { description: 'The currency.' })
   currency: Currency;
 
-  @OneOf(DEPOSIT_STATUS, { description: 'Test money is credited at once.' })
+  @OneOf(DEPOSIT_STATUS, {
+    description: 'Test money is `credited` at once. A live deposit is `pending` until it is paid.',
+    example: 'credited',
+  })
   status: (typeof DEPOSIT_STATUS)[number];
 
-  @Timestamp({ description: 'When it was credited.' })
+  @Text({
+    nullable: true,
+    description: 'The page on which a pending deposit is paid, within a day; null if there is nothing to pay.',
+    example: null,
+  })
+  url: string | null;
+
+  @Timestamp({ description: 'When it was created.' })
   createdAt: string;
 
   @Bool({ description: 'False for test money.', example: false })
@@ -206,6 +219,13 @@ export class PayoutView {
   })
   status: PayoutStatus;
 
+  @OneOf(PAYOUT_METHODS, {
+    description:
+      'Who pays it: `transfer` if it goes to your payout account, `operator` if the operator of the service pays it by hand.',
+    example: 'operator',
+  })
+  method: PayoutMethod;
+
   @Text({ nullable: true, description: 'Why it failed; null otherwise.', example: null })
   reason: string | null;
 
@@ -226,6 +246,7 @@ export function payoutView(payout: LedgerPayout): PayoutView {
     amount: asDecimal(payout.amount),
     currency: payout.currency,
     status: payout.status,
+    method: payout.method,
     reason: payout.reason,
     createdAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,

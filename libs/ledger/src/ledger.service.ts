@@ -1,114 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, derivedId, newId, NOT_CONFIGURED } from '#platform';
-import { AccountKind, CURRENCIES, Currency } from './account.entity';
-import {
-  Capture,
-  Draft,
-  draftOf,
-  draftOfCapture,
-  draftOfHold,
-  draftOfRelease,
-  Entry,
-  NewHold,
-  Posting,
-  Release,
-} from './entry';
-import { BalancesView, CreateDeposit, DepositView } from './ledger.dto';
-import { INSUFFICIENT_FUNDS } from './ledger.errors';
-import { asDecimal, inMinorUnits } from './money';
-import { BALANCES, POST } from './ledger.queries';
-import { POSTED } from './posted';
-
-/** The money of a business in one currency, in minor units. */
-export interface Balance {
-  currency: Currency;
-  available: number;
-  held: number;
-  earned: number;
-}
-
-/** A transaction that will be written. */
-interface Collected {
-  id: string;
-  createdAt: Date;
-  draft: Draft;
-}
-
-/** An account or a hold that has too little money. */
-interface Shortfall {
-  holdId: string | null;
-  businessId: string;
-  livemode: boolean;
-  kind: AccountKind;
-  currency: Currency;
-  needed: number;
-}
+import { Actor } from '#platform';
+import { Balance, Books } from './books';
+import { DepositsService, PaidDeposit } from './deposits.service';
+import { Capture, Entry, NewHold, Release } from './entry';
+import { BalancesView } from './ledger.dto';
+import { asDecimal } from './money';
+import { MoneyProcessor, Processors } from './money-processor';
+import { PayoutOutcome, PayoutsService } from './payouts.service';
 
 /**
- * Posts transactions between accounts. Everything that a database transaction posts is collected, and written by one statement
- * right before its commit, which fails if an account has too little money. All amounts are integers in minor units.
+ * The money of businesses. This is the only class of the context that other contexts call. All amounts are integers in minor units.
  */
 @Injectable()
 export class LedgerService {
-  readonly mayFail = true;
-
   constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
+    private readonly books: Books,
+    private readonly deposits: DepositsService,
+    private readonly payouts: PayoutsService,
+    private readonly processors: Processors,
   ) {}
 
-  /**
-   * Posts an entry in the ambient transaction. It has no effect if the key exists.
-   * @throws Error if there is no transaction, or the entry is not balanced; on commit or `flush`, ApiError INSUFFICIENT_FUNDS
-   * with `{available, needed, currency}` if an account `available` or `earned` has too little money, otherwise Error
-   */
+  /** Posts an entry in the ambient transaction: see `Books.post`. */
   post(entry: Entry): void {
-    this.collect(draftOf(entry));
+    this.books.post(entry);
   }
 
-  /**
-   * Reserves money: `available` → `held`. The same key reserves only once, and returns the same id.
-   * @returns the id of the hold
-   * @throws Error if there is no transaction; on commit or `flush`, ApiError INSUFFICIENT_FUNDS
-   */
+  /** Reserves money in the ambient transaction: see `Books.reserve`. @returns the id of the hold */
   reserve(hold: NewHold): string {
-    const { businessId, livemode, key } = hold;
-    const id = derivedId('hold', `${businessId} ${String(livemode)} ${key}`);
-    this.collect(draftOfHold(id, hold));
-    return id;
+    return this.books.reserve(hold);
   }
 
-  /**
-   * Transfers held money, all that is held or a part: `held` → `to`.
-   * @throws Error if the payees do not get exactly the amount; on commit or `flush`, if less is left of the hold
-   */
+  /** Transfers held money in the ambient transaction: see `Books.capture`. */
   capture(capture: Capture): void {
-    this.collect(draftOfCapture(capture));
+    this.books.capture(capture);
   }
 
-  /**
-   * Makes held money available again, by default all that is left after the captures of this transaction: `held` → `available`.
-   * If nothing is left, nothing is posted.
-   * @throws Error on commit or `flush`, if less is left than the amount
-   */
+  /** Makes held money available again, in the ambient transaction: see `Books.release`. */
   release(release: Release): void {
-    this.collect(draftOfRelease(release));
+    this.books.release(release);
   }
 
   /** Writes what the ambient transaction has posted so far, for callers that have to know whether the money is there. */
-  async flush(): Promise<void> {
-    await this.db.flush(this);
+  flush(): Promise<void> {
+    return this.books.flush();
   }
 
   /** The money of a business, in each currency that it has used. */
-  async balancesOf(businessId: string, livemode: boolean): Promise<Balance[]> {
-    type Row = { kind: 'available' | 'held' | 'earned'; currency: Currency; balance: number };
-    const rows = await this.db.query<Row>(BALANCES, [businessId, livemode]);
-    return CURRENCIES.filter((currency) => rows.some((row) => row.currency === currency)).map((currency) => {
-      const of = (kind: Row['kind']) =>
-        rows.find((row) => row.kind === kind && row.currency === currency)?.balance ?? 0;
-      return { currency, available: of('available'), held: of('held'), earned: of('earned') };
-    });
+  balancesOf(businessId: string, livemode: boolean): Promise<Balance[]> {
+    return this.books.balancesOf(businessId, livemode);
   }
 
   /** The money of the actor's business, as the API shows it. */
@@ -119,76 +58,18 @@ export class LedgerService {
     return { balances, livemode };
   }
 
-  /**
-   * Credits a deposit of test money at once.
-   * @throws ApiError NOT_CONFIGURED in live mode, because no payment processor is connected
-   */
-  async deposit({ businessId, livemode }: Actor, { amount, currency }: CreateDeposit): Promise<DepositView> {
-    if (livemode)
-      throw NOT_CONFIGURED.error('Live deposits need a payment processor, which is not set up.', {
-        settings: ['STRIPE_SECRET_KEY'],
-      });
-    const now = this.clock.now();
-    const transactionId = newId('txn', now);
-    const reference = { type: 'deposit', id: transactionId };
-    const minor = inMinorUnits(amount);
-    const postings: Posting[] = [
-      { account: { kind: 'external.deposits' }, amount: -minor },
-      { account: { kind: 'available', businessId }, amount: minor },
-    ];
-    const entry = { kind: 'deposit', reference, key: `deposit/${transactionId}`, livemode, currency, postings };
-    await this.db.tx(async () => {
-      this.collect(draftOf(entry), transactionId, now);
-      return Promise.resolve();
-    });
-    return { transactionId, amount, currency, status: 'credited', createdAt: now.toISOString(), livemode };
+  /** Registers what moves live money into the service and out of it. */
+  useProcessor(processor: MoneyProcessor): void {
+    this.processors.current = processor;
   }
 
-  /** Writes what a transaction has posted. */
-  beforeCommit(collected: Collected[]): void {
-    const now = this.clock.now();
-    const reserved = new Map(
-      collected.flatMap(({ draft }) => (draft.hold?.change === 'reserve' ? [[draft.hold.id, draft] as const] : [])),
-    );
-    const entries = collected.map(({ id, createdAt, draft: { key, kind, hold, lines, ...draft } }, place) => {
-      // The database does not know a hold of the same transaction yet.
-      const { businessId, livemode, currency, reference } = { ...(hold && reserved.get(hold.id)), ...draft };
-      return {
-        ...{ place, id, key, kind, business_id: businessId, livemode, currency },
-        ...{ reference_type: reference?.type, reference_id: reference?.id },
-        ...{ parties: lines.flatMap((line) => line.businessId ?? []) },
-        ...{ hold_id: hold?.id, change: hold?.change, amount: hold?.amount, created_at: createdAt },
-      };
-    });
-    const lines = collected.flatMap(({ draft }, place) =>
-      draft.lines.map(({ kind, businessId, tradeId, amount }, index) => ({
-        ...{ place, number: index + 1, account_id: newId('acc', now), kind },
-        ...{ business_id: businessId, trade_id: tradeId, amount },
-      })),
-    );
-    const holds = collected.flatMap(({ draft }) => draft.hold?.id ?? []);
-    this.db.write<Shortfall>(POST, [JSON.stringify(entries), JSON.stringify(lines), holds, now], async ([first]) => {
-      if (first) throw await this.errorFor(first);
-    });
+  /** Credits a deposit that was paid, in the ambient transaction. The same deposit is credited only once. */
+  async creditDeposit(deposit: PaidDeposit): Promise<void> {
+    await this.deposits.credit(deposit);
   }
 
-  private collect(draft: Draft, id?: string, now = this.clock.now()): void {
-    const collected = { id: id ?? newId('txn', now), createdAt: now, draft };
-    this.db.collect<Collected>(this, collected);
-    this.db.effect(POSTED, collected.id);
-    this.db.affects(draft.businessId, ...draft.lines.map(({ businessId }) => businessId));
-  }
-
-  /** The account is locked, so its balance cannot change before the transaction ends. */
-  private async errorFor({ holdId, businessId, livemode, kind, currency, needed }: Shortfall): Promise<Error> {
-    if (holdId) return new Error(`Less than ${String(needed)} is left of the hold ${holdId}.`);
-    if (kind !== 'available' && kind !== 'earned')
-      return new Error(`The account ${kind} of ${businessId} has less than ${String(needed)} ${currency}.`);
-    const balances = await this.balancesOf(businessId, livemode);
-    const available = balances.find((each) => each.currency === currency)?.[kind] ?? 0;
-    return INSUFFICIENT_FUNDS.error(
-      `This needs ${asDecimal(needed).toFixed(2)} ${currency}, and ${asDecimal(available).toFixed(2)} is available. Deposit the difference, or use a lower amount.`,
-      { available: asDecimal(available), needed: asDecimal(needed), currency },
-    );
+  /** Records, in the ambient transaction, what became of a payout that a processor has taken over. Repeating it has no effect. */
+  settlePayout(id: string, outcome: PayoutOutcome): Promise<void> {
+    return this.payouts.settle(id, outcome);
   }
 }

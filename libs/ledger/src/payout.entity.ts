@@ -5,10 +5,14 @@ import { Currency } from './account.entity';
 export const PAYOUT_STATUS = enumeration('LedgerPayoutStatus', ['pending', 'paid', 'failed']);
 export type PayoutStatus = (typeof PAYOUT_STATUS)[number];
 
-/** Money that leaves the service. Its amount is held until the operator has paid it. */
+/** Who pays it: the operator by hand, or a payment processor by a transfer. */
+export const PAYOUT_METHODS = enumeration('LedgerPayoutMethod', ['operator', 'transfer']);
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
+/** Money that leaves the service. Its amount is held until it is paid. */
 @Entity('ledger_payouts')
 @Index('ledger_payouts_list', ['businessId', 'livemode', 'status', 'id'])
-@Index('ledger_payouts_pending', ['id'], { where: `status = 'pending'` })
+@Index('ledger_payouts_unpaid', ['id'], { where: `status = 'pending' and method = 'operator'` })
 export class LedgerPayout {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   id: string;
@@ -31,6 +35,13 @@ export class LedgerPayout {
 
   @Column('text')
   status: PayoutStatus;
+
+  @Column('text')
+  method: PayoutMethod;
+
+  /** How much of a paid transfer was returned, in minor units. */
+  @Column('integer')
+  returned: number = 0;
 
   /** Why it failed. */
   @Column('text', { nullable: true })

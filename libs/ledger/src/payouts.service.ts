@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   Actor,
-  ApiError,
   Clock,
   columnsOf,
   Db,
@@ -20,9 +19,10 @@ import {
 } from '#platform';
 import { PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';
 import { CreatePayout, ListPayouts, payoutView, PayoutView } from './ledger.dto';
-import { LedgerService } from './ledger.service';
+import { Books } from './books';
 import { inMinorUnits } from './money';
-import { LedgerPayout, PAYOUT_STATUS } from './payout.entity';
+import { Processors } from './money-processor';
+import { LedgerPayout, PAYOUT_STATUS, PayoutMethod } from './payout.entity';
 
 const INSERT: Statement = { name: 'payouts.insert', text: insertInto(LedgerPayout) };
 
@@ -30,17 +30,38 @@ const INSERT: Statement = { name: 'payouts.insert', text: insertInto(LedgerPayou
 const PROCESS: Statement = {
   name: 'payouts.process',
   text: `update ledger_payouts set status = $2, reason = $3, processed_at = $4
-         where id = $1 and status = 'pending' returning ${columnsOf(LedgerPayout)}`,
+         where id = $1 and status = 'pending' and method = $5 returning ${columnsOf(LedgerPayout)}`,
+};
+
+/** Returns the payout as it was before. */
+const RETURN: Statement = {
+  name: 'payouts.return',
+  text: `with before as (
+           select ${columnsOf(LedgerPayout)} from ledger_payouts
+           where id = $1 and status = 'paid' and method = 'transfer' and returned < least($2, amount) for no key update
+         ), changed as (
+           update ledger_payouts set returned = least($2, amount), status = case when $2 >= amount then 'failed' else status end,
+             reason = case when $2 >= amount then $3 else reason end, processed_at = case when $2 >= amount then $4 else processed_at end
+           where id = any(array(select id from before))
+         )
+         select * from before`,
 };
 
 const PENDING: Statement = {
   name: 'payouts.pending',
-  text: `select ${columnsOf(LedgerPayout)} from ledger_payouts where status = 'pending' order by id limit $1`,
+  text: `select ${columnsOf(LedgerPayout)} from ledger_payouts where status = 'pending' and method = 'operator' order by id limit $1`,
 };
 
 const PAYOUTS = new RowsByTime('payouts', 'pout', LedgerPayout);
 
-/** Money that leaves the service: held when it is requested, and transferred when the operator has paid it. */
+/** What became of a payout that a processor has taken over; amounts are in minor units. */
+export type PayoutOutcome =
+  | { status: 'paid' }
+  | { status: 'failed'; reason: string }
+  /** The transfer was reversed after it was made. `amount` is what has come back in all. */
+  | { status: 'returned'; amount: number; reason: string };
+
+/** Money that leaves the service: held when it is requested, and posted when the operator or a processor has paid it. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -48,11 +69,13 @@ export class PayoutsService {
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly events: Events,
-    private readonly ledger: LedgerService,
+    private readonly books: Books,
+    private readonly processors: Processors,
   ) {}
 
   /**
-   * Requests a payout of available money. Test money is paid out at once.
+   * Requests a payout of available money. Test money is paid out at once; live money by a processor if it takes the payout over,
+   * otherwise by the operator.
    * @throws ApiError INSUFFICIENT_FUNDS with `{available, needed, currency}`
    */
   async request({ businessId, livemode }: Actor, { amount, currency }: CreatePayout): Promise<PayoutView> {
@@ -62,10 +85,14 @@ export class PayoutsService {
       const minor = inMinorUnits(amount);
       const purpose = { type: 'payout', id };
       const hold = { businessId, livemode, currency, amount: minor, purpose, key: `payout/${id}` };
-      const payout = Object.assign(new LedgerPayout(), {
+      const payout: LedgerPayout = Object.assign(new LedgerPayout(), {
         ...{ id, businessId, livemode, currency, amount: minor, createdAt: now },
-        ...{ holdId: this.ledger.reserve(hold), status: 'pending' as const },
+        ...{ holdId: this.books.reserve(hold), status: 'pending' as const, method: 'operator' },
       });
+      // What a processor takes over leaves the service, so the money must be there.
+      await this.books.flush();
+      const request = { id, businessId, currency, amount: minor };
+      if (livemode && (await this.processors.current?.takeOver(request))) payout.method = 'transfer';
       this.db.write(INSERT, valuesOf(LedgerPayout, payout));
       await this.publish(PAYOUT_REQUESTED, payout);
       return livemode ? payoutView(payout) : this.paid(id);
@@ -85,38 +112,81 @@ export class PayoutsService {
 
   /**
    * Records that the operator has paid a payout.
-   * @throws ApiError NOT_FOUND, or INVALID_STATE if it is not pending
+   * @throws ApiError NOT_FOUND, or INVALID_STATE if it is not pending or a transfer
    */
   async paid(id: string): Promise<PayoutView> {
-    return this.process(id, 'paid', null, PAYOUT_PAID, ({ holdId, amount }) => {
+    return this.decided(id, await this.pay(id, 'operator'));
+  }
+
+  /**
+   * Records that a payout failed. Its amount becomes available again.
+   * @throws ApiError NOT_FOUND, or INVALID_STATE if it is not pending or a transfer
+   */
+  async failed(id: string, reason: string): Promise<PayoutView> {
+    return this.decided(id, await this.fail(id, reason, 'operator'));
+  }
+
+  /** Records what became of a transfer. Repeating it has no effect. */
+  async settle(id: string, outcome: PayoutOutcome): Promise<void> {
+    if (outcome.status === 'paid') await this.pay(id, 'transfer');
+    else if (outcome.status === 'failed') await this.fail(id, outcome.reason, 'transfer');
+    else await this.return(id, outcome.amount, outcome.reason);
+  }
+
+  private pay(id: string, method: PayoutMethod): Promise<PayoutView | undefined> {
+    return this.process({ id, method, status: 'paid', reason: null }, PAYOUT_PAID, ({ holdId, amount }) => {
       const [kind, reference, key] = ['payout', { type: 'payout', id }, `payout/${id}/paid`];
-      this.ledger.capture({
+      this.books.capture({
         ...{ holdId, amount, kind, reference, key },
         to: [{ account: { kind: 'external.payouts' }, amount }],
       });
     });
   }
 
-  /**
-   * Records that a payout failed. Its amount becomes available again.
-   * @throws ApiError NOT_FOUND, or INVALID_STATE if it is not pending
-   */
-  async failed(id: string, reason: string): Promise<PayoutView> {
-    return this.process(id, 'failed', reason, PAYOUT_FAILED, ({ holdId }) => {
-      this.ledger.release({ holdId, key: `payout/${id}/failed` });
+  private fail(id: string, reason: string, method: PayoutMethod): Promise<PayoutView | undefined> {
+    return this.process({ id, method, status: 'failed', reason }, PAYOUT_FAILED, ({ holdId }) => {
+      this.books.release({ holdId, key: `payout/${id}/failed` });
     });
   }
 
+  /** Credits what has come back of a transfer that was paid. If all of it has, the payout has failed. */
+  private async return(id: string, returned: number, reason: string): Promise<void> {
+    await this.db.tx(async () => {
+      // The event of the payment may come later, or never.
+      await this.pay(id, 'transfer');
+      const now = this.clock.now();
+      const [before] = await this.db.query<LedgerPayout>(RETURN, [id, returned, reason, now]);
+      if (!before) return;
+      const { businessId, livemode, currency, amount } = before;
+      const total = Math.min(returned, amount);
+      const part = total - before.returned;
+      this.books.post({
+        ...{
+          kind: 'payout.returned',
+          reference: { type: 'payout', id },
+          key: `payout/${id}/returned/${String(total)}`,
+        },
+        ...{ livemode, currency },
+        postings: [
+          { account: { kind: 'external.payouts' }, amount: -part },
+          { account: { kind: 'available', businessId }, amount: part },
+        ],
+      });
+      if (total < amount) return;
+      const failed = { status: 'failed' as const, returned: total, reason, processedAt: now };
+      await this.publish(PAYOUT_FAILED, Object.assign(new LedgerPayout(), before, failed));
+    });
+  }
+
+  /** Undefined, without changes, if the payout is not pending with this method. */
   private async process(
-    id: string,
-    status: 'paid' | 'failed',
-    reason: string | null,
+    { id, status, reason, method }: Pick<LedgerPayout, 'id' | 'status' | 'reason' | 'method'>,
     kind: EventKind<PayoutView>,
     post: (payout: LedgerPayout) => void,
-  ): Promise<PayoutView> {
+  ): Promise<PayoutView | undefined> {
     return this.db.tx(async () => {
-      const [row] = await this.db.query<LedgerPayout>(PROCESS, [id, status, reason, this.clock.now()]);
-      if (!row) throw await this.stateError(id);
+      const [row] = await this.db.query<LedgerPayout>(PROCESS, [id, status, reason, this.clock.now(), method]);
+      if (!row) return undefined;
       const payout = Object.assign(new LedgerPayout(), row);
       post(payout);
       await this.publish(kind, payout);
@@ -124,12 +194,15 @@ export class PayoutsService {
     });
   }
 
-  /** Why the payout could not be processed. Only the operator processes payouts, so this may tell that it exists. */
-  private async stateError(id: string): Promise<ApiError> {
-    const payout = await this.db.manager.findOneBy(LedgerPayout, { id });
-    if (!payout) return notFound();
-    const { status } = payout;
-    return INVALID_STATE.error(`This payout is ${status} already. Only a pending one can be processed.`, { status });
+  /** Only the operator decides, so the error may tell that the payout exists. */
+  private async decided(id: string, payout: PayoutView | undefined): Promise<PayoutView> {
+    if (payout) return payout;
+    const found = await this.db.manager.findOneBy(LedgerPayout, { id });
+    if (!found) throw notFound();
+    const { status, method } = found;
+    if (method === 'transfer')
+      throw INVALID_STATE.error('The payment processor pays this payout. Look for its transfer there.', { status });
+    throw INVALID_STATE.error(`This payout is ${status} already. Only a pending one can be processed.`, { status });
   }
 
   private publish(kind: EventKind<PayoutView>, payout: LedgerPayout): Promise<void> {

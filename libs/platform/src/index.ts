@@ -113,6 +113,7 @@ export {
   RATE_LIMITED,
   INTERNAL_ERROR,
   SERVICE_UNAVAILABLE,
+  INVALID_SIGNATURE,
   NOT_CONFIGURED,
   notFound,
   FieldError,
@@ -133,6 +134,7 @@ export {
 } from './settings';
 export { BATCH_ROWS, RecurringJobs } from './recurring-jobs';
 export { Encryption } from './encryption';
+export { STRIPE_REQUIRED } from './stripe-settings';
 export { Job, LeaseLost } from './queues/job';
 export { Claimed, Queues } from './queues/queues';
 export { WINDOW } from './queues/rotation';

@@ -6,6 +6,7 @@ import { covering, urlFrom } from '#outbound';
 import { editDistance } from './edit-distance';
 import { incompleteOAuthSettings, oauthSettings } from './oauth-settings';
 import { setting } from './setting';
+import { missingStripeSettings, stripeSettings } from './stripe-settings';
 
 /** The injection token of the validated settings. */
 export const SETTINGS = Symbol('SETTINGS');
@@ -213,6 +214,7 @@ export const SETTING_TABLE = {
     'The secret with which an external verifier signs its results. Without it, results are refused.',
     SECRET_EXAMPLE,
   ),
+  ...stripeSettings(),
   ...oauthSettings(),
   OAUTH_RETURN_URLS: setting(
     returnUrls.default([]),
@@ -275,6 +277,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     if (read.DATABASE_REPLICA_URL && !env[name])
       wrong.push(line(name, `is required with DATABASE_REPLICA_URL: ${why}`, SETTING_TABLE[name].example));
   }
+  for (const name of missingStripeSettings(read))
+    wrong.push(line(name, 'is required if any setting of Stripe is set', stripeSettings()[name].example));
   for (const { missing, given } of incompleteOAuthSettings(read))
     wrong.push(line(missing, `is required with ${given}`, 'the-value-that-the-site-shows'));
   if (wrong.length > 0) {

@@ -31,8 +31,3 @@ export const DUPLICATE_SUBMISSION = new ErrorType(
   'The same proof is pending or approved for this campaign and action.',
   ExistingSubmission,
 );
-export const INVALID_SIGNATURE = new ErrorType(
-  'INVALID_SIGNATURE',
-  400,
-  'The signature is missing or wrong, or its timestamp is not current.',
-);

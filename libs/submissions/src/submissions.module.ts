@@ -7,7 +7,7 @@ import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { Subjects } from './subjects/subjects.service';
 import { SUBMISSION_APPROVED, SUBMISSION_CREATED, SUBMISSION_REJECTED, SUBMISSION_VERIFIED } from './events';
 import { SubmissionsController } from './submissions.controller';
-import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE } from './submissions.errors';
+import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
 import { SubmissionsTools } from './submissions.tools';
 import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
@@ -29,7 +29,7 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
           reviewers: true,
         },
       },
-      errors: [ALREADY_REVIEWED, DUPLICATE_SUBMISSION, INVALID_SIGNATURE],
+      errors: [ALREADY_REVIEWED, DUPLICATE_SUBMISSION],
       events: [SUBMISSION_CREATED, SUBMISSION_VERIFIED, SUBMISSION_APPROVED, SUBMISSION_REJECTED],
       tools: SubmissionsTools,
       tags: { Submissions: 'Proofs of completed actions, and the decisions on them.' },

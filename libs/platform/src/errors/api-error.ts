@@ -111,6 +111,11 @@ export const SERVICE_UNAVAILABLE = new ErrorType(
   'The service is temporarily unavailable; try again after `Retry-After` seconds.',
   ErrorFacts,
 );
+export const INVALID_SIGNATURE = new ErrorType(
+  'INVALID_SIGNATURE',
+  400,
+  'The signature is missing or wrong, or its timestamp is not current.',
+);
 export const NOT_CONFIGURED = new ErrorType(
   'NOT_CONFIGURED',
   503,

@@ -1,7 +1,6 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { Request } from 'express';
-import { CONFLICT, Endpoint, NOT_FOUND, SERVICE_UNAVAILABLE } from '#platform';
-import { INVALID_SIGNATURE } from '../../submissions.errors';
+import { CONFLICT, Endpoint, INVALID_SIGNATURE, NOT_FOUND, SERVICE_UNAVAILABLE } from '#platform';
 import { ExternalResults } from './external-results.service';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
 

@@ -1,0 +1,27 @@
+import { Controller, Post } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, NOT_CONFIGURED, SERVICE_UNAVAILABLE } from '#platform';
+import { PayoutAccountView } from './payout-account.dto';
+import { StripeMoney } from './stripe-money';
+
+@Controller('api/v1/ledger')
+export class PayoutAccountController {
+  constructor(private readonly money: StripeMoney) {}
+
+  @Endpoint({
+    id: 'openPayoutAccount',
+    // It calls the payment processor.
+    dryRun: false,
+    tag: 'Ledger',
+    summary: 'Register the account that receives your payouts',
+    description:
+      'Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.',
+    access: 'owner',
+    tier: 'standard',
+    returns: PayoutAccountView,
+    errors: [NOT_CONFIGURED, SERVICE_UNAVAILABLE],
+  })
+  @Post('payout-account')
+  open(@CurrentActor() actor: Actor): Promise<PayoutAccountView> {
+    return this.money.payoutAccount(actor);
+  }
+}

@@ -1,0 +1,22 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { enumeration, OneOf, Text, Timestamp } from '#platform';
+
+@ApiSchema({ name: 'PayoutAccount' })
+export class PayoutAccountView {
+  @OneOf(enumeration('PayoutAccountStatus', ['incomplete', 'ready']), {
+    description:
+      '`ready` if payouts are transferred to it; `incomplete` until the owner has entered what the processor needs.',
+    example: 'incomplete',
+  })
+  status: 'incomplete' | 'ready';
+
+  @Text({
+    nullable: true,
+    description: 'The page on which the owner continues; null if the account is ready.',
+    example: 'https://connect.stripe.com/setup/e/acct_1/a1B2c3',
+  })
+  url: string | null;
+
+  @Timestamp({ nullable: true, description: 'When `url` stops working; call again for a new one.' })
+  expiresAt: string | null;
+}

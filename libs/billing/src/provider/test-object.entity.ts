@@ -1,0 +1,44 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { BillingPeriod, PaidPlan } from '../plans.data';
+
+/** A checkout in which no money moves. */
+export interface TestCheckout {
+  plan: PaidPlan;
+  billingPeriod: BillingPeriod;
+  successUrl: string;
+  cancelUrl: string;
+  status: 'open' | 'complete' | 'expired';
+}
+
+/** A subscription that nobody pays for. It is renewed by itself. Times are ISO 8601. */
+export interface TestSubscription {
+  plan: PaidPlan;
+  billingPeriod: BillingPeriod;
+  startedAt: string;
+  /** When it ends or has ended; null if it is renewed. */
+  endsAt: string | null;
+  next: { plan: PaidPlan; at: string } | null;
+}
+
+/** What the test provider keeps, as Stripe would. */
+@Entity('billing_test_objects')
+@Index('billing_test_objects_customer', ['customerId', 'kind'])
+export class TestObject {
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  id: string;
+
+  @Column({ type: 'text', name: 'business_id', collation: 'C' })
+  businessId: string;
+
+  @Column({ type: 'text', name: 'customer_id', collation: 'C' })
+  customerId: string;
+
+  @Column('text')
+  kind: 'checkout' | 'subscription';
+
+  @Column('jsonb')
+  state: TestCheckout | TestSubscription;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

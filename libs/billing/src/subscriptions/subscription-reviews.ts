@@ -1,0 +1,100 @@
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { IdentityService } from '#identity';
+import { ApiError, Clock, Db, Job, LOG, Log, Mailer, Queues, RecurringJobs, SETTINGS, Settings } from '#platform';
+import { Providers } from '../provider/providers';
+import { BillingAccount } from './billing-account.entity';
+import { graceEnd, nextDue, REMINDERS_MS } from './subscription-state';
+import { SubscriptionSync } from './subscription-sync.service';
+import { COUNT_REMINDER, FIND_ACCOUNT, PURGE_EVENTS } from './subscriptions.queries';
+
+const CONCURRENCY = 2;
+/** When an account is looked at again after the provider or the mail server did not respond. */
+const RETRY_SECONDS = 10 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long the ids of events are kept. Stripe repeats an event for three days, or later if someone asks it to. */
+const EVENT_RETENTION_SECONDS = 60 * DAY_SECONDS;
+
+/** Looks at accounts when something is due: a renewal or a checkout whose event may be lost, a reminder, the end of the grace time. */
+@Injectable()
+export class SubscriptionReviews implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly queues: Queues,
+    private readonly recurringJobs: RecurringJobs,
+    private readonly identity: IdentityService,
+    private readonly mailer: Mailer,
+    private readonly providers: Providers,
+    private readonly syncing: SubscriptionSync,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.queues.add({
+      id: 'billing.review',
+      table: 'billing_accounts',
+      concurrency: CONCURRENCY,
+      run: (job) => this.run(job),
+    });
+    this.recurringJobs.add({ id: 'billing.purge', everySeconds: 3600, run: () => this.purge() });
+  }
+
+  private async run(job: Job): Promise<void> {
+    const [account] = await this.db.query<BillingAccount>(FIND_ACCOUNT, [job.id]);
+    if (!account) return;
+    // An operator who has switched Stripe off ends no plan that is paid for.
+    if (account.provider === 'stripe' && this.providers.current?.name !== 'stripe') {
+      await job.complete(this.clock.in(DAY_SECONDS));
+      return;
+    }
+    try {
+      await this.remind(await this.syncing.sync(account.id));
+      await this.syncing.sync(account.id, {
+        within: (state) => job.complete(nextDue(state, this.clock.now())),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.log.warn({ account: account.id, reason: error.message }, 'A billing account could not be looked at.');
+      await job.complete(this.clock.in(RETRY_SECONDS));
+    }
+  }
+
+  /**
+   * Sends the reminder that is due. It is counted afterwards: after a crash in between it is sent twice, rather than never. A mail
+   * server that does not work must not keep a plan in force, so a failure is only logged.
+   */
+  private async remind({ id, businessId, pastDueSince, reminders, grantedPlan }: BillingAccount): Promise<void> {
+    if (!pastDueSince || grantedPlan === null) return;
+    const elapsedMs = this.clock.now().getTime() - pastDueSince.getTime();
+    const due = REMINDERS_MS.filter((afterMs) => afterMs <= elapsedMs).length;
+    if (due <= reminders) return;
+    const { subject, text } = this.reminder(grantedPlan, graceEnd(pastDueSince));
+    try {
+      for (const { email } of await this.identity.ownersOf(businessId))
+        await this.mailer.send({ to: email, subject, text });
+    } catch (error) {
+      this.log.error(
+        { account: id, err: error },
+        'The owners of a business could not be reminded of an overdue payment.',
+      );
+    }
+    await this.db.query(COUNT_REMINDER, [id, due]);
+  }
+
+  private reminder(plan: string, end: Date): { subject: string; text: string } {
+    const address = `${this.settings.BASE_URL}/dashboard/billing`;
+    return {
+      subject: `The payment for your plan ${plan} has failed`,
+      text:
+        `The last payment for the plan ${plan} could not be taken. The plan remains in force until ${end.toISOString()}.\n` +
+        `Then your business moves to the plan free. Nothing is deleted, but new campaigns and submissions are subject to its limits.\n\n` +
+        `To change the card and pay: ${address}\n`,
+    };
+  }
+
+  private async purge(): Promise<void> {
+    const before = this.clock.in(-EVENT_RETENTION_SECONDS);
+    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE_EVENTS, [before])).length);
+  }
+}

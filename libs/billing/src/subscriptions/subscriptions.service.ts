@@ -1,0 +1,149 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IdentityService } from '#identity';
+import { urlFrom } from '#outbound';
+import { Actor, Clock, Db, invalid, INVALID_STATE, SETTINGS, Settings } from '#platform';
+import { PaidPlan, priceOf } from '../plans.data';
+import { Providers } from '../provider/providers';
+import { BillingAccounts } from './accounts.service';
+import { BillingAccount } from './billing-account.entity';
+import {
+  BillingPortal,
+  ChangeBilling,
+  Invoices,
+  invoiceView,
+  ListInvoices,
+  StartedCheckout,
+  SubscriptionView,
+  subscriptionView,
+} from './subscription.dto';
+import { SubscriptionSync } from './subscription-sync.service';
+import { LOOK_AT } from './subscriptions.queries';
+
+/** When a started checkout is looked at, in case the event of its payment is lost. */
+const CHECKOUT_REVIEW_SECONDS = 15 * 60;
+const DEFAULT_RETURN = '/dashboard/billing';
+
+/** What an owner does with the subscription of its business. Calls the provider, so it must not be called in a transaction. */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly identity: IdentityService,
+    private readonly providers: Providers,
+    private readonly accounts: BillingAccounts,
+    private readonly syncing: SubscriptionSync,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The subscription as it is known here. */
+  async get({ businessId }: Pick<Actor, 'businessId'>): Promise<SubscriptionView> {
+    const [plan, account] = [await this.identity.planOf(businessId), await this.accounts.find(businessId)];
+    const provider = this.providers.current?.name ?? 'none';
+    return { ...subscriptionView(account ?? new BillingAccount(), plan), provider };
+  }
+
+  async invoices({ businessId }: Actor, { limit, after }: ListInvoices): Promise<Invoices> {
+    const account = await this.accounts.find(businessId);
+    if (!account) return { items: [], nextAfter: null };
+    const found = await this.providers.required().invoicesOf(account.customerId, limit, after);
+    return { items: found.map(invoiceView), nextAfter: found.length < limit ? null : (found.at(-1)?.id ?? null) };
+  }
+
+  /** @throws ApiError NOT_CONFIGURED; INVALID_STATE if there is a subscription already; VALIDATION_ERROR for a URL of another site */
+  async checkout(actor: Actor, input: ChangeBilling & { plan: PaidPlan }): Promise<StartedCheckout> {
+    const { plan, billingPeriod = 'monthly' } = input;
+    const provider = this.providers.required();
+    const successUrl = this.ownUrl('successUrl', input.successUrl);
+    const cancelUrl = this.ownUrl('cancelUrl', input.cancelUrl);
+    const { id, customerId } = await this.accounts.required(actor.businessId);
+    // The provider knows better whether there is a subscription: its event may be on the way.
+    const { status } = await this.syncing.sync(id);
+    if (['trialing', 'active', 'past_due'].includes(status))
+      throw INVALID_STATE.error(
+        `The business has a subscription, which is ${status}. Use action "change_plan" to change its plan.`,
+        { status },
+      );
+    // Before the checkout exists, so that no crash makes it go unnoticed.
+    await this.db.query(LOOK_AT, [id, this.clock.in(CHECKOUT_REVIEW_SECONDS)]);
+    const order = { businessId: actor.businessId, customerId, plan, billingPeriod, successUrl, cancelUrl };
+    const { id: sessionId, url } = await provider.startCheckout(order);
+    return { sessionId, url, plan, billingPeriod, mode: provider.name === 'stripe' ? 'live' : 'test' };
+  }
+
+  /** @throws ApiError NOT_CONFIGURED; VALIDATION_ERROR for a URL of another site */
+  async portal({ businessId }: Actor, { returnUrl }: ChangeBilling): Promise<BillingPortal> {
+    const provider = this.providers.required();
+    const destination = this.ownUrl('returnUrl', returnUrl);
+    const { customerId } = await this.accounts.required(businessId);
+    return { url: await provider.portalUrl(customerId, destination) };
+  }
+
+  /**
+   * Changes the plan: at once if the new one costs more, otherwise at the end of the period.
+   * @throws ApiError PAYMENT_FAILED without changes; INVALID_STATE without a subscription, or if it has this plan
+   */
+  async changePlan(actor: Actor, plan: 'free' | PaidPlan): Promise<SubscriptionView> {
+    if (plan === 'free') return this.cancel(actor);
+    const { account, subscriptionId } = await this.subscriptionOf(actor);
+    const { status, plan: current, billingPeriod } = account;
+    if (status === 'past_due')
+      throw INVALID_STATE.error('A payment is overdue. Pay it with create_portal, then change the plan.', { status });
+    const isSame = current === plan && account.scheduledPlan === null;
+    if (isSame || current === null || billingPeriod === null)
+      throw INVALID_STATE.error(`The business has the plan ${plan} already.`, { status });
+    const provider = this.providers.required();
+    const difference = priceOf(plan, billingPeriod) - priceOf(current, billingPeriod);
+    if (difference > 0) await provider.upgrade(subscriptionId, plan);
+    else if (difference === 0) await provider.resume(subscriptionId);
+    else await provider.scheduleDowngrade(subscriptionId, plan);
+    return this.synced(account);
+  }
+
+  /** Ends the subscription at the end of the period. @throws ApiError INVALID_STATE without a subscription */
+  async cancel(actor: Actor): Promise<SubscriptionView> {
+    const { account, subscriptionId } = await this.subscriptionOf(actor);
+    if (!account.cancelAtPeriodEnd) await this.providers.required().cancelAtPeriodEnd(subscriptionId);
+    return this.synced(account);
+  }
+
+  /** Takes back a cancellation or a downgrade. @throws ApiError INVALID_STATE without a subscription, or with nothing to take back */
+  async resume(actor: Actor): Promise<SubscriptionView> {
+    const { account, subscriptionId } = await this.subscriptionOf(actor);
+    const { status, scheduledPlan } = account;
+    if (scheduledPlan === null)
+      throw INVALID_STATE.error('Nothing is scheduled for the end of the period, so there is nothing to take back.', {
+        status,
+      });
+    await this.providers.required().resume(subscriptionId);
+    return this.synced(account);
+  }
+
+  /** The account with the subscription as the provider has it now. */
+  private async subscriptionOf({ businessId }: Actor): Promise<{ account: BillingAccount; subscriptionId: string }> {
+    this.providers.required();
+    const found = await this.accounts.find(businessId);
+    const account = found && (await this.syncing.sync(found.id));
+    const isLive = account && ['trialing', 'active', 'past_due'].includes(account.status);
+    if (!isLive || account.subscriptionId === null)
+      throw INVALID_STATE.error('The business has no subscription. Start one with action "create_checkout".', {
+        status: account?.status ?? 'none',
+      });
+    return { account, subscriptionId: account.subscriptionId };
+  }
+
+  private async synced({ id, businessId }: BillingAccount): Promise<SubscriptionView> {
+    await this.syncing.sync(id);
+    return this.get({ businessId });
+  }
+
+  /** @throws ApiError VALIDATION_ERROR unless the URL is on this site */
+  private ownUrl(path: string, url = DEFAULT_RETURN): string {
+    const { BASE_URL } = this.settings;
+    const { origin } = new URL(BASE_URL);
+    const parsed = urlFrom(url, BASE_URL);
+    if (parsed?.origin !== origin || parsed.username || parsed.password)
+      throw invalid(path, `must be a path of this site, or a URL that starts with ${origin}/`);
+    return parsed.href;
+  }
+}

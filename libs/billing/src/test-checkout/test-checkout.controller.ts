@@ -1,0 +1,70 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Endpoint, EndpointSpec, htmlResponse, HtmlPage, NOT_FOUND, notFound, RawResponse } from '#platform';
+import { Providers } from '../provider/providers';
+import { TestCheckout } from '../provider/test-object.entity';
+import { TestProvider } from '../provider/test-provider';
+import { BillingWebhook } from '../webhook/billing-webhook.service';
+import { closedCheckoutPage, testCheckoutPage } from './test-checkout.page';
+
+const PAGE = {
+  tag: 'Billing',
+  access: 'public',
+  envelope: false,
+  mediaType: 'text/html; charset=utf-8',
+  errors: [NOT_FOUND],
+} satisfies Partial<EndpointSpec>;
+
+/**
+ * The page that takes the place of Stripe's checkout where Stripe is not set up, outside production. Whoever has the id of a
+ * checkout, which cannot be guessed, may decide it, as at Stripe.
+ */
+@Controller('billing/test-checkout')
+export class TestCheckoutController {
+  constructor(
+    private readonly providers: Providers,
+    private readonly test: TestProvider,
+    private readonly webhook: BillingWebhook,
+  ) {}
+
+  @Endpoint({ ...PAGE, id: 'showTestCheckout', summary: 'Show a checkout in which no money moves', tier: 'relaxed' })
+  @Get(':id')
+  async show(@Param('id') id: string): Promise<RawResponse> {
+    return pageOf(await this.checkout(id));
+  }
+
+  @Endpoint({
+    ...PAGE,
+    id: 'decideTestCheckout',
+    summary: 'Pay, decline or cancel a checkout in which no money moves',
+    tier: 'standard',
+    body: 'form',
+  })
+  @Post(':id')
+  async decide(@Param('id') id: string, @Body() body: unknown): Promise<RawResponse> {
+    const checkout = await this.checkout(id);
+    const { decision } = (body ?? {}) as { decision?: unknown };
+    if (checkout.status !== 'open' || decision === 'decline') return pageOf(checkout, true);
+    if (decision === 'cancel') {
+      await this.test.abandon(id);
+      return RawResponse.redirect(checkout.cancelUrl);
+    }
+    if (decision !== 'pay') return pageOf(checkout);
+    const event = await this.test.pay(id);
+    if (!event) return pageOf({ ...checkout, status: 'complete' });
+    await this.webhook.receive(event.body, event.signature);
+    return RawResponse.redirect(checkout.successUrl);
+  }
+
+  /** @throws ApiError NOT_FOUND, also if payments are real or there are none */
+  private async checkout(id: string): Promise<TestCheckout> {
+    const found = this.providers.named('test') && (await this.test.checkout(id));
+    if (!found) throw notFound();
+    return found;
+  }
+}
+
+function pageOf(checkout: TestCheckout, isDeclined = false): RawResponse {
+  const page: HtmlPage = checkout.status === 'open' ? testCheckoutPage(checkout, isDeclined) : closedCheckoutPage();
+  const status = checkout.status === 'open' ? (isDeclined ? 402 : 200) : 409;
+  return htmlResponse(page, { status });
+}

@@ -1,0 +1,28 @@
+import { Controller, Post, Req } from '@nestjs/common';
+import { Request } from 'express';
+import { Endpoint, INVALID_SIGNATURE, NOT_CONFIGURED, SERVICE_UNAVAILABLE } from '#platform';
+import { BillingWebhook } from './billing-webhook.service';
+import { EventReceipt } from './event-receipt.dto';
+
+@Controller('api/v1/billing')
+export class BillingWebhookController {
+  constructor(private readonly webhook: BillingWebhook) {}
+
+  @Endpoint({
+    id: 'receiveBillingEvent',
+    tag: 'Billing',
+    summary: 'Receive an event of the payment processor',
+    description:
+      'For Stripe, which signs the raw body with the signing secret of this endpoint (`Stripe-Signature`), at most 5 minutes before. An event that is not signed correctly never has any effect. ' +
+      'Each event is processed once, in any order: what it is about is read from Stripe.',
+    access: 'public',
+    tier: 'public',
+    body: 'unparsed',
+    returns: EventReceipt,
+    errors: [INVALID_SIGNATURE, NOT_CONFIGURED, SERVICE_UNAVAILABLE],
+  })
+  @Post('webhook')
+  receive(@Req() { body, headers }: Request): Promise<EventReceipt> {
+    return this.webhook.receive(typeof body === 'string' ? body : '', headers['stripe-signature']?.toString());
+  }
+}

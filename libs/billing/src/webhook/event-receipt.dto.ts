@@ -1,0 +1,8 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { Const } from '#platform';
+
+@ApiSchema({ name: 'BillingEventReceipt' })
+export class EventReceipt {
+  @Const(true, { description: 'The event was received. Events of other kinds have no effect.' })
+  received: true;
+}

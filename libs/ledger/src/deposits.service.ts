@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, Clock, Db, Events, newId, NOT_CONFIGURED } from '#platform';
+import { Books } from './books';
+import { Currency } from './account.entity';
+import { DEPOSIT_SUCCEEDED } from './events';
+import { CreateDeposit, DepositView } from './ledger.dto';
+import { asDecimal, inMinorUnits } from './money';
+import { Processors } from './money-processor';
+
+/** A deposit that was paid; the amount is in minor units. */
+export interface PaidDeposit {
+  id: string;
+  businessId: string;
+  livemode: boolean;
+  currency: Currency;
+  amount: number;
+}
+
+/** Money that comes into the service. */
+@Injectable()
+export class DepositsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    private readonly books: Books,
+    private readonly processors: Processors,
+  ) {}
+
+  /**
+   * Credits test money at once, and starts the payment of live money.
+   * @throws ApiError NOT_CONFIGURED in live mode, if no payment processor is connected
+   */
+  async create(actor: Actor, { amount, currency }: CreateDeposit): Promise<DepositView> {
+    const { businessId, livemode } = actor;
+    const id = newId('dep', this.clock.now());
+    const minor = inMinorUnits(amount);
+    if (!livemode) return this.credit({ id, businessId, livemode, currency, amount: minor });
+    const { current: processor } = this.processors;
+    if (!processor)
+      throw NOT_CONFIGURED.error('Live deposits need a payment processor, which is not set up.', {
+        settings: ['STRIPE_SECRET_KEY'],
+      });
+    const url = await processor.startDeposit(actor, { id, currency, amount: minor });
+    const createdAt = this.clock.now().toISOString();
+    return { id, transactionId: null, amount, currency, status: 'pending', url, createdAt, livemode };
+  }
+
+  /** Credits a deposit that was paid. The same deposit is credited only once. */
+  async credit({ id, businessId, livemode, currency, amount }: PaidDeposit): Promise<DepositView> {
+    return this.db.tx(async () => {
+      const now = this.clock.now();
+      const transactionId = newId('txn', now);
+      const entry = {
+        ...{ kind: 'deposit', reference: { type: 'deposit', id }, key: `deposit/${id}`, livemode, currency },
+        postings: [
+          { account: { kind: 'external.deposits' as const }, amount: -amount },
+          { account: { kind: 'available' as const, businessId }, amount },
+        ],
+      };
+      this.books.post(entry, transactionId);
+      const deposit: DepositView = {
+        ...{ id, transactionId, amount: asDecimal(amount), currency, status: 'credited', url: null },
+        ...{ createdAt: now.toISOString(), livemode },
+      };
+      await this.events.publish(DEPOSIT_SUCCEEDED, { aggregateId: id, businessId, livemode, data: deposit });
+      return deposit;
+    });
+  }
+}

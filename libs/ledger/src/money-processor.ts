@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Actor } from '#platform';
+import { Currency } from './account.entity';
+
+/** A deposit that is about to be paid; the amount is in minor units. */
+export interface NewDeposit {
+  id: string;
+  currency: Currency;
+  amount: number;
+}
+
+/** Live money that should leave the service; the amount is in minor units. */
+export interface RequestedPayout {
+  id: string;
+  businessId: string;
+  currency: Currency;
+  amount: number;
+}
+
+/** Moves live money into the service and out of it. The context that can do this registers it with the ledger. */
+export interface MoneyProcessor {
+  /**
+   * Starts the payment of a deposit. The processor calls `LedgerService.creditDeposit` when it has been paid.
+   * @returns the address at which a person pays; null in a dry run
+   * @throws ApiError NOT_CONFIGURED
+   */
+  startDeposit(actor: Actor, deposit: NewDeposit): Promise<string | null>;
+  /**
+   * Takes over a payout, in the transaction that requests it. The processor calls `LedgerService.settlePayout` in the end.
+   * @returns false if the operator has to pay it
+   */
+  takeOver(payout: RequestedPayout): Promise<boolean>;
+}
+
+/** The registered processor, if there is one. */
+@Injectable()
+export class Processors {
+  current?: MoneyProcessor;
+}
