@@ -1,6 +1,7 @@
 import { rows } from './inspect';
 import { startApp, TestApp } from './app';
-import { StripeEvent, StripeServer, stripeSettings } from './stripe-server';
+import { StripeServer } from './stripe-server';
+import { StripeEvent, stripeSettings } from './stripe-state';
 import { Tenant } from './builders';
 import { Answer } from './client';
 

@@ -72,7 +72,8 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
 
   /** Credits the deposit of a payment that has succeeded. Payments of others are ignored. */
   async credit({ id: eventId, objectId }: ProviderEvent): Promise<void> {
-    const payment = await this.stripe.call((stripe) => stripe.paymentIntents.retrieve(objectId));
+    const payment = await this.stripe.find((stripe) => stripe.paymentIntents.retrieve(objectId));
+    if (!payment) return;
     const { depositId, businessId } = payment.metadata;
     if (payment.status !== 'succeeded' || depositId === undefined || typeof payment.customer !== 'string') return;
     const [account] = await this.db.query<BillingAccount>(FIND_BY_CUSTOMER, [payment.customer, 'stripe']);

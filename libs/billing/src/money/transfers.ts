@@ -51,10 +51,10 @@ export class Transfers implements OnModuleInit {
 
   /** Records what became of the payout of a transfer, as Stripe has it now. Transfers of others are ignored. */
   async read(transferId: string): Promise<void> {
-    const transfer = await this.stripe.call((stripe) => stripe.transfers.retrieve(transferId));
-    const payoutId = transfer.metadata.payoutId;
+    const transfer = await this.stripe.find((stripe) => stripe.transfers.retrieve(transferId));
+    const payoutId = transfer?.metadata.payoutId;
     const [known] = payoutId === undefined ? [] : await this.db.query<BillingTransfer>(FIND, [payoutId]);
-    if (known) await this.db.tx(() => this.settle(known.id, transfer));
+    if (transfer && known) await this.db.tx(() => this.settle(known.id, transfer));
   }
 
   private async run(job: Job): Promise<void> {

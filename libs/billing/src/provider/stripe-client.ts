@@ -3,14 +3,15 @@ import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
 import { ApiError, LOG, Log, SERVICE_UNAVAILABLE, SETTINGS, Settings } from '#platform';
 import { PAYMENT_FAILED } from '../billing.errors';
 
-/** How long Stripe may take to respond. The library repeats a request twice, with the same idempotency key. */
-const TIMEOUT_MS = 20_000;
+/** The library repeats a request twice, with the same idempotency key. */
 const RETRIES = 2;
 const RETRY_AFTER_SECONDS = '30';
 
 /** Calls Stripe with the official library. */
 @Injectable()
 export class StripeClient {
+  /** How long Stripe may take to respond. */
+  readonly timeoutMs = 20_000;
   private client?: Promise<Stripe>;
 
   constructor(
@@ -33,6 +34,19 @@ export class StripeClient {
     } catch (error) {
       throw await this.toApiError(error);
     }
+  }
+
+  /** Like `call`; undefined if Stripe does not know the object. */
+  async find<T>(request: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
+    const { default: Library } = await import('stripe');
+    return this.call(async (stripe) => {
+      try {
+        return await request(stripe);
+      } catch (error) {
+        if (error instanceof Library.errors.StripeError && error.code === 'resource_missing') return undefined;
+        throw error;
+      }
+    });
   }
 
   /** Like `call`, but throws the errors of the library. */
@@ -66,7 +80,7 @@ export class StripeClient {
     const { default: Library } = await import('stripe');
     const base = STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE);
     return new Library(STRIPE_SECRET_KEY, {
-      timeout: TIMEOUT_MS,
+      timeout: this.timeoutMs,
       maxNetworkRetries: RETRIES,
       telemetry: false,
       ...(base && {

@@ -86,21 +86,25 @@ export class SubscriptionSync {
   ): Promise<BillingAccount> {
     const now = this.clock.now();
     const state = stateOf(before, current, now);
-    const values = [
-      ...[before.id, before.version, state.subscriptionId, state.status, state.plan, state.billingPeriod],
-      ...[state.periodStart, state.periodEnd, state.cancelAtPeriodEnd, state.scheduledPlan, state.pastDueSince],
-      ...[state.reminders, state.grantedPlan, nextDue(state, now)],
-    ];
-    const [row] = await this.db.query<BillingAccount>(APPLY, values);
-    if (!row) throw new Outdated();
-    // The account is locked, so of two processes with the same event one comes here first.
     if (eventId !== undefined) await this.db.query(RECEIVE, [eventId, now]);
-    const after = Object.assign(new BillingAccount(), row);
+    const after = isIn(before, state) ? before : await this.write(before, state);
     if (before.grantedPlan !== after.grantedPlan) await this.changePlan(after, before);
     const kind = kindOf(before, after);
     if (kind) await this.publish(kind, after);
     await within(state);
     return after;
+  }
+
+  /** @throws Outdated, without changes */
+  private async write(before: BillingAccount, state: SubscriptionState): Promise<BillingAccount> {
+    const values = [
+      ...[before.id, before.version, state.subscriptionId, state.status, state.plan, state.billingPeriod],
+      ...[state.periodStart, state.periodEnd, state.cancelAtPeriodEnd, state.scheduledPlan, state.pastDueSince],
+      ...[state.reminders, state.grantedPlan, nextDue(state, this.clock.now())],
+    ];
+    const [row] = await this.db.query<BillingAccount>(APPLY, values);
+    if (!row) throw new Outdated();
+    return Object.assign(new BillingAccount(), row);
   }
 
   private async changePlan(
@@ -124,6 +128,12 @@ export class SubscriptionSync {
     const data = subscriptionView(account, await this.identity.planOf(businessId));
     await this.events.publish(kind, { aggregateId: account.id, businessId, livemode: true, data });
   }
+}
+
+/** Whether an account has this state already. */
+function isIn(account: BillingAccount, state: SubscriptionState): boolean {
+  const names = Object.keys(state) as (keyof SubscriptionState)[];
+  return names.every((name) => JSON.stringify(account[name]) === JSON.stringify(state[name]));
 }
 
 /** What happened to the subscription; undefined if nothing that anybody has to know. */
