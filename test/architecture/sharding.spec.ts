@@ -11,6 +11,8 @@ const SHARED = [
   // Read before the business of a request is known.
   ...['businesses', 'users', 'sessions', 'password_resets', 'api_keys', 'agent_clients', 'authorization_codes'],
   ...['attempt_limits', 'verification_results', 'oauth_states'],
+  // The events of a payment provider name its customers.
+  ...['billing_accounts', 'billing_events'],
   // An account on a platform belongs to one profile of all.
   'oauth_connections',
   // Searched by everyone.

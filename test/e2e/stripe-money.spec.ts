@@ -68,6 +68,7 @@ describe('a live deposit', () => {
     expect(items).toMatchObject([{ kind: 'deposit', reference: { type: 'deposit', id: data.id } }]);
     await settled(app);
     const events = (await shop.live.get('/events?type=deposit.succeeded')).data.items;
+    expect(events.map(({ type }: any) => type)).toEqual(['deposit.succeeded']);
     expect(events.map((event: any) => event.data)).toMatchObject([
       { id: data.id, transactionId: items[0].id, status: 'credited' },
     ]);

@@ -348,14 +348,14 @@ it('lists the invoices in pages', async () => {
   const id = await buy();
   stripe.renew(id);
   const list = async (query: string) => (await shop.owner.get(`/billing/invoices${query}`)).data;
-  const { items } = await list('');
+  const { invoices: items } = await list('');
   expect(items).toHaveLength(2);
   expect(items[0]).toMatchObject({ amountDue: 10, amountPaid: 10, currency: 'USD', status: 'paid' });
   const first = await list('?limit=1');
-  expect(first).toEqual({ items: [items[0]], nextAfter: items[0].id });
-  expect((await list(`?limit=1&after=${String(first.nextAfter)}`)).items).toEqual([items[1]]);
+  expect(first).toEqual({ invoices: [items[0]], nextAfter: items[0].id });
+  expect((await list(`?limit=1&after=${String(first.nextAfter)}`)).invoices).toEqual([items[1]]);
   expect(await (await aTenant(app)).owner.get('/billing/invoices')).toMatchObject({
-    data: { items: [], nextAfter: null },
+    data: { invoices: [], nextAfter: null },
   });
 });
 

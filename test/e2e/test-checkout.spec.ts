@@ -51,7 +51,7 @@ it('a plan can be bought in a test in which no money moves', async () => {
   });
   expect(await decide(checkout.url, 'pay')).toMatchObject({ status: 409, text: expect.stringContaining('is closed') });
   const { data } = await shop.owner.get('/billing/invoices');
-  expect(data).toEqual({ items: [], nextAfter: null });
+  expect(data).toEqual({ invoices: [], nextAfter: null });
 });
 
 it('a declined or canceled checkout grants nothing', async () => {

@@ -15,7 +15,10 @@ import { routes, writes as hasBody } from './endpoints';
 
 const writes = (route: Route) => hasBody(route) || route.method === 'DELETE';
 /** Endpoints that call other services. */
-const CALLING_OUT = ['startConnection', 'checkConnection', 'deleteConnection'];
+const CALLING_OUT = [
+  ...['startConnection', 'checkConnection', 'deleteConnection'],
+  ...['changeBilling', 'openPayoutAccount'],
+];
 /** Specified independently of the service. */
 const acceptsDryRun = (route: Route) =>
   writes(route) &&

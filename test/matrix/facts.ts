@@ -34,6 +34,8 @@ export interface MatrixFacts {
   verifiedEndpoints?: string[];
   /** The endpoints that are used with test data, because live data needs something that tests do not have. */
   testEndpoints?: string[];
+  /** The endpoints that return NOT_CONFIGURED in tests without further settings. */
+  unconfiguredEndpoints?: string[];
   /** The scopes of endpoints, if not `read.` or `write.` followed by the first part of the path. */
   scopes?: Record<string, string>;
 }
@@ -46,6 +48,7 @@ export const PUBLIC = all.flatMap(({ publicEndpoints = [] }) => publicEndpoints)
 export const OFFERS = all.flatMap(({ offers = [] }) => offers);
 export const VERIFIED = all.flatMap(({ verifiedEndpoints = [] }) => verifiedEndpoints);
 export const TEST_ONLY = all.flatMap(({ testEndpoints = [] }) => testEndpoints);
+export const UNCONFIGURED = all.flatMap(({ unconfiguredEndpoints = [] }) => unconfiguredEndpoints);
 export const SCOPES_OF: Record<string, string> = Object.assign({}, ...all.map(({ scopes }) => scopes));
 
 /** Creates the resources of all contexts. Names must be unique across contexts. */

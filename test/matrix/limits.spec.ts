@@ -9,7 +9,7 @@ const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120 };
 
 /** Pages and reference data that anyone may read. */
 const PUBLIC =
-  /^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|legal|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp|sdk))(\/|$))/;
+  /^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|legal|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp|sdk|billing\/plans))(\/|$))|^POST \/api\/v1\/billing\/webhook$/;
 /** Endpoints at which passwords, codes or consents could be guessed. */
 const STRICT =
   /^(GET \/api\/v1\/auth|POST \/(api\/v1\/auth|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;

@@ -131,7 +131,7 @@ async function valuesOf(document, of, { name, schema }, idOf) {
   if (name === 'code') return [await idOf('code')];
   if (name === 'page') return [2];
   if (name === 'perPage' || name === 'limit') return [maximum];
-  if (name === 'after') return [1, 1000];
+  if (name === 'after' && type === 'integer') return [1, 1000];
   if (values) return values;
   if (type === 'boolean') return [true, false];
   if (format === 'date-time') return [new Date(Date.now() - SINCE_MS).toISOString()];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '#identity';
 import { LedgerModule } from '#ledger';
 import { RegistryModule, SERVICE_UNAVAILABLE } from '#platform';
+import { BillingEvents } from './billing-events';
 import { BillingController } from './billing.controller';
 import { PAYMENT_FAILED, PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { BillingService, UNITS } from './billing.service';
@@ -57,10 +58,10 @@ import { BillingWebhook } from './webhook/billing-webhook.service';
       toolsets: {
         operations: {
           purpose: 'for operating an account',
-          description: 'See the usage of the plan, the balance, the event log, and what each API key was used for.',
+          description: 'See the plan and its usage, the balance, the event log, and what each API key was used for.',
           instructions:
             'To operate an account: getUsage before many writes, getBalance before spending money, listEvents to learn what happened since the last look (keep nextAfter), getAgentActivity to see which key did what.',
-          maxTokens: 3200,
+          maxTokens: 3400,
         },
       },
       tags: { Billing: 'The plan of the business, what it costs and its usage.' },
@@ -75,6 +76,7 @@ import { BillingWebhook } from './webhook/billing-webhook.service';
   ],
   providers: [
     BillingAccounts,
+    BillingEvents,
     BillingService,
     BillingTools,
     BillingWebhook,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '#identity';
-import { Actor, Clock, Db, EffectKind, Events, Statement } from '#platform';
+import { Actor, Clock, Db, EffectKind, Statement } from '#platform';
+import { BillingEvents } from './billing-events';
 import { Usage } from './billing.dto';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
@@ -37,7 +38,7 @@ export class BillingService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly events: Events,
+    private readonly billingEvents: BillingEvents,
     private readonly identity: IdentityService,
   ) {}
 
@@ -93,8 +94,8 @@ export class BillingService {
   }
 
   /** Publishes once per month: the row is locked, so only one transaction takes the last unit. */
-  private publishLimitReached({ businessId, livemode }: Actor, start: Date, data: PlanLimitReached): Promise<void> {
+  private publishLimitReached({ businessId }: Actor, start: Date, data: PlanLimitReached): Promise<void> {
     const aggregateId = `${businessId}/${data.resource}/${start.toISOString().slice(0, 7)}`;
-    return this.events.publish(PLAN_LIMIT_REACHED, { aggregateId, businessId, livemode, data });
+    return this.billingEvents.publish(PLAN_LIMIT_REACHED, businessId, aggregateId, data);
   }
 }

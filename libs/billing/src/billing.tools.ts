@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { READS, tool, ToolSource } from '#platform';
 import { BillingService } from './billing.service';
+import { Subscriptions } from './subscriptions/subscriptions.service';
 
 class NoArguments {}
 
-/** The tool for the plan and its usage. */
+/** The tools for the plan, its subscription and its usage. */
 @Injectable()
 export class BillingTools implements ToolSource {
-  constructor(private readonly billing: BillingService) {}
+  constructor(
+    private readonly billing: BillingService,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   readonly tools = [
     tool({
@@ -22,6 +26,19 @@ export class BillingTools implements ToolSource {
       input: NoArguments,
       hints: READS,
       run: (_input, { actor }) => this.billing.usage(actor),
+    }),
+    tool({
+      name: 'getSubscription',
+      toolset: 'operations',
+      endpoint: 'getSubscription',
+      title: 'Get the plan and the subscription',
+      description:
+        "Returns the plan of the key's business that is in force, how often it is paid, the status of the subscription, when the current period ends, and which plan follows then. " +
+        'With status past_due a payment has failed, and the plan ends at graceEndsAt unless it is paid. Agents cannot buy or change a plan: tell the owner to do that. ' +
+        'Use getUsage for what is left of the plan this month. Takes no arguments. Scope read.billing; free.',
+      input: NoArguments,
+      hints: READS,
+      run: (_input, { actor }) => this.subscriptions.get(actor),
     }),
   ];
 }

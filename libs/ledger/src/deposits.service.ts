@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, Events, newId, NOT_CONFIGURED } from '#platform';
+import { Actor, Clock, Db, newId, NOT_CONFIGURED, STRIPE_REQUIRED } from '#platform';
 import { Books } from './books';
 import { Currency } from './account.entity';
 import { DEPOSIT_SUCCEEDED } from './events';
+import { LedgerEvents } from './ledger-events';
 import { CreateDeposit, DepositView } from './ledger.dto';
 import { asDecimal, inMinorUnits } from './money';
 import { Processors } from './money-processor';
@@ -22,7 +23,7 @@ export class DepositsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly events: Events,
+    private readonly ledgerEvents: LedgerEvents,
     private readonly books: Books,
     private readonly processors: Processors,
   ) {}
@@ -39,7 +40,7 @@ export class DepositsService {
     const { current: processor } = this.processors;
     if (!processor)
       throw NOT_CONFIGURED.error('Live deposits need a payment processor, which is not set up.', {
-        settings: ['STRIPE_SECRET_KEY'],
+        settings: [...STRIPE_REQUIRED],
       });
     const url = await processor.startDeposit(actor, { id, currency, amount: minor });
     const createdAt = this.clock.now().toISOString();
@@ -63,7 +64,7 @@ export class DepositsService {
         ...{ id, transactionId, amount: asDecimal(amount), currency, status: 'credited', url: null },
         ...{ createdAt: now.toISOString(), livemode },
       };
-      await this.events.publish(DEPOSIT_SUCCEEDED, { aggregateId: id, businessId, livemode, data: deposit });
+      await this.ledgerEvents.publish(DEPOSIT_SUCCEEDED, { id, businessId, livemode }, deposit);
       return deposit;
     });
   }

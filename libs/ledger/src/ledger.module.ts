@@ -5,6 +5,7 @@ import { DepositsService } from './deposits.service';
 import { DEPOSIT_SUCCEEDED, PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';
 import { LedgerController } from './ledger.controller';
 import { INSUFFICIENT_FUNDS } from './ledger.errors';
+import { LedgerEvents } from './ledger-events';
 import { LedgerService } from './ledger.service';
 import { LedgerTools } from './ledger.tools';
 import { POSTED } from './posted';
@@ -24,7 +25,16 @@ import { TransactionsService } from './transactions.service';
     }),
   ],
   controllers: [LedgerController],
-  providers: [Books, DepositsService, LedgerService, LedgerTools, PayoutsService, Processors, TransactionsService],
+  providers: [
+    Books,
+    DepositsService,
+    LedgerEvents,
+    LedgerService,
+    LedgerTools,
+    PayoutsService,
+    Processors,
+    TransactionsService,
+  ],
   exports: [LedgerService],
 })
 export class LedgerModule {}

@@ -5,7 +5,6 @@ import {
   columnsOf,
   Db,
   EventKind,
-  Events,
   insertInto,
   INVALID_STATE,
   Lists,
@@ -18,6 +17,7 @@ import {
   valuesOf,
 } from '#platform';
 import { PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';
+import { LedgerEvents } from './ledger-events';
 import { CreatePayout, ListPayouts, payoutView, PayoutView } from './ledger.dto';
 import { Books } from './books';
 import { inMinorUnits } from './money';
@@ -68,7 +68,7 @@ export class PayoutsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
-    private readonly events: Events,
+    private readonly ledgerEvents: LedgerEvents,
     private readonly books: Books,
     private readonly processors: Processors,
   ) {}
@@ -206,7 +206,6 @@ export class PayoutsService {
   }
 
   private publish(kind: EventKind<PayoutView>, payout: LedgerPayout): Promise<void> {
-    const { id: aggregateId, businessId, livemode } = payout;
-    return this.events.publish(kind, { aggregateId, businessId, livemode, data: payoutView(payout) });
+    return this.ledgerEvents.publish(kind, payout, payoutView(payout));
   }
 }

@@ -6,7 +6,7 @@ import { covering, urlFrom } from '#outbound';
 import { editDistance } from './edit-distance';
 import { incompleteOAuthSettings, oauthSettings } from './oauth-settings';
 import { setting } from './setting';
-import { missingStripeSettings, stripeSettings } from './stripe-settings';
+import { missingStripeSettings, repeatedStripePrices, stripeSettings } from './stripe-settings';
 
 /** The injection token of the validated settings. */
 export const SETTINGS = Symbol('SETTINGS');
@@ -279,6 +279,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   for (const name of missingStripeSettings(read))
     wrong.push(line(name, 'is required if any setting of Stripe is set', stripeSettings()[name].example));
+  for (const name of repeatedStripePrices(read))
+    wrong.push(line(name, 'must differ from the other prices', stripeSettings()[name].example));
   for (const { missing, given } of incompleteOAuthSettings(read))
     wrong.push(line(missing, `is required with ${given}`, 'the-value-that-the-site-shows'));
   if (wrong.length > 0) {

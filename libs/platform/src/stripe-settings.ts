@@ -63,3 +63,9 @@ export function missingStripeSettings(read: Readonly<Record<string, unknown>>): 
   const isAnySet = [...STRIPE_REQUIRED, 'STRIPE_API_BASE'].some((name) => read[name] !== undefined);
   return isAnySet ? STRIPE_REQUIRED.filter((name) => read[name] === undefined) : [];
 }
+
+/** The settings with a price that another setting has too: buying one plan would grant the other. */
+export function repeatedStripePrices(read: Readonly<Record<string, unknown>>): StripeSetting[] {
+  const prices = STRIPE_REQUIRED.filter((name) => name.startsWith('STRIPE_PRICE_') && read[name] !== undefined);
+  return prices.filter((name, index) => prices.findIndex((other) => read[other] === read[name]) < index);
+}

@@ -1,3 +1,10 @@
 import { MatrixFacts } from '../facts';
 
-export const facts: MatrixFacts = { scopes: { getUsage: 'read.analytics' } };
+export const facts: MatrixFacts = {
+  namings: {
+    changeBilling: { businessId: { of: 'businessId', with: () => ({ action: 'get_usage' }), status: 403 } },
+  },
+  publicEndpoints: ['decideTestCheckout', 'listPlans', 'receiveBillingEvent', 'showTestCheckout'],
+  unconfiguredEndpoints: ['openPayoutAccount'],
+  scopes: { getUsage: 'read.analytics' },
+};

@@ -1,6 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, NOT_CONFIGURED, SERVICE_UNAVAILABLE } from '#platform';
-import { PayoutAccountView } from './payout-account.dto';
+import { Actor, CurrentActor, Endpoint, Input, NOT_CONFIGURED, SERVICE_UNAVAILABLE } from '#platform';
+import { OpenPayoutAccount, PayoutAccountView } from './payout-account.dto';
 import { StripeMoney } from './stripe-money';
 
 @Controller('api/v1/ledger')
@@ -17,11 +17,13 @@ export class PayoutAccountController {
       'Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.',
     access: 'owner',
     tier: 'standard',
+    input: OpenPayoutAccount,
+    examples: { account: { returnUrl: '/dashboard/ledger' } },
     returns: PayoutAccountView,
     errors: [NOT_CONFIGURED, SERVICE_UNAVAILABLE],
   })
   @Post('payout-account')
-  open(@CurrentActor() actor: Actor): Promise<PayoutAccountView> {
-    return this.money.payoutAccount(actor);
+  open(@CurrentActor() actor: Actor, @Input() input: OpenPayoutAccount): Promise<PayoutAccountView> {
+    return this.money.payoutAccount(actor, input);
   }
 }

@@ -1,6 +1,18 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { enumeration, OneOf, Text, Timestamp } from '#platform';
 
+@ApiSchema({ name: 'OpenPayoutAccount' })
+export class OpenPayoutAccount {
+  @Text({
+    optional: true,
+    min: 1,
+    max: 2000,
+    description: 'Where the browser goes afterwards: a path or URL of this site. Default: `/dashboard/ledger`.',
+    example: '/dashboard/ledger',
+  })
+  returnUrl?: string;
+}
+
 @ApiSchema({ name: 'PayoutAccount' })
 export class PayoutAccountView {
   @OneOf(enumeration('PayoutAccountStatus', ['incomplete', 'ready']), {

@@ -1,12 +1,13 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { CURRENCIES, LedgerService, MoneyProcessor, NewDeposit, RequestedPayout } from '#ledger';
 import { Actor, Clock, Db, invalid, LOG, Log, NOT_CONFIGURED, SETTINGS, Settings, STRIPE_REQUIRED } from '#platform';
+import { ownUrl } from '../own-url';
 import { ProviderEvent } from '../provider/payment-provider';
 import { StripeClient } from '../provider/stripe-client';
 import { BillingAccounts } from '../subscriptions/accounts.service';
 import { BillingAccount } from '../subscriptions/billing-account.entity';
 import { FIND_BY_CUSTOMER, FIND_BY_PAYOUT_ACCOUNT, RECEIVE, SET_PAYOUTS } from '../subscriptions/subscriptions.queries';
-import { PayoutAccountView } from './payout-account.dto';
+import { OpenPayoutAccount, PayoutAccountView } from './payout-account.dto';
 import { Transfers } from './transfers';
 
 const RETURN_PATH = '/dashboard/ledger';
@@ -97,9 +98,12 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
 
   /**
    * Starts or continues the registration of the account that receives payouts.
-   * @throws ApiError NOT_CONFIGURED
+   * @throws ApiError NOT_CONFIGURED; VALIDATION_ERROR for a URL of another site
    */
-  async payoutAccount({ businessId }: Actor): Promise<PayoutAccountView> {
+  async payoutAccount(
+    { businessId }: Actor,
+    { returnUrl = RETURN_PATH }: OpenPayoutAccount,
+  ): Promise<PayoutAccountView> {
     if (!this.stripe.isConfigured)
       throw NOT_CONFIGURED.error(
         'Payouts by transfer need Stripe, which is not set up. The operator pays payouts by hand.',
@@ -107,11 +111,11 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
           settings: [...STRIPE_REQUIRED],
         },
       );
+    const page = ownUrl('returnUrl', returnUrl, this.settings.BASE_URL);
     const account = await this.accounts.required(businessId);
     const payoutAccountId = account.payoutAccountId ?? (await this.createPayoutAccount(account));
     const { payoutsEnabled } = await this.readPayoutAccount(account, payoutAccountId);
     if (payoutsEnabled) return { status: 'ready', url: null, expiresAt: null };
-    const page = `${this.settings.BASE_URL}${RETURN_PATH}`;
     const { url, expires_at: expiresAt } = await this.stripe.call((stripe) =>
       stripe.accountLinks.create({
         ...{ account: payoutAccountId, type: 'account_onboarding', refresh_url: page, return_url: page },

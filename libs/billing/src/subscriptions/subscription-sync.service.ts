@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityService } from '#identity';
-import { Clock, Db, EventKind, Events, LOG, Log, SERVICE_UNAVAILABLE } from '#platform';
+import { Clock, Db, EventKind, LOG, Log, SERVICE_UNAVAILABLE } from '#platform';
+import { BillingEvents } from '../billing-events';
 import {
   PLAN_CHANGED,
   SUBSCRIPTION_CANCELED,
@@ -33,7 +34,7 @@ export class SubscriptionSync {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly events: Events,
+    private readonly billingEvents: BillingEvents,
     private readonly identity: IdentityService,
     private readonly providers: Providers,
     @Inject(LOG) private readonly log: Log,
@@ -116,7 +117,7 @@ export class SubscriptionSync {
     await this.identity.setPlan(businessId, plan);
     const reason = grantedPlan !== null ? 'subscription' : status === 'past_due' ? 'past_due' : 'canceled';
     const data = { plan, previousPlan, reason, changedAt: this.clock.now().toISOString() } as const;
-    await this.events.publish(PLAN_CHANGED, { aggregateId: businessId, businessId, livemode: true, data });
+    await this.billingEvents.publish(PLAN_CHANGED, businessId, businessId, data);
     this.log.info(
       { account: id, from: before.grantedPlan, to: grantedPlan, reason },
       'The plan of a business changed.',
@@ -126,7 +127,7 @@ export class SubscriptionSync {
   private async publish(kind: EventKind<SubscriptionView>, account: BillingAccount): Promise<void> {
     const { businessId } = account;
     const data = subscriptionView(account, await this.identity.planOf(businessId));
-    await this.events.publish(kind, { aggregateId: account.id, businessId, livemode: true, data });
+    await this.billingEvents.publish(kind, businessId, account.id, data);
   }
 }
 

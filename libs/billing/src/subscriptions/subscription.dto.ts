@@ -212,7 +212,7 @@ export function invoiceView({
 @ApiSchema({ name: 'Invoices' })
 export class Invoices {
   @ListOf(() => InvoiceView, { description: 'Newest first.' })
-  items: InvoiceView[];
+  invoices: InvoiceView[];
 
   @Text({ nullable: true, description: 'The `after` of the next page; null on the last page.', example: null })
   nextAfter: string | null;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityService } from '#identity';
-import { urlFrom } from '#outbound';
-import { Actor, Clock, Db, invalid, INVALID_STATE, SETTINGS, Settings } from '#platform';
+import { Actor, Clock, Db, INVALID_STATE, SETTINGS, Settings } from '#platform';
 import { PaidPlan, priceOf } from '../plans.data';
+import { ownUrl } from '../own-url';
 import { Providers } from '../provider/providers';
 import { BillingAccounts } from './accounts.service';
 import { BillingAccount } from './billing-account.entity';
@@ -45,9 +45,9 @@ export class Subscriptions {
 
   async invoices({ businessId }: Actor, { limit, after }: ListInvoices): Promise<Invoices> {
     const account = await this.accounts.find(businessId);
-    if (!account) return { items: [], nextAfter: null };
+    if (!account) return { invoices: [], nextAfter: null };
     const found = await this.providers.required().invoicesOf(account.customerId, limit, after);
-    return { items: found.map(invoiceView), nextAfter: found.length < limit ? null : (found.at(-1)?.id ?? null) };
+    return { invoices: found.map(invoiceView), nextAfter: found.length < limit ? null : (found.at(-1)?.id ?? null) };
   }
 
   /** @throws ApiError NOT_CONFIGURED; INVALID_STATE if there is a subscription already; VALIDATION_ERROR for a URL of another site */
@@ -137,13 +137,7 @@ export class Subscriptions {
     return this.get({ businessId });
   }
 
-  /** @throws ApiError VALIDATION_ERROR unless the URL is on this site */
   private ownUrl(path: string, url = DEFAULT_RETURN): string {
-    const { BASE_URL } = this.settings;
-    const { origin } = new URL(BASE_URL);
-    const parsed = urlFrom(url, BASE_URL);
-    if (parsed?.origin !== origin || parsed.username || parsed.password)
-      throw invalid(path, `must be a path of this site, or a URL that starts with ${origin}/`);
-    return parsed.href;
+    return ownUrl(path, url, this.settings.BASE_URL);
   }
 }
