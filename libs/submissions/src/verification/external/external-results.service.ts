@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { checked, Clock, CONFLICT, Db, invalid, INVALID_SIGNATURE, notFound, SERVICE_UNAVAILABLE, SETTINGS, Settings } from '#platform';
+import {
+  checked,
+  Clock,
+  CONFLICT,
+  Db,
+  invalid,
+  INVALID_SIGNATURE,
+  notFound,
+  SERVICE_UNAVAILABLE,
+  SETTINGS,
+  Settings,
+} from '#platform';
 import { effective } from '../checks/judgement';
 import { Verdicts } from '../verdicts.service';
 import { VERIFICATION_RETENTION_SECONDS } from '../verification-cleanup';
