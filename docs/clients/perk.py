@@ -5509,8 +5509,8 @@ WebhookEvent = t.Union[
 class ActionsResource:
     """Reference data: the actions of all platforms, their estimated value, and industry benchmarks.
 
-    >>> [action["id"] for action in client.actions.list(platform_id="instagram", type="share")["actions"]]
-    ['ig_sd', 'ig_ss']
+    >>> [action["id"] for action in client.actions.list(platform_id="instagram", max_effort=1, type="content")["actions"]]
+    ['ig_st', 'ig_sl', 'ig_hl']
     """
 
     def __init__(self, client: PerkClient) -> None:
@@ -5691,10 +5691,8 @@ class AgentAuthResource:
 class AiResource:
     """Recommendations from what was observed of campaigns.
 
-    >>> client.ai.quick_start()
-    Traceback (most recent call last):
-        ...
-    perk.ApiError: ...
+    >>> "recommendation" in client.ai.quick_start({"businessType": "coffee-shop"})
+    True
     """
 
     def __init__(self, client: PerkClient) -> None:
@@ -5750,10 +5748,9 @@ class AiResource:
 class AnalyticsResource:
     """What happened over time.
 
-    >>> client.analytics.series()
-    Traceback (most recent call last):
-        ...
-    perk.ApiError: ...
+    >>> series = client.analytics.series(metric="submissions", interval="day")
+    >>> len(series["points"]) > 0
+    True
     """
 
     def __init__(self, client: PerkClient) -> None:
@@ -8464,7 +8461,7 @@ class StatsResource:
 class SubmissionsResource:
     """Proofs of completed actions, and the decisions on them.
 
-    >>> campaign = client.campaigns.create({"actionId": "ig_ss", "platformId": "ig", "rewardType": "pct", "rewardValue": 10})
+    >>> campaign = client.campaigns.create({"actionId": "ig_st", "platformId": "ig", "rewardType": "pct", "rewardValue": 10})
     >>> submission = client.submissions.create(
     ...     {"campaignId": campaign["id"], "proofUrl": "https://photos.example.com/story.png", "proofType": "screenshot"}
     ... )

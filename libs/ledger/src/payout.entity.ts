@@ -36,11 +36,11 @@ export class LedgerPayout {
   @Column('text')
   status: PayoutStatus;
 
-  @Column('text')
+  @Column('text', { default: 'operator' })
   method: PayoutMethod;
 
   /** How much of a paid transfer was returned, in minor units. */
-  @Column('integer')
+  @Column('integer', { default: 0 })
   returned: number = 0;
 
   /** Why it failed. */

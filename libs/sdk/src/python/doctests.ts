@@ -2,8 +2,8 @@ import { Method, Resource } from '../client-api';
 import { snakeCased } from '../words';
 
 /**
- * The examples of resources that are worth more than the one that is derived, by path. They run with `client`, a client with a
- * test key of a business without data. Each resource is run separately.
+ * The examples of resources that are worth more than the one that is derived, by path. They run with `client`, a client with
+ * the access token of an owner whose business has no data. Each resource is run separately.
  */
 const EXAMPLES: Record<string, string> = {
   campaigns: `
@@ -19,7 +19,7 @@ True
 >>> client.campaigns.stats(campaign["id"])["totalSubmissions"]
 0`,
   submissions: `
->>> campaign = client.campaigns.create({"actionId": "ig_ss", "platformId": "ig", "rewardType": "pct", "rewardValue": 10})
+>>> campaign = client.campaigns.create({"actionId": "ig_st", "platformId": "ig", "rewardType": "pct", "rewardValue": 10})
 >>> submission = client.submissions.create(
 ...     {"campaignId": campaign["id"], "proofUrl": "https://photos.example.com/story.png", "proofType": "screenshot"}
 ... )
@@ -36,8 +36,15 @@ perk.ApiError: NOT_FOUND: ...
 >>> list(client.perks.iterate(status="redeemed"))
 []`,
   actions: `
->>> [action["id"] for action in client.actions.list(platform_id="instagram", type="share")["actions"]]
-['ig_sd', 'ig_ss']`,
+>>> [action["id"] for action in client.actions.list(platform_id="instagram", max_effort=1, type="content")["actions"]]
+['ig_st', 'ig_sl', 'ig_hl']`,
+  ai: `
+>>> "recommendation" in client.ai.quick_start({"businessType": "coffee-shop"})
+True`,
+  analytics: `
+>>> series = client.analytics.series(metric="submissions", interval="day")
+>>> len(series["points"]) > 0
+True`,
   pricing: `
 >>> client.pricing.get(action_id="ig_st")["platformId"]
 'ig'`,
