@@ -73,3 +73,64 @@ describe('a request with an idempotency key', () => {
     expect(committed).toEqual([succeeding]);
   });
 });
+
+describe('what a request does outside of its transaction', () => {
+  const attempts: string[] = [];
+  /** A handler that calls another service, and then writes what that returned. */
+  const calling = (key: string, call: () => Promise<string>) =>
+    idempotency.once(actor, requestWith(key), {
+      run: async () => {
+        attempts.push(key);
+        const note = await app.db.outside(call);
+        await write(note);
+        return { status: 200, headers: {}, body: note };
+      },
+      renderError,
+    });
+
+  it('is done once and without a transaction, also if the request is repeated', async () => {
+    const key = randomUUID();
+    const call = jest.fn(async () => {
+      // On the embedded database this would wait forever for the only connection.
+      expect([app.db.inTransaction, await written(key)]).toEqual([false, []]);
+      return key;
+    });
+    const first = await calling(key, call);
+    expect([first, await written(key)]).toEqual([
+      expect.objectContaining({ body: key, replayed: false }),
+      [{ used: 1 }],
+    ]);
+    expect(await calling(key, call)).toEqual({ ...first, replayed: true });
+    expect([call.mock.calls.length, attempts.filter((each) => each === key).length]).toEqual([1, 2]);
+  });
+
+  it('has one effect if an identical request does it at the same time', async () => {
+    const key = randomUUID();
+    let other: ReturnType<typeof calling> | undefined;
+    const first = await calling(key, async () => {
+      other = calling(key, async () => key);
+      await other;
+      return 'too late';
+    });
+    expect([first, (await other!).replayed]).toEqual([expect.objectContaining({ body: key, replayed: true }), false]);
+    expect([await written(key), await written('too late')]).toEqual([[{ used: 1 }], []]);
+  });
+
+  it('fails the request if it fails, and can then be tried again', async () => {
+    const key = randomUUID();
+    await expect(calling(key, () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+    expect(await idempotencyRows(app, key)).toEqual([]);
+    expect((await calling(key, async () => key)).replayed).toBe(false);
+  });
+
+  it('is refused in other transactions and in a dry run', async () => {
+    const work = async () => 'done';
+    expect(await app.db.outside(work)).toBe('done');
+    await expect(app.db.tx(() => app.db.outside(work))).rejects.toThrow('must not be called in a transaction');
+    const dry = app.db.dryRun(
+      () => app.db.outside(work),
+      async () => undefined,
+    );
+    await expect(dry).rejects.toThrow('A dry run must not');
+  });
+});

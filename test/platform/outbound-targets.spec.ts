@@ -263,15 +263,16 @@ describe('an outgoing request', () => {
     });
 
     it.each([
-      [10_000, undefined],
-      [15_000, 60_000],
-      [14_000, 14_000],
-      [20, 20],
-    ])('waits %i ms for a response with totalMs %p', async (limit, totalMs) => {
+      [10_000, undefined, undefined],
+      [15_000, 60_000, undefined],
+      [14_000, 14_000, undefined],
+      [20, 20, undefined],
+      [20_000, 60_000, 20_000],
+    ])('waits %i ms for a response with totalMs %p and maxTotalMs %p', async (limit, totalMs, maxTotalMs) => {
       const quiet = await listen([() => undefined]);
       freeze();
       // With two addresses, the timeout of one second for the first applies only to connecting.
-      const outbound = outboundTo(['127.0.0.0/8'], namesOf([LOCAL, '127.0.0.2']));
+      const outbound = outboundTo(['127.0.0.0/8'], namesOf([LOCAL, '127.0.0.2']), { maxTotalMs });
       const reason = refusal(outbound, `http://shop.example:${quiet.port}/`, { totalMs });
       while (quiet.requests.length === 0) await new Promise(setImmediate);
       await jest.advanceTimersByTimeAsync(limit - 1);

@@ -32,8 +32,8 @@ describe('in production', () => {
 
 describe('an invalid setting', () => {
   it('is reported together with all others, with name, rule and example, but not with its value', async () => {
-    // Any text is a name, and the id or the secret of a client.
-    const anyText = /^(?:DATA_DIR|OPERATOR_NAME|OAUTH_[A-Z]+_CLIENT_(?:ID|SECRET))$/;
+    // Any text is a name, a key, and the id or the secret of a client.
+    const anyText = /^(?:DATA_DIR|OPERATOR_NAME|OAUTH_[A-Z]+_CLIENT_(?:ID|SECRET)|AI_API_KEY|AI_MODEL)$/;
     const names = Object.keys(SETTING_TABLE).filter((name) => !anyText.test(name));
     const planted = Object.fromEntries(names.map((name) => [name, PLANTED]));
     const { code, stderr, stdout } = await launch({ ...planted, DATA_DIR: aFolder() }).ended;

@@ -98,8 +98,12 @@ export function namesOf(...answers: string[][]): DnsResolver & { asked: string[]
 }
 
 /** The client, with additional allowed addresses. */
-export function outboundTo(allow: string[], names: DnsResolver = namesOf([])): SafeHttpClient {
-  return new SafeHttpClient({ allow, userAgent: 'Perk/1.0 (+https://perk.example.com)' }, names);
+export function outboundTo(
+  allow: string[],
+  names: DnsResolver = namesOf([]),
+  policy: { maxTotalMs?: number } = {},
+): SafeHttpClient {
+  return new SafeHttpClient({ allow, userAgent: 'Perk/1.0 (+https://perk.example.com)', ...policy }, names);
 }
 
 /** The reason why a request fails; also checks that the error reveals nothing else. */

@@ -28,7 +28,7 @@ export interface SafeHttpOptions {
   maxBytes?: number;
   /** Returns the first `maxBytes` of a longer response instead of failing. Requests no encoding; an encoded body is returned as empty. */
   cut?: boolean;
-  /** The timeout for the whole request including redirects, in milliseconds. The default is 10,000, the maximum 15,000. */
+  /** The timeout for the whole request including redirects, in milliseconds. The default is 10,000, the maximum that of the policy. */
   totalMs?: number;
   /** How many redirects of a GET to follow; the default is 3. With 0, and for a POST, the redirect is returned. */
   maxRedirects?: number;
@@ -50,6 +50,15 @@ export interface SafeHttpResponse {
   url: string;
 }
 
+export interface OutboundPolicy {
+  /** Addresses and CIDR ranges that are allowed in addition to the public internet. */
+  allow: string[];
+  /** Sent with every request. */
+  userAgent: string;
+  /** The longest timeout of a request, in milliseconds. The default is 15,000. */
+  maxTotalMs?: number;
+}
+
 /**
  * The HTTP client for all URLs from users and other outsiders. It connects only to the public internet, and to the
  * addresses in OUTBOUND_ALLOW. The address is checked for every connection. Sends no cookies and uses no proxy.
@@ -58,12 +67,8 @@ export class SafeHttpClient {
   private readonly allowed: BlockList;
   private readonly idle = new IdleConnections();
 
-  /**
-   * @param policy `allow`: addresses and CIDR ranges that are allowed in addition to the public internet; `userAgent`: sent
-   *   with every request
-   */
   constructor(
-    private readonly policy: { allow: string[]; userAgent: string },
+    private readonly policy: OutboundPolicy,
     private readonly dns: DnsResolver,
   ) {
     this.allowed = covering(policy.allow);
@@ -76,7 +81,7 @@ export class SafeHttpClient {
    */
   async request(url: string, options: SafeHttpOptions = {}): Promise<SafeHttpResponse> {
     const stop = new AbortController();
-    const timer = timeOut(stop, Math.min(options.totalMs ?? TOTAL_MS, MAX_TOTAL_MS));
+    const timer = timeOut(stop, Math.min(options.totalMs ?? TOTAL_MS, this.policy.maxTotalMs ?? MAX_TOTAL_MS));
     try {
       return await this.follow(url, options, stop);
     } catch (error) {

@@ -221,6 +221,27 @@ export const SETTING_TABLE = {
     'URLs on other sites to which a browser may return after an account was connected, separated by commas and compared exactly. Pages of this site need not be listed. Default: none.',
     'https://app.example.com/accounts',
   ),
+  AI_BASE_URL: setting(
+    url(['http:', 'https:'])
+      .refine((text) => /^[^?#@]*$/.test(text), { error: 'must be a URL without user, query and fragment' })
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    'The address of a language model with an OpenAI-compatible API: `/chat/completions` is appended. It may be on a private network. Requires AI_API_KEY and AI_MODEL. Default: texts are written from templates.',
+    'https://llm.example.com/v1',
+  ),
+  AI_API_KEY: setting(
+    z
+      .string()
+      .regex(/^[!-~]{1,500}$/, { error: 'must consist of printable ASCII characters without spaces' })
+      .optional(),
+    'The key that is sent to AI_BASE_URL as a bearer token; any text if the server needs none.',
+    'the-key-of-the-provider',
+  ),
+  AI_MODEL: setting(
+    z.string().trim().min(1).max(200).optional(),
+    'The name of the model at AI_BASE_URL.',
+    'name-of-the-model',
+  ),
   METRICS_PORT: setting(
     integer(0, 65535).optional(),
     'A separate TCP port on which this process serves Prometheus metrics at /metrics. Default: no metrics.',
@@ -283,6 +304,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     wrong.push(line(name, 'must differ from the other prices', stripeSettings()[name].example));
   for (const { missing, given } of incompleteOAuthSettings(read))
     wrong.push(line(missing, `is required with ${given}`, 'the-value-that-the-site-shows'));
+  const ai = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'] as const;
+  const given = ai.find((name) => env[name]);
+  for (const name of given ? ai.filter((each) => !env[each]) : [])
+    wrong.push(line(name, `is required with ${String(given)}`, SETTING_TABLE[name].example));
   if (wrong.length > 0) {
     throw new SettingsError(wrongSettings(wrong));
   }

@@ -6,6 +6,7 @@ import type { Effect, EffectKind } from '../dry-run/effects';
 import { currentBusiness } from './charge';
 import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
+import { doneOutside } from './outside';
 import { Reader, Replica } from './replica';
 import { WalPosition } from './wal-position';
 
@@ -59,6 +60,17 @@ export class Db {
   /** Whether the ambient transaction will be rolled back. Then nothing may be sent or called that cannot be undone. */
   get isDryRun(): boolean {
     return this.engine.ambient.getStore()?.effects !== undefined;
+  }
+
+  /**
+   * Runs `work`, such as a slow call to another service, outside of any transaction. In the transaction of an idempotency key, that
+   * transaction is rolled back before, and the request begins again after: so call this first, at most once per request, and
+   * not in a dry run.
+   */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.inTransaction) return work();
+    if (this.isDryRun) throw new Error('A dry run must not do anything outside of its transaction.');
+    return doneOutside(work);
   }
 
   /** Reports an effect of the ambient transaction, if it is a dry run. */

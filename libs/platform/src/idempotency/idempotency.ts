@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Actor } from '../actor';
 import { Clock } from '../clock';
 import { Db } from '../db/db';
+import { interruptible } from '../db/outside';
 import { toApiError } from '../errors/to-api-error';
 import { ApiError } from '../errors/api-error';
 import { RecurringJobs } from '../recurring-jobs';
@@ -58,13 +59,16 @@ export class Idempotency implements OnModuleInit {
   /**
    * The response to a request with a key. It is stored in the same transaction as the changes of the request, so a crash
    * never leaves one without the other. Keys are separate for each business and mode.
+   * What a request does by `Db.outside` may be done twice by identical requests at the same time; only one of them has an effect.
    * Errors are stored as well, unless the same request may succeed later (400, 401, 403, 429, 5xx).
    * @throws ApiError IDEMPOTENCY_IN_PROGRESS with `Retry-After`; IDEMPOTENCY_KEY_REUSED; and errors of `run` that are not stored
    */
   async once(actor: Actor, request: IdempotentRequest, work: IdempotentWork): Promise<IdempotentResponse> {
-    return this.db.tx(
-      async () =>
-        (await this.find(actor, request)) ?? this.store(actor, request, await this.perform(work), work.shownOnce),
+    return interruptible(() =>
+      this.db.tx(
+        async () =>
+          (await this.find(actor, request)) ?? this.store(actor, request, await this.perform(work), work.shownOnce),
+      ),
     );
   }
 
