@@ -565,9 +565,29 @@ export class AgentAuthResource {
 /** Recommendations from what was observed of campaigns. */
 export class AiResource {
   readonly #client: PerkClient;
+  /** Recommendations from what was observed of campaigns. */
+  readonly generations: AiGenerationsResource;
 
   constructor(client: PerkClient) {
     this.#client = client;
+    this.generations = new AiGenerationsResource(client);
+  }
+
+  /**
+   * Write a text for a campaign.
+   *
+   * A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator
+   * or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every
+   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a dry run, the text
+   * is from a template.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   * - **Cost:** one unit of `aiGenerations` of the plan.
+   */
+  async generate(body: GenerateText = {}, options: WriteOptions = {}): Promise<GeneratedText> {
+    const { data } = await this.#client.request<GeneratedText>('POST', '/ai/generate', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
   }
 
   /**
@@ -598,6 +618,72 @@ export class AiResource {
   async recommend(body: Recommend = {}, options: WriteOptions = {}): Promise<Recommendations> {
     const { data } = await this.#client.request<Recommendations>('POST', '/ai/recommend', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
+  }
+}
+
+export interface AiGenerationsListQuery {
+  /** The page number, from 1. Page numbers reach the first 10000 items; continue with `cursor`. */
+  page?: number | undefined;
+  /** The number of items per page, 1 to 100. */
+  perPage?: number | undefined;
+  /**
+   * The `nextCursor` of the previous page, instead of `page`. Unlike page numbers, cursors skip and repeat nothing
+   * when items are added.
+   */
+  cursor?: string | undefined;
+  /**
+   * Whether the response contains `total` and `totalPages`, for which the items are counted. True by default, and
+   * false with `cursor`.
+   */
+  total?: boolean | undefined;
+  /** Only items that were created after this time. */
+  createdAfter?: string | undefined;
+  /** Only items that were created before this time. */
+  createdBefore?: string | undefined;
+  /** Which items come first; `newest` by default. */
+  sort?: ListOrder | undefined;
+}
+
+/** Recommendations from what was observed of campaigns. */
+export class AiGenerationsResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Get what was generated.
+   *
+   * One generation, with the request and the answer.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(id: string, options: RequestOptions = {}): Promise<GenerationDetails> {
+    const { data } = await this.#client.request<GenerationDetails>('GET', '/ai/generations/' + segment(id), options);
+    return data;
+  }
+
+  /**
+   * List what was generated.
+   *
+   * The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async list(query: AiGenerationsListQuery = {}, options: RequestOptions = {}): Promise<GenerationPage> {
+    const { data } = await this.#client.request<GenerationPage>('GET', '/ai/generations', { ...options, query });
+    return data;
+  }
+
+  /** The items of all pages of 'list', page by page as they are needed. */
+  iterate(
+    query: Omit<AiGenerationsListQuery, 'cursor' | 'total'> = {},
+    options?: RequestOptions,
+  ): AsyncGenerator<Generation, void, undefined> {
+    return this.#client.iteratePages('/ai/generations', { perPage: 100, total: false, ...query }, 'cursor', 'items', options);
   }
 }
 
@@ -4866,7 +4952,120 @@ export interface ExpectedFigures {
   costPerApproved: number | null;
 }
 
+export interface FactLeftOut {
+  /** The fact. */
+  fact: string;
+  /** Why it is not in the text. */
+  reason: string;
+}
+
 export type FollowerBand = 'any' | '10k' | '100k' | '1m';
+
+export interface GenerateText {
+  /** `campaign`: the description of a campaign. */
+  kind?: TextKind;
+  /** The platform, by id or slug. */
+  platformId?: string;
+  /** The rewarded action, by id or alias. */
+  actionId?: string;
+  /** The industry, by name or slug. */
+  businessType?: string;
+  /** The tone: friendly, professional, playful. */
+  tone?: string;
+  /** What the text may say about the business, one fact per line. */
+  facts?: string[];
+  /** The language of the text, as a tag such as `de` or `pt-BR`: en, de, fr, es, it, pt, nl. */
+  language?: string;
+}
+
+export interface GeneratedText {
+  /** What kind of text it is. */
+  kind: TextKind;
+  /** The text. */
+  text: string;
+  /** Other versions of it. */
+  variants: string[];
+  /** The language of the text. */
+  language: Language;
+  /** What a rewarded post must contain, in the language of the text. */
+  disclosures: string[];
+  /** What the rules say about rewarding the action in the US; null without an action. */
+  policy: ActionPolicy | null;
+  /** Who wrote it. */
+  source: TextSource;
+  /** The language model; null for a template. */
+  model: string | null;
+  /** Why the text is from a template; null if a language model wrote it. */
+  fallback: TextFallback | null;
+  /** Facts that are not in the text because it would ask for something forbidden. */
+  leftOut: FactLeftOut[];
+  /** What differs from the request. */
+  notices: string[];
+  /** The stored generation. */
+  generationId: string;
+}
+
+export interface Generation {
+  /** The generation. */
+  id: string;
+  /** `quick_start`: a recommended campaign. */
+  kind: GenerationKind;
+  /** The version of the statistical model or of the templates, or the name of the language model. */
+  modelVersion: string;
+  /** The campaign that was created as recommended; null if there is none. */
+  campaignId: string | null;
+  /** What came of that campaign; null until it has ended. */
+  outcome: GenerationOutcome | null;
+  /** When it was generated. */
+  createdAt: string;
+  /** False for test data. */
+  livemode: boolean;
+}
+
+export interface GenerationDetails {
+  /** The generation. */
+  id: string;
+  /** `quick_start`: a recommended campaign. */
+  kind: GenerationKind;
+  /** The version of the statistical model or of the templates, or the name of the language model. */
+  modelVersion: string;
+  /** The campaign that was created as recommended; null if there is none. */
+  campaignId: string | null;
+  /** What came of that campaign; null until it has ended. */
+  outcome: GenerationOutcome | null;
+  /** When it was generated. */
+  createdAt: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** What was asked for. */
+  request: Record<string, unknown>;
+  /** What was answered. */
+  response: Record<string, unknown>;
+}
+
+export type GenerationKind = 'quick_start' | 'text';
+
+export interface GenerationOutcome {
+  /** The campaign. */
+  campaignId: string;
+  /** When it ended. */
+  endedAt: string;
+  /** How many days it ran. */
+  days: number;
+  /** The proofs that it received. */
+  submissions: number;
+  /** The proofs that were approved. */
+  approved: number;
+  /** What the perks cost if all are redeemed, in USD. */
+  cost: number;
+}
+
+export interface GenerationPage {
+  /** The items of this page, newest first by default. */
+  items: Generation[];
+  /** The position of this page in the list. */
+  pagination: Pagination;
+}
 
 export interface Health {
   /** `ok` if the service can handle requests. */
@@ -5060,6 +5259,8 @@ export interface KeySummary {
   /** Its last four characters. */
   last4: string;
 }
+
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
 export interface LearnMore {
   /** What to run in order to learn more. */
@@ -7551,6 +7752,19 @@ export interface TestWebhookBody {
   /** The kind of event to send. */
   type?: string;
 }
+
+export interface TextFallback {
+  /** Why no language model wrote the text. */
+  reason: TextFallbackReason;
+  /** The same in words. */
+  message: string;
+}
+
+export type TextFallbackReason = 'not_configured' | 'dry_run' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
+
+export type TextKind = 'campaign' | 'post_brief' | 'reply' | 'guidelines';
+
+export type TextSource = 'template' | 'model';
 
 export type TimeInForce = 'GTC' | 'GTD' | 'IOC' | 'FOK';
 

@@ -5,9 +5,11 @@ import { CatalogModule } from '#catalog';
 import { IdentityModule } from '#identity';
 import { RegistryModule } from '#platform';
 import { AiTools } from './ai.tools';
+import { GenerationsController } from './generations/generations.controller';
 import { Generations } from './generations/generations.service';
 import { OBSERVATION_PROVIDERS } from './observations';
 import { PREDICTION_CONTROLLERS, PREDICTION_PROVIDERS } from './predictions';
+import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
 
 @Module({
   imports: [
@@ -33,7 +35,7 @@ import { PREDICTION_CONTROLLERS, PREDICTION_PROVIDERS } from './predictions';
       tags: { AI: 'Recommendations from what was observed of campaigns.' },
     }),
   ],
-  controllers: PREDICTION_CONTROLLERS,
-  providers: [AiTools, Generations, ...OBSERVATION_PROVIDERS, ...PREDICTION_PROVIDERS],
+  controllers: [...PREDICTION_CONTROLLERS, ...TEXT_CONTROLLERS, GenerationsController],
+  providers: [AiTools, Generations, ...OBSERVATION_PROVIDERS, ...PREDICTION_PROVIDERS, ...TEXT_PROVIDERS],
 })
 export class AiModule {}

@@ -5,6 +5,7 @@ import { READS, tool, ToolSource } from '#platform';
 import { QuickStart, Recommend } from './predictions/recommend.dto';
 import { Recommender } from './predictions/recommender.service';
 import { Simulations } from './predictions/simulations.service';
+import { GenerateText, Texts } from './texts';
 
 class QuickStartInput extends PickType(QuickStart, ['businessType', 'budget', 'goal', 'seed'] as const) {}
 
@@ -15,12 +16,22 @@ class SimulateInput extends IntersectionType(
   PickType(SimulateCampaign, ['days', 'seed'] as const),
 ) {}
 
-/** The tools for recommendations. */
+class GenerateTextInput extends PickType(GenerateText, [
+  'kind',
+  'actionId',
+  'platformId',
+  'tone',
+  'facts',
+  'language',
+] as const) {}
+
+/** The tools for recommendations and texts. */
 @Injectable()
 export class AiTools implements ToolSource {
   constructor(
     private readonly recommender: Recommender,
     private readonly simulations: Simulations,
+    private readonly texts: Texts,
   ) {}
 
   readonly tools = [
@@ -69,6 +80,22 @@ export class AiTools implements ToolSource {
       hints: READS,
       advice: { PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.' },
       run: (input, { actor }) => this.simulations.simulate(actor, { ...input, status: 'active' }),
+    }),
+    tool({
+      name: 'generateText',
+      toolset: 'ai',
+      endpoint: 'generateText',
+      title: 'Write a text for a campaign',
+      description:
+        'Writes a campaign description, a post brief, a reply to a post, or guidelines, from your facts. It publishes nothing: show the text to a person first. ' +
+        'Numbers and links come only from facts. Every text asks for the disclosures that the rules require: do not remove them. ' +
+        'source says whether a language model or a template wrote it, fallback why it is a template, and leftOut which facts were not used. ' +
+        'Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Uses one unit of aiGenerations of the monthly plan; test keys use none. Scope use.ai.',
+      input: GenerateTextInput,
+      outputFields: ['text', 'disclosures', 'source', 'fallback', 'leftOut', 'generationId'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      advice: { PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.' },
+      run: (input, { actor }) => this.texts.generate(actor, input),
     }),
   ];
 }

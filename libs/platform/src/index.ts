@@ -83,7 +83,7 @@ export { DryRunInterceptor } from './http/dry-run.interceptor';
 export { DryRuns } from './dry-run/dry-runs';
 export { EffectKind } from './dry-run/effects';
 export { IdempotencyInterceptor } from './http/idempotency.interceptor';
-export { derivedId, newId, randomText, randomToken, sampleId } from './ids';
+export { derivedId, idBoundary, newId, randomText, randomToken, sampleId } from './ids';
 export { derivedKey } from './keys';
 export { List, Lists, mapPage } from './lists/lists';
 export { Condition, EntryFilter, RowsByTime } from './lists/rows-by-time';

@@ -84,7 +84,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       module: PlatformModule,
       global: true,
       providers: [...parts, ...services, Cursors, DnsResolver, REPLICA, SAFE_HTTP_CLIENT],
-      exports: [...parts, ...services, SAFE_HTTP_CLIENT],
+      exports: [...parts, ...services, DnsResolver, SAFE_HTTP_CLIENT],
     };
   }
 

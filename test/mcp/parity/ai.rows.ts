@@ -35,6 +35,16 @@ export const tools: Record<string, ExpectedTool> = {
     onlyInSchema: ['actions ["', 'discountValue 1.005'],
     example: () => offer,
   },
+  generateText: {
+    ...AI,
+    id: 'generateText',
+    path: '/ai/generate',
+    unit: 'aiGenerations',
+    effect: 'writes',
+    takes: '| kind actionId platformId tone facts language',
+    onlyInSchema: ['actionId "', 'platformId "', 'tone " "', 'facts ["', 'language " "'],
+    example: () => ({}),
+  },
 };
 
 export const rows: Row[] = [
@@ -60,4 +70,17 @@ export const rows: Row[] = [
     'an unknown action': bad({ ...offer, actions: ['ig_none'] }),
   }),
   ...guardRows('simulateCampaign', 'use.ai', () => offer),
+  ...of('generateText', {
+    'without anything': {},
+    'with everything': {
+      ...{ kind: 'guidelines', actionId: 'ig_st', platformId: 'ig', tone: 'playful', language: 'de' },
+      facts: ['Wir rösten selbst.', 'Schreib uns eine Bewertung auf Google.'],
+    },
+    'in an unknown language': { kind: 'reply', language: 'ja' },
+    'with a test key': good(() => ({ kind: 'campaign' }), asTest),
+    'for a prohibited action': bad({ actionId: 'go_rv' }, 'PROHIBITED_ACTION'),
+    'for an unknown action': bad({ actionId: 'ig_none' }),
+    'beyond the limit of the plan': bad({}, 'PLAN_LIMIT_EXCEEDED', asSpent),
+  }),
+  ...guardRows('generateText', 'use.ai', () => ({})),
 ];

@@ -1,9 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { BillingService } from '#billing';
-import { Actor, Clock, Db, insertInto, newId, Statement, valuesOf } from '#platform';
+import {
+  Actor,
+  Clock,
+  Db,
+  idBoundary,
+  insertInto,
+  Lists,
+  mapPage,
+  newId,
+  notFound,
+  Page,
+  RowsByTime,
+  Statement,
+  valuesOf,
+} from '#platform';
 import { costOf } from '../model/perk-size';
 import { ObservedCampaign } from '../observations/observed-campaign.entity';
+import { GenerationDetails, GenerationView, generationView, ListGenerations } from './generation.dto';
 import { Generation, Outcome } from './generation.entity';
+
+const GENERATIONS = new RowsByTime('generations', 'gen', Generation);
 
 const INSERT: Statement = { name: 'generations.insert', text: insertInto(Generation) };
 
@@ -42,6 +59,14 @@ const SET_OUTCOMES: Statement = {
          where generations.campaign_id = outcomes.campaign_id and generations.campaign_id = any ($2)`,
 };
 
+/** The generations since the id $3, up to $4. */
+const COUNT_RECENT: Statement = {
+  name: 'generations.count_recent',
+  text: `select count(*)::int as n from (
+           select 1 from generations where business_id = $1 and livemode = $2 and id >= $3 limit $4
+         ) as recent`,
+};
+
 export interface NewGeneration {
   kind: Generation['kind'];
   request: object;
@@ -55,8 +80,30 @@ export class Generations {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly lists: Lists,
     private readonly billing: BillingService,
   ) {}
+
+  /** The generations of the actor's business in the actor's mode, newest first. */
+  async list({ businessId, livemode }: Actor, query: ListGenerations): Promise<Page<GenerationView>> {
+    const page = await this.lists.page(GENERATIONS.list(this.db, [{ businessId, livemode }], query), query);
+    return mapPage(page, generationView);
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get({ businessId, livemode }: Actor, id: string): Promise<GenerationDetails> {
+    const generation = await this.db.manager.findOneBy(Generation, { id, businessId, livemode });
+    if (!generation) throw notFound();
+    const { request, response } = generation as Record<'request' | 'response', Record<string, unknown>>;
+    return { ...generationView(generation), request, response };
+  }
+
+  /** How many there were in the last 24 hours, counted up to `most`. */
+  async countRecent({ businessId, livemode }: Actor, most: number): Promise<number> {
+    const since = idBoundary('gen', this.clock.in(-24 * 60 * 60));
+    const [row] = await this.db.query<{ n: number }>(COUNT_RECENT, [businessId, livemode, since, most]);
+    return row?.n ?? 0;
+  }
 
   /** Stores an answer and takes a unit of the plan for it. @throws ApiError PLAN_LIMIT_EXCEEDED @returns its id */
   async store(actor: Actor, generation: NewGeneration): Promise<string> {

@@ -1,4 +1,4 @@
-import { findDisclosure } from './disclosure';
+import { findDisclosure, localDisclosures } from './disclosure';
 import { LANGUAGES, WORDINGS } from './disclosures.data';
 
 const outcome = (text: string, isComplete = true) => findDisclosure([text], ['#ad'], isComplete).outcome;
@@ -83,5 +83,19 @@ describe('findDisclosure', () => {
 
   it.each(LANGUAGES)('has wordings in %s that can be found', (language) => {
     for (const wording of WORDINGS[language]) expect([wording, outcome(`${wording} xyz`)]).toEqual([wording, 'passed']);
+  });
+});
+
+describe('localDisclosures', () => {
+  it.each(LANGUAGES)('are found in %s, wherever the platform has hashtags or not', (language) => {
+    for (const required of [['#ad'], ['I get a perk for this']]) {
+      const [local = ''] = localDisclosures(required, language);
+      expect(findDisclosure([`${local}: xyz`], required, true).outcome).toBe('passed');
+    }
+  });
+
+  it('leave the label of a platform as it is', () => {
+    expect(localDisclosures(['#ad', 'Paid partnership label'], 'de')).toEqual(['#werbung', 'Paid partnership label']);
+    expect(localDisclosures(['I get a perk for this'], 'en')).toEqual(['I get a perk for this']);
   });
 });

@@ -65,6 +65,18 @@ export function findDisclosure(
   );
 }
 
+/**
+ * The disclosures that a platform requires, as texts in a language use them: a hashtag or a sentence that their readers understand.
+ * A platform's own label has its name in every language.
+ */
+export function localDisclosures(required: readonly string[], language: Language): string[] {
+  const [hashtag, sentence] = [WORDINGS[language][0], WORDINGS[language].at(-1)];
+  return required.map((each) => {
+    if (isHashtag(each)) return hashtag ?? each;
+    return each === WORDINGS.en.at(-1) ? (sentence ?? each) : each;
+  });
+}
+
 const isHashtag = (wording: string) => wording.startsWith('#');
 
 interface Place {

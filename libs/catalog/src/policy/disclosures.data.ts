@@ -1,10 +1,12 @@
+import { enumeration } from '#platform';
+
 /** Languages with accepted wordings, as ISO 639-1 codes. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
+export const LANGUAGES = enumeration('Language', ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
 export type Language = (typeof LANGUAGES)[number];
 
 /**
  * The wordings that disclose a perk, by language: words that regulators and advertising codes name as clear, first the one that we
- * recommend. Hashtags that are known to be unclear, such as `#sp`, `#collab` and `#ambassador`, are not accepted, and
+ * recommend, last a sentence for platforms without hashtags. Hashtags that are known to be unclear, such as `#sp`, `#collab` and `#ambassador`, are not accepted, and
  * neither is the name of a platform's own label.
  */
 export const WORDINGS: Readonly<Record<Language, readonly string[]>> = {

@@ -1,0 +1,41 @@
+import { Controller, Get } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND, Page } from '#platform';
+import { GenerationDetails, GenerationId, GenerationPage, GenerationView, ListGenerations } from './generation.dto';
+import { Generations } from './generations.service';
+
+@Controller('api/v1/ai/generations')
+export class GenerationsController {
+  constructor(private readonly generations: Generations) {}
+
+  @Endpoint({
+    id: 'listGenerations',
+    tag: 'AI',
+    summary: 'List what was generated',
+    description:
+      'The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.',
+    access: 'use.ai',
+    tier: 'relaxed',
+    input: ListGenerations,
+    returns: GenerationPage,
+  })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Input() input: ListGenerations): Promise<Page<GenerationView>> {
+    return this.generations.list(actor, input);
+  }
+
+  @Endpoint({
+    id: 'getGeneration',
+    tag: 'AI',
+    summary: 'Get what was generated',
+    description: 'One generation, with the request and the answer.',
+    access: 'use.ai',
+    tier: 'relaxed',
+    input: GenerationId,
+    returns: GenerationDetails,
+    errors: [NOT_FOUND],
+  })
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Input() { id }: GenerationId): Promise<GenerationDetails> {
+    return this.generations.get(actor, id);
+  }
+}

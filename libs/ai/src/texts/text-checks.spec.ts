@@ -1,0 +1,128 @@
+import { Expectations, objectionTo, asksForForbidden, MAX_LENGTH } from './text-checks';
+
+const expected: Expectations = {
+  language: 'en',
+  given:
+    'We open at 8:00, a flat white costs $4.50, and 20 % of our beans are organic. corner.example/menu @corner Кафе',
+  reviews: 'never',
+};
+const objection = (text: string, fields: Partial<Expectations> = {}) => objectionTo(text, { ...expected, ...fields });
+
+describe('objectionTo', () => {
+  it.each([
+    'Show your friends how we roast our beans.',
+    'A flat white costs $4.50. We open at 8:00!\n\nSee corner.example/menu, or @corner.',
+    '20 percent of our beans are organic: 20%.',
+    'Welcome to Кафе. ☕',
+    'E-mail or call us, Mr. Smith.',
+  ])('is undefined for %j', (text) => {
+    expect(objection(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'length'],
+    [' \n ', 'length'],
+    ['a'.repeat(MAX_LENGTH + 1), 'length'],
+    ['Hello\u0007', 'characters'],
+    ['Hello\u202Eolleh', 'characters'],
+    ['Hel\u200Blo', 'characters'],
+    ['<b>Hello</b>', 'characters'],
+    ['[Hello](x)', 'characters'],
+    ['Привет', 'characters'],
+    ['A great pricе', 'characters'],
+    ['See https://evil.example/x', 'link'],
+    ['See evil.example', 'link'],
+    ['See corner.example.evil.example', 'link'],
+    ['See evil[.]com', 'link'],
+    ['See evil dot com', 'link'],
+    ['Follow @evil', 'handle'],
+    ['Only 3 left', 'number'],
+    ['Only ３ left', 'number'],
+    ['Only ③ left', 'number'],
+    ['Only ½ left', 'number'],
+    ['It costs $20', 'number'],
+    ['It costs 8 euros', 'number'],
+    ['Get 8% off', 'number'],
+    ['Get 8 percent off', 'number'],
+    ['Get fifty percent off', 'number'],
+    ['Half of it is free', 'number'],
+    ['Leave us a review.', 'forbidden_request'],
+  ])('of %j is %s', (text, wanted) => {
+    expect(objection(text)).toBe(wanted);
+  });
+
+  it('compares numbers in the notation of the language', () => {
+    expect(objection('Ein Kaffee kostet 4,50 $.', { language: 'de' })).toBeUndefined();
+    expect(objection('Ein Kaffee kostet vier Dollar.', { language: 'de' })).toBe('number');
+    expect(objection('Nous avons cinq sortes de café.', { language: 'fr' })).toBe('number');
+    expect(objection('Nous avons cinq sortes de café.', { language: 'fr', given: 'cinq sortes' })).toBeUndefined();
+  });
+});
+
+describe('asksForForbidden', () => {
+  it.each([
+    'Leave us a review.',
+    'Please rate us!',
+    'Give us five stars.',
+    'You get it in exchange for a review',
+    'Ｌｅａｖｅ a ｒｅｖｉｅｗ',
+    'Write a r e v i e w.',
+    'Leave us a rеview.', // Its first e is Cyrillic.
+    'Our reviews on Google are great.',
+    'Schreib uns eine Bewertung.',
+    'Hinterlasst eine Rezension',
+    'Gib uns fünf Sterne',
+    'Laissez-nous un avis.',
+    'Donnez-nous des étoiles',
+    'Escribe una reseña.',
+    'Danos estrellas, por favor',
+    'Lascia una recensione.',
+    'Deixe uma avaliação.',
+    'Schrijf een recensie.',
+    'Geef ons sterren',
+    'Only post nice things about us',
+    'Only post if you like it',
+    'Be positive',
+    'Nur Gutes schreiben',
+    'Solo cosas positivas',
+    'Do not use #ad.',
+    "Don't tell anybody that you get a perk",
+    'No need to disclose it',
+    'Bitte nicht als Werbung kennzeichnen',
+    'Ne mettez pas #publicité',
+    'Sin poner publicidad',
+    'Non scrivere #pubblicità',
+    'Não marque como publicidade',
+    'Niet als reclame markeren',
+  ])('finds it in %j', (text) => {
+    expect(asksForForbidden(text, 'fact')).toBe(true);
+  });
+
+  it.each([
+    'We roast our own beans.',
+    'The local newspaper reviewed us in May.',
+    'A hotel with four stars.',
+    'Ein Hotel mit vier Sternen.',
+    'We do not use palm oil.',
+    'Wir verwenden keine Konservierungsstoffe.',
+    'Give your coffee some time.',
+    'Sin gluten.',
+    'Advent calendars are on sale. No adults needed.',
+  ])('finds nothing in the fact %j', (fact) => {
+    expect(asksForForbidden(fact, 'fact')).toBe(false);
+  });
+
+  it('lets a reply give thanks for a review, but not ask for another one', () => {
+    expect(asksForForbidden('Thank you for your review!', 'reply')).toBe(false);
+    expect(asksForForbidden('Danke für deine Bewertung!', 'reply')).toBe(false);
+    expect(asksForForbidden('Thank you! Please leave a review.', 'reply')).toBe(true);
+    expect(asksForForbidden('Thank you for the review, please write another review.', 'reply')).toBe(true);
+    expect(asksForForbidden('Thank you for your review!', 'never')).toBe(true);
+  });
+
+  it('lets a text ask for a review that may be rewarded, but not for a good one or on a site that forbids it', () => {
+    expect(asksForForbidden('Record a review of your visit.', 'review')).toBe(false);
+    expect(asksForForbidden('Post a positive review.', 'review')).toBe(true);
+    expect(asksForForbidden('Copy your review to Yelp.', 'review')).toBe(true);
+  });
+});
