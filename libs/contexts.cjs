@@ -46,8 +46,12 @@ const contexts = {
   campaigns: { calls: ['catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
-  // It sums up what happens in campaigns from their events and those of their submissions. The language model is another service.
-  ai: { calls: ['identity', 'catalog', 'campaigns', 'submissions', 'billing', 'outbound'], hears: [] },
+  // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.
+  // The language model is another service.
+  ai: {
+    calls: ['identity', 'catalog', 'campaigns', 'submissions', 'billing', 'influencers', 'exchange', 'outbound'],
+    hears: [],
+  },
   // Submissions asks it which account a creator has connected; it registers the answer there.
   connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'outbound'], hears: [] },
 

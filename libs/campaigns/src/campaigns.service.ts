@@ -26,6 +26,7 @@ import {
   RecurringJobs,
   valuesOf,
 } from '#platform';
+import { Account } from '#influencers';
 import { SubmissionsService, VerificationMode } from '#submissions';
 import { expiryOf, label, transitionOf } from './campaign-changes';
 import { CampaignChallenge } from './campaign-challenge.dto';
@@ -44,6 +45,8 @@ import {
   LATEST_BY_ACTOR,
   LOCK_FIRST_LAUNCH,
 } from './campaigns.queries';
+import { OpenCampaignView } from './open-campaign.dto';
+import { OpenCampaigns } from './open-campaigns.service';
 import {
   CAMPAIGN_COMPLETED,
   CAMPAIGN_CREATED,
@@ -103,6 +106,7 @@ export class CampaignsService implements OnModuleInit {
     private readonly events: Events,
     private readonly billing: BillingService,
     private readonly submissions: SubmissionsService,
+    private readonly openCampaigns: OpenCampaigns,
     private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -164,6 +168,11 @@ export class CampaignsService implements OnModuleInit {
     const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
     if (!campaign) throw notFound();
     return this.view(campaign);
+  }
+
+  /** The newest campaigns of other businesses that accept proofs on one of these accounts, at most `limit`. */
+  newestFor(actor: Actor, accounts: readonly Account[], limit: number): Promise<OpenCampaignView[]> {
+    return this.openCampaigns.newestFor(actor, accounts, limit);
   }
 
   /**

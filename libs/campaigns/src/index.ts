@@ -3,3 +3,4 @@ export { CreateCampaignFromActions, SimulateCampaign } from './campaign-requests
 export { CampaignsModule } from './campaigns.module';
 export { campaignsSchema } from './campaigns.schema';
 export { CampaignsService } from './campaigns.service';
+export { OpenCampaignView } from './open-campaign.dto';

@@ -35,6 +35,13 @@ export class OpenCampaigns {
     return mapPage(page, openCampaignView);
   }
 
+  /** The newest campaigns of other businesses that accept proofs on one of these accounts, at most `limit`. */
+  async newestFor(actor: Actor, accounts: readonly Account[], limit: number): Promise<OpenCampaignView[]> {
+    const wanted = accounts.map(({ platformId: term, followers }) => ({ term, followers }));
+    const campaigns = await this.found(actor, wanted).read({ offset: 0, limit });
+    return campaigns.filter(({ businessId }) => businessId !== actor.businessId).map(openCampaignView);
+  }
+
   /** The cursor of the page after this campaign. */
   cursorAfter(id: string): string {
     return this.lists.cursorAt(LIST, [id]);

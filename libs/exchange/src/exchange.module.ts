@@ -19,6 +19,7 @@ import { Cancellations } from './orders/cancellations.service';
 import { OrdersController } from './orders/orders.controller';
 import { OrdersService } from './orders/orders.service';
 import { RateCardQuotes } from './orders/rate-card-quotes.service';
+import { Opportunities } from './opportunities/opportunities.service';
 import { OPPORTUNITIES_CONTROLLERS, OPPORTUNITIES_PROVIDERS } from './opportunities';
 import { SELLERS_CONTROLLERS, SELLERS_ERRORS, SELLERS_PROVIDERS } from './sellers';
 import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
@@ -83,5 +84,6 @@ import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
     ...TRADES_PROVIDERS,
     ...OPPORTUNITIES_PROVIDERS,
   ],
+  exports: [Opportunities],
 })
 export class ExchangeModule {}

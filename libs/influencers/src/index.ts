@@ -1,4 +1,5 @@
 export { Account } from './influencers.queries';
+export { InfluencerView } from './influencer.dto';
 export { InfluencersModule } from './influencers.module';
 export { influencersSchema } from './influencers.schema';
-export { InfluencersService, missingProfile } from './influencers.service';
+export { InfluencersService, missingProfile, ProfileWish, RatedProfile } from './influencers.service';

@@ -51,6 +51,28 @@ export const FIND: Statement = {
   text: `select ${PROFILE} from influencers where id = $1`,
 };
 
+/** The profile of business $1 in mode $2. */
+export const FIND_OWN: Statement = {
+  name: 'influencers.find_own',
+  text: `select ${PROFILE} from influencers where business_id = $1 and livemode = $2`,
+};
+
+/**
+ * The profiles with the most followers for each platform $1 with its term $2 and the fewest followers $3 there, $4 for each. None is
+ * repeated.
+ */
+export const FITTING: Statement = {
+  name: 'influencers.fitting',
+  text: `select ${PROFILE} from (
+           select distinct entry.influencer_id as found_id
+           from unnest($1::text[], $2::text[], $3::float8[]) as wanted (platform_id, term, least) cross join lateral (
+             select influencer_id from influencer_search
+             where platform_id = wanted.platform_id and term = wanted.term and followers >= wanted.least
+             order by followers desc, influencer_id desc limit $4
+           ) as entry
+         ) as found cross join lateral (select * from influencers where id = found_id offset 0) as influencers`,
+};
+
 /** The columns that replacing a profile does not change. */
 const IMMUTABLE_COLUMNS = ['id', 'business_id', 'livemode', 'created_at'];
 

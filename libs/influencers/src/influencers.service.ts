@@ -15,7 +15,7 @@ import {
   Reader,
   valuesOf,
 } from '#platform';
-import { SubmissionsService } from '#submissions';
+import { SubmissionRecord, SubmissionsService } from '#submissions';
 import {
   InfluencerPage,
   InfluencerView,
@@ -31,6 +31,8 @@ import {
   ACCOUNTS_OF,
   CONFIRM_PLATFORM,
   FIND,
+  FIND_OWN,
+  FITTING,
   LOCK,
   ProfileAccount,
   ProfileRow,
@@ -78,6 +80,25 @@ export class InfluencersService {
     const reader = await this.db.reader();
     const [profile] = await reader.query<{ accounts: Account[] }>(ACCOUNTS, [businessId, livemode]);
     return profile?.accounts;
+  }
+
+  /** The profile of the actor's business in the actor's mode; undefined if it has none. */
+  async ownProfile({ businessId, livemode }: Actor): Promise<RatedProfile | undefined> {
+    const reader = await this.db.reader();
+    return (await this.rated(await reader.query<ProfileRow>(FIND_OWN, [businessId, livemode])))[0];
+  }
+
+  /** The live profiles with the most followers that fit any of these wishes, up to `limit` for each. */
+  async fitting(wishes: readonly ProfileWish[], limit: number): Promise<RatedProfile[]> {
+    if (wishes.length === 0) return [];
+    const reader = await this.db.reader();
+    const profiles = await reader.query<ProfileRow>(FITTING, [
+      wishes.map(({ platformId }) => platformId),
+      wishes.map(({ niche }) => (niche === undefined ? ANY : nicheTerm(niche))),
+      wishes.map(({ minFollowers }) => minFollowers),
+      limit,
+    ]);
+    return this.rated(profiles);
   }
 
   /**
@@ -190,13 +211,34 @@ export class InfluencersService {
     };
   }
 
-  /** Test profiles have no track record, because reviews with test keys say nothing about a creator. */
   private async views(profiles: ProfileRow[]): Promise<InfluencerView[]> {
-    const records = await this.submissions.recordsOf(profiles.map(({ businessId }) => businessId));
-    return profiles.map((profile) =>
-      influencerView(profile, profile.livemode ? records.get(profile.businessId) : undefined),
-    );
+    return (await this.rated(profiles)).map(({ influencer }) => influencer);
   }
+
+  /** Test profiles have no track record, because reviews with test keys say nothing about a creator. */
+  private async rated(profiles: ProfileRow[]): Promise<RatedProfile[]> {
+    const records = await this.submissions.recordsOf(profiles.map(({ businessId }) => businessId));
+    return profiles.map((profile) => {
+      const record = profile.livemode ? records.get(profile.businessId) : undefined;
+      return { influencer: influencerView(profile, record), record };
+    });
+  }
+}
+
+/** A public profile with the decisions on which its rates are based. */
+export interface RatedProfile {
+  influencer: InfluencerView;
+  /** Undefined before the first review. */
+  record: SubmissionRecord | undefined;
+}
+
+/** What a profile must have. */
+export interface ProfileWish {
+  platformId: string;
+  /** In lower case; undefined for any. */
+  niche?: string;
+  /** On the platform. */
+  minFollowers: number;
 }
 
 /** Which profile: a business has one in each mode. */

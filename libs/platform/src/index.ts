@@ -11,6 +11,7 @@ export {
   FreeForm,
   Id,
   Int,
+  IntList,
   ListOf,
   Money,
   Nested,

@@ -243,6 +243,13 @@ export class SubmissionsService {
     return { total, approved, rejected, firstAt: first?.firstAt ?? null };
   }
 
+  /** How many proofs of each of these subjects wait for a decision; subjects without one are absent. */
+  async waitingFor(subjectIds: string[]): Promise<Map<string, number>> {
+    const counts = await this.counters.read(subjectIds, { total: RECEIVED, approved: APPROVED, rejected: REJECTED });
+    const waiting = [...counts].map(([id, count]) => [id, count.total - count.approved - count.rejected] as const);
+    return new Map(waiting.filter(([, count]) => count > 0));
+  }
+
   /** How many proofs the actor's business received or decided on each of these UTC days, in their order. */
   countByDay(actor: Actor, what: keyof typeof BY_DAY, days: readonly string[]): Promise<number[]> {
     return this.counters.readDays(actor, BY_DAY[what], days);

@@ -16,6 +16,20 @@ const ACTIONS = platforms
 /** What a creator looks for. Undefined means anything. */
 type Wanted = Partial<Omit<FindOpportunities, 'page' | 'perPage'>>;
 
+/** An account of a creator. */
+interface SellerAccount {
+  platformId: string;
+  followers: number;
+}
+
+/** Names a book. */
+interface Pair {
+  id: string;
+  band: Band;
+}
+
+type ChanceOf = (action: Action) => OpportunityView['chance'];
+
 /** What sellers could deliver now: the best bids of the books, and actions of the catalogue that nobody bids for. */
 @Injectable()
 export class Opportunities {
@@ -40,24 +54,30 @@ export class Opportunities {
     return (await this.all({}, seller.livemode, seller)).slice(0, limit);
   }
 
+  /** The best open bids that these accounts could deliver, best first. */
+  async bidsFor({ livemode }: Pick<Actor, 'livemode'>, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
+    const pairs = accounts.flatMap(({ platformId, followers }) =>
+      pairsOf(
+        ACTIONS.filter((action) => action.platformId === platformId),
+        BANDS.filter((band) => FOLLOWERS[band] <= followers),
+      ),
+    );
+    const bids = await this.bestBids(pairs, livemode);
+    const chances = await this.chancesOf(bids.map(({ actionId }) => actionId));
+    return bids.flatMap((bid) => viewsOf(bid, chances)).sort((a, b) => b.expectedValue - a.expectedValue);
+  }
+
   private async all(wanted: Wanted, livemode: boolean, seller: Seller | undefined): Promise<OpportunityView[]> {
     const actions = actionsFor(wanted, seller);
-    const [bids, approvals] = await Promise.all([
-      this.bestBids(actions, bandsFor(wanted, seller), livemode),
-      this.counters.read(
-        actions.map(({ id }) => id),
-        { approved: UNITS_APPROVED, refused: UNITS_REFUSED },
-      ),
+    const [bids, chance] = await Promise.all([
+      this.bestBids(pairsOf(actions, bandsFor(wanted, seller)), livemode),
+      this.chancesOf(actions.map(({ id }) => id)),
     ]);
     const words = wordsOf(wanted, seller);
     const withBids = new Set(bids.map(({ actionId }) => actionId));
     const unbid = actions.filter(({ id }) => !withBids.has(id));
-    const chance = (action: Action) => chanceOf(approvals.get(action.id) ?? { approved: 0, refused: 0 });
     const views = [
-      ...bids.flatMap((bid) => {
-        const action = findAction(bid.actionId);
-        return action ? [bidView(bid, action, chance(action))] : [];
-      }),
+      ...bids.flatMap((bid) => viewsOf(bid, chance)),
       ...unbid.map((action) => catalogueView(action, chance(action))),
     ];
     return views
@@ -71,8 +91,15 @@ export class Opportunities {
       .map(({ view }) => view);
   }
 
-  private bestBids(actions: readonly Action[], bands: readonly Band[], livemode: boolean): Promise<BestBid[]> {
-    const pairs = actions.flatMap(({ id }) => bands.map((band) => ({ id, band })));
+  private async chancesOf(actionIds: readonly string[]): Promise<ChanceOf> {
+    const approvals = await this.counters.read([...new Set(actionIds)], {
+      approved: UNITS_APPROVED,
+      refused: UNITS_REFUSED,
+    });
+    return ({ id }) => chanceOf(approvals.get(id) ?? { approved: 0, refused: 0 });
+  }
+
+  private bestBids(pairs: readonly Pair[], livemode: boolean): Promise<BestBid[]> {
     if (pairs.length === 0) return Promise.resolve([]);
     const columns = [pairs.map(({ id }) => id), pairs.map(({ band }) => band)];
     return this.db.query<BestBid>(BEST_BIDS, [...columns, livemode, this.clock.now()]);
@@ -109,6 +136,10 @@ function bandsFor({ followerCount = Infinity }: Wanted, seller: Seller | undefin
   return BANDS.filter((band) => FOLLOWERS[band] <= followers);
 }
 
+function pairsOf(actions: readonly Action[], bands: readonly Band[]): Pair[] {
+  return actions.flatMap(({ id }) => bands.map((band) => ({ id, band })));
+}
+
 function wordsOf({ niches, location }: Wanted, seller: Seller | undefined): string[] {
   const own = [...(seller?.niches ?? []), seller?.location ?? ''];
   return [...listed(niches), location ?? '', ...own].map((word) => word.trim().toLowerCase()).filter(Boolean);
@@ -117,6 +148,11 @@ function wordsOf({ niches, location }: Wanted, seller: Seller | undefined): stri
 function mentionsIn(requirements: string | null, words: readonly string[]): number {
   const text = requirements?.toLowerCase() ?? '';
   return words.filter((word) => text.includes(word)).length;
+}
+
+function viewsOf(bid: BestBid, chance: ChanceOf): OpportunityView[] {
+  const action = findAction(bid.actionId);
+  return action ? [bidView(bid, action, chance(action))] : [];
 }
 
 function bidView(bid: BestBid, action: Action, chance: OpportunityView['chance']): OpportunityView {

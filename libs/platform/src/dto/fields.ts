@@ -67,6 +67,12 @@ export function TextList<const O extends FieldOptions & ListBounds>(
   return list(options, { type: 'array', items: itemSchema }, itemErrorIn, convert) as FieldOf<ValueOf<string[], O>>;
 }
 
+/** A list of whole numbers. */
+export function IntList<const O extends FieldOptions & ListBounds>(options: O): FieldOf<ValueOf<number[], O>> {
+  const errorIn = (each: unknown) => (Number.isSafeInteger(each) ? undefined : 'must be a whole number');
+  return list(options, { type: 'array', items: { type: 'integer' } }, errorIn) as FieldOf<ValueOf<number[], O>>;
+}
+
 /** An e-mail address of at most 254 characters. */
 export function Email<const O extends FieldOptions>(options: O): FieldOf<ValueOf<string, O>> {
   return Text({

@@ -9,6 +9,7 @@ export {
   FreeForm,
   Id,
   Int,
+  IntList,
   ListOf,
   Money,
   Nested,
