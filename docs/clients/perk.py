@@ -198,6 +198,7 @@ class PerkClient:
         self.perks = PerksResource(self)
         self.pricing = PricingResource(self)
         self.programs = ProgramsResource(self)
+        self.recommendations = RecommendationsResource(self)
         self.sdk = SdkResource(self)
         self.stats = StatsResource(self)
         self.submissions = SubmissionsResource(self)
@@ -817,6 +818,17 @@ class Benchmarks(t.TypedDict):
     benchmarks: t.List[Benchmark]
 
 
+class BidMatch(t.TypedDict):
+    # How well it fits, 0 to 1: the weighted mean of the components.
+    score: float
+    # What the score consists of.
+    components: t.List[ScoreComponent]
+    # Why it was chosen, with the facts.
+    why: t.List[str]
+    # An open bid of the exchange.
+    bid: Opportunity
+
+
 class BulkReview(t.TypedDict):
     # The decisions, of which each is made by itself.
     reviews: t.List[ReviewSubmission]
@@ -999,6 +1011,17 @@ class CampaignLaunchedEvent(t.TypedDict):
     data: Campaign
 
 
+class CampaignMatch(t.TypedDict):
+    # How well it fits, 0 to 1: the weighted mean of the components.
+    score: float
+    # What the score consists of.
+    components: t.List[ScoreComponent]
+    # Why it was chosen, with the facts.
+    why: t.List[str]
+    # What everyone may know about the campaign.
+    campaign: OpenCampaign
+
+
 class CampaignPage(t.TypedDict):
     # The items of this page, newest first by default.
     items: t.List[Campaign]
@@ -1023,6 +1046,38 @@ class CampaignPausedEvent(t.TypedDict):
     type: t.Literal["campaign.paused"]
     # The resource as it was right after the event.
     data: Campaign
+
+
+class CampaignPlan(t.TypedDict):
+    # The industry that was used, as a slug.
+    businessType: str
+    # Says that the given industry is unknown, so that `general` was used; null otherwise.
+    notice: t.Optional[str]
+    # Why nothing is recommended; null if something is.
+    reason: t.Optional[NoRecommendationReason]
+    # What to run in order to learn more; null unless the evidence is insufficient.
+    learn: t.Optional[LearnMore]
+    # The default of the catalogue, which is no recommendation: its most valuable permitted action with the perk of
+    # `/pricing`.
+    catalogueDefault: t.Optional[SuggestedCampaign]
+    # The stored generation.
+    id: str
+    # The plan in a few sentences.
+    summary: str
+    # What to do, in this order; none with a `reason`.
+    steps: t.List[PlanStep]
+    # What is spent.
+    budget: PlanBudget
+    # Actions that would serve the goals, but whose reward is forbidden, or discouraged by the platform.
+    forbidden: t.List[ForbiddenAction]
+    # Actions that were considered and are not part of the plan.
+    leftOut: t.List[LeftOutAction]
+    # For each campaign of the plan, the recommendation that it is based on, for 30 days.
+    recommendations: t.List[Recommendation]
+    # How many weeks are planned.
+    horizonWeeks: int
+    # Send it to get the same plan again, as long as nothing new is observed.
+    seed: int
 
 
 class CampaignRequirements(t.TypedDict):
@@ -1602,6 +1657,19 @@ class CreateWebhook(t.TypedDict):
     metadata: NotRequired[t.Dict[str, str]]
 
 
+class CreatorMatch(t.TypedDict):
+    # How well it fits, 0 to 1: the weighted mean of the components.
+    score: float
+    # What the score consists of.
+    components: t.List[ScoreComponent]
+    # Why it was chosen, with the facts.
+    why: t.List[str]
+    # The campaign of yours that the creator fits.
+    campaignId: str
+    # The public profile of the creator.
+    influencer: Influencer
+
+
 Currency = t.Literal["USD", "EUR", "GBP", "CAD", "AUD"]
 
 
@@ -1866,121 +1934,20 @@ class ExpectedFigures(t.TypedDict):
     costPerApproved: t.Optional[float]
 
 
-class FactLeftOut(t.TypedDict):
-    # The fact.
-    fact: str
-    # Why it is not in the text.
-    reason: str
-
-
 FollowerBand = t.Literal["any", "10k", "100k", "1m"]
 
 
-class GenerateText(t.TypedDict):
-    # `campaign`: the description of a campaign.
-    kind: NotRequired[TextKind]
-    # The platform, by id or slug.
-    platformId: NotRequired[str]
-    # The rewarded action, by id or alias.
-    actionId: NotRequired[str]
-    # The industry, by name or slug.
-    businessType: NotRequired[str]
-    # The tone: friendly, professional, playful.
-    tone: NotRequired[str]
-    # What the text may say about the business, one fact per line.
-    facts: NotRequired[t.List[str]]
-    # The language of the text, as a tag such as `de` or `pt-BR`: en, de, fr, es, it, pt, nl.
-    language: NotRequired[str]
-
-
-class GeneratedText(t.TypedDict):
-    # What kind of text it is.
-    kind: TextKind
-    # The text.
-    text: str
-    # Other versions of it.
-    variants: t.List[str]
-    # The language of the text.
-    language: Language
-    # What a rewarded post must contain, in the language of the text.
-    disclosures: t.List[str]
-    # What the rules say about rewarding the action in the US; null without an action.
-    policy: t.Optional[ActionPolicy]
-    # Who wrote it.
-    source: TextSource
-    # The language model; null for a template.
-    model: t.Optional[str]
-    # Why the text is from a template; null if a language model wrote it.
-    fallback: t.Optional[TextFallback]
-    # Facts that are not in the text because it would ask for something forbidden.
-    leftOut: t.List[FactLeftOut]
-    # What differs from the request.
-    notices: t.List[str]
-    # The stored generation.
-    generationId: str
-
-
-class Generation(t.TypedDict):
-    # The generation.
-    id: str
-    # `quick_start`: a recommended campaign.
-    kind: GenerationKind
-    # The version of the statistical model or of the templates, or the name of the language model.
-    modelVersion: str
-    # The campaign that was created as recommended; null if there is none.
-    campaignId: t.Optional[str]
-    # What came of that campaign; null until it has ended.
-    outcome: t.Optional[GenerationOutcome]
-    # When it was generated.
-    createdAt: str
-    # False for test data.
-    livemode: bool
-
-
-class GenerationDetails(t.TypedDict):
-    # The generation.
-    id: str
-    # `quick_start`: a recommended campaign.
-    kind: GenerationKind
-    # The version of the statistical model or of the templates, or the name of the language model.
-    modelVersion: str
-    # The campaign that was created as recommended; null if there is none.
-    campaignId: t.Optional[str]
-    # What came of that campaign; null until it has ended.
-    outcome: t.Optional[GenerationOutcome]
-    # When it was generated.
-    createdAt: str
-    # False for test data.
-    livemode: bool
-    # What was asked for.
-    request: t.Dict[str, t.Any]
-    # What was answered.
-    response: t.Dict[str, t.Any]
-
-
-GenerationKind = t.Literal["quick_start", "text"]
-
-
-class GenerationOutcome(t.TypedDict):
-    # The campaign.
-    campaignId: str
-    # When it ended.
-    endedAt: str
-    # How many days it ran.
-    days: float
-    # The proofs that it received.
-    submissions: int
-    # The proofs that were approved.
-    approved: int
-    # What the perks cost if all are redeemed, in USD.
-    cost: float
-
-
-class GenerationPage(t.TypedDict):
-    # The items of this page, newest first by default.
-    items: t.List[Generation]
-    # The position of this page in the list.
-    pagination: Pagination
+class ForbiddenAction(t.TypedDict):
+    # The action.
+    actionId: str
+    # Its platform.
+    platformId: str
+    # The name of the action.
+    label: str
+    # The verdict of the rules: `forbidden` or `restricted`.
+    verdict: str
+    # Why; the citations are in `GET /policy`.
+    why: str
 
 
 class Health(t.TypedDict):
@@ -2142,9 +2109,6 @@ class KeySummary(t.TypedDict):
     last4: str
 
 
-Language = t.Literal["en", "de", "fr", "es", "it", "pt", "nl"]
-
-
 class LearnMore(t.TypedDict):
     # What to run in order to learn more.
     advice: str
@@ -2208,6 +2172,20 @@ class LedgerTransaction(t.TypedDict):
     createdAt: str
     # False for test money.
     livemode: bool
+
+
+class LeftOutAction(t.TypedDict):
+    # The action.
+    actionId: str
+    # Its platform.
+    platformId: str
+    # `already_running`: a campaign for it is active.
+    reason: LeftOutReason
+    # The same in words.
+    why: str
+
+
+LeftOutReason = t.Literal["already_running", "plan_limit", "too_many", "budget"]
 
 
 ListOrder = t.Literal["newest", "oldest"]
@@ -2350,6 +2328,21 @@ class MarketTrade(t.TypedDict):
 
 
 MarketViewName = t.Literal["stats", "book", "trades", "history", "index"]
+
+
+class MatchedRecommendations(t.TypedDict):
+    # The profile that is matched; null for a business without one.
+    influencerId: t.Optional[str]
+    # What is missing for recommendations; null if nothing.
+    notice: t.Optional[str]
+    # For creators: open campaigns that fit the profile, best first.
+    campaigns: t.List[CampaignMatch]
+    # For creators: open bids that fit the profile, best first.
+    bids: t.List[BidMatch]
+    # For businesses: creators for each campaign, best first.
+    creators: t.List[CreatorMatch]
+    # For businesses: what to do next, best first.
+    nextActions: t.List[NextAction]
 
 
 class MemberEnrolledEvent(t.TypedDict):
@@ -2497,6 +2490,24 @@ class NewWebhook(t.TypedDict):
     livemode: bool
     # The secret that signs each delivery.
     secret: NotRequired[str]
+
+
+class NextAction(t.TypedDict):
+    # How well it fits, 0 to 1: the weighted mean of the components.
+    score: float
+    # What the score consists of.
+    components: t.List[ScoreComponent]
+    # Why it was chosen, with the facts.
+    why: t.List[str]
+    # What kind of action it is.
+    kind: NextActionKind
+    # What to do.
+    title: str
+    # The request to send, exactly as it is, after a person has agreed.
+    call: StepCall
+
+
+NextActionKind = t.Literal["review_proofs", "launch_draft", "create_campaign"]
 
 
 NoRecommendationReason = t.Literal["insufficient_evidence", "no_permitted_action"]
@@ -2981,6 +2992,34 @@ class PlaceOrder(t.TypedDict):
     metadata: NotRequired[t.Dict[str, str]]
 
 
+class PlanBudget(t.TypedDict):
+    # The budget in USD for 30 days; null if none was given.
+    perMonth: t.Optional[float]
+    # The budget in USD for all weeks; null if none was given.
+    total: t.Optional[float]
+    # The most that all steps together can cost, in USD.
+    allocated: float
+    # What they are expected to cost, in USD.
+    expected: float
+    # What they are expected to bring beyond the cost of the perks, in USD.
+    netValue: float
+
+
+class PlanCampaigns(t.TypedDict):
+    # The industry, by name or slug, such as `coffee-shops`.
+    businessType: NotRequired[str]
+    # The most that the perks may cost in 30 days, in USD.
+    budget: NotRequired[float]
+    # The caller's own business.
+    businessId: NotRequired[str]
+    # What the campaigns are for: reviews, social-reach, referrals, engagement, brand-awareness.
+    goals: NotRequired[t.List[str]]
+    # How many weeks to plan for.
+    horizonWeeks: NotRequired[int]
+    # The same seed gives the same plan, as long as nothing new is observed.
+    seed: NotRequired[int]
+
+
 class PlanLimitReached(t.TypedDict):
     # The resource that is used up.
     resource: PlanResourceData
@@ -3014,6 +3053,32 @@ class PlanLimitReachedEvent(t.TypedDict):
 
 
 PlanResourceData = t.Literal["campaigns", "submissions", "aiGenerations"]
+
+
+class PlanStep(t.TypedDict):
+    # Its place in the plan, from 1.
+    order: int
+    # What it does.
+    title: str
+    # The request to send, exactly as it is, after a person has agreed.
+    call: StepCall
+    # What the call would do now; null if it only reads.
+    dryRun: t.Optional[StepDryRun]
+    # What is expected of it; null if it only reads.
+    expected: t.Optional[ExpectedFigures]
+    # In 8 of 10 such campaigns the number is in this interval; null if it only reads.
+    interval80: t.Optional[PredictionIntervals]
+    # The most that it can cost in USD, if all perks are redeemed.
+    cost: float
+    # The steps that must come before it, by `order`.
+    dependsOn: t.List[int]
+    # Why it is part of the plan, with the facts.
+    why: t.List[str]
+
+
+class PlannedCampaigns(t.TypedDict):
+    # The plan.
+    plan: CampaignPlan
 
 
 class Policy(t.TypedDict):
@@ -3993,6 +4058,18 @@ class SaveInfluencerPlatform(t.TypedDict):
 Scope = t.Literal["use.ai", "read.analytics", "read.billing", "write.billing", "read.campaigns", "write.campaigns", "read.exchange", "write.exchange", "read.influencers", "write.influencers", "read.perks", "write.perks", "read.programs", "write.programs", "read.submissions", "write.submissions", "review.submissions", "read.webhooks", "write.webhooks"]
 
 
+class ScoreComponent(t.TypedDict):
+    # `reward`: what is offered, relative to the value of the action.
+    name: ScoreComponentName
+    # Its value, 0 to 1.
+    value: float
+    # How much it counts; the weights of a score add up to 1.
+    weight: float
+
+
+ScoreComponentName = t.Literal["reward", "approval", "niche", "followers", "account", "netValue", "certainty"]
+
+
 SelfTradeMode = t.Literal["cancel_newest", "cancel_oldest", "cancel_both"]
 
 
@@ -4206,6 +4283,40 @@ class StartConnection(t.TypedDict):
 
 
 StartedConnection = t.Union["SignInAtPlatform", "CodeForBio"]
+
+
+class StepCall(t.TypedDict):
+    # The method of the request.
+    method: StepMethod
+    # The path of the request, with its query.
+    path: str
+    # The tool that does the same; null if there is none.
+    tool: t.Optional[str]
+    # The body of the request, which is also the input of the tool.
+    body: t.Dict[str, t.Any]
+
+
+class StepDryRun(t.TypedDict):
+    # Nothing was changed.
+    dryRun: t.Literal[True]
+    # The status that the request would have.
+    status: int
+    # The `data` that the request would return; ids and times in it are not valid.
+    wouldReturn: t.Optional[t.Dict[str, t.Any]]
+    # What else the request would do.
+    effects: t.Dict[str, t.Any]
+    # Why it would be refused; null if not.
+    error: t.Optional[StepError]
+
+
+class StepError(t.TypedDict):
+    # The code of the error.
+    code: str
+    # What is wrong.
+    message: str
+
+
+StepMethod = t.Literal["GET", "POST", "PUT"]
 
 
 SubjectType = t.Literal["campaign", "program", "trade"]
@@ -4452,22 +4563,6 @@ class SuggestedCampaign(t.TypedDict):
 class TestWebhookBody(t.TypedDict):
     # The kind of event to send.
     type: NotRequired[str]
-
-
-class TextFallback(t.TypedDict):
-    # Why no language model wrote the text.
-    reason: TextFallbackReason
-    # The same in words.
-    message: str
-
-
-TextFallbackReason = t.Literal["not_configured", "dry_run", "test_limit", "busy", "timeout", "unavailable", "rate_limited", "refused", "invalid_response", "failed_checks"]
-
-
-TextKind = t.Literal["campaign", "post_brief", "reply", "guidelines"]
-
-
-TextSource = t.Literal["template", "model"]
 
 
 TimeInForce = t.Literal["GTC", "GTD", "IOC", "FOK"]
@@ -5518,7 +5613,7 @@ class AgentAuthResource:
 class AiResource:
     """Recommendations from what was observed of campaigns.
 
-    >>> client.ai.generate()
+    >>> client.ai.campaign_agent()
     Traceback (most recent call last):
         ...
     perk.ApiError: ...
@@ -5526,20 +5621,18 @@ class AiResource:
 
     def __init__(self, client: PerkClient) -> None:
         self._client = client
-        self.generations = AiGenerationsResource(client)
 
-    def generate(
+    def campaign_agent(
         self,
-        body: t.Optional[GenerateText] = None,
+        body: t.Optional[PlanCampaigns] = None,
         *,
         idempotency_key: t.Optional[str] = None,
-    ) -> GeneratedText:
-        """Write a text for a campaign.
+    ) -> PlannedCampaigns:
+        """Plan campaigns within a budget.
 
-        A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the
-        operator or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say
-        which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a
-        dry run, the text is from a template.
+        Divides the budget among campaigns so that they are expected to bring most, and returns each as a request that
+        can be sent exactly as it is, with what it would do and what is expected of it. Nothing is executed: the
+        requests are tried in transactions that are rolled back. Consumes one unit of `aiGenerations`.
 
         - **Access:** an API key or access token with the scope `use.ai`.
         - **Rate limit:** 30 requests a minute (Standard).
@@ -5547,11 +5640,11 @@ class AiResource:
         """
         response = self._client.request(
             "POST",
-            "/ai/generate",
+            "/ai/campaign-agent",
             body=body if body is not None else {},
             idempotency_key=idempotency_key or _new_key(),
         )
-        return t.cast("GeneratedText", response.data)
+        return t.cast("PlannedCampaigns", response.data)
 
     def quick_start(
         self,
@@ -5598,84 +5691,6 @@ class AiResource:
             idempotency_key=idempotency_key or _new_key(),
         )
         return t.cast("Recommendations", response.data)
-
-
-class AiGenerationsResource:
-    """Recommendations from what was observed of campaigns.
-
-    >>> page = client.ai.generations.list()
-    >>> len(page["items"]) <= 100
-    True
-    """
-
-    def __init__(self, client: PerkClient) -> None:
-        self._client = client
-
-    def get(self, id: str) -> GenerationDetails:
-        """Get what was generated.
-
-        One generation, with the request and the answer.
-
-        - **Access:** an API key or access token with the scope `use.ai`.
-        - **Rate limit:** 60 requests a minute (Relaxed).
-
-        :param id: The generation.
-        """
-        response = self._client.request("GET", f"/ai/generations/{_segment(id)}")
-        return t.cast("GenerationDetails", response.data)
-
-    def list(
-        self,
-        *,
-        page: t.Optional[int] = None,
-        per_page: t.Optional[int] = None,
-        cursor: t.Optional[str] = None,
-        total: t.Optional[bool] = None,
-        created_after: t.Optional[str] = None,
-        created_before: t.Optional[str] = None,
-        sort: t.Optional[ListOrder] = None,
-    ) -> GenerationPage:
-        """List what was generated.
-
-        The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.
-
-        - **Access:** an API key or access token with the scope `use.ai`.
-        - **Rate limit:** 60 requests a minute (Relaxed).
-        """
-        response = self._client.request(
-            "GET",
-            "/ai/generations",
-            query={
-                "page": page,
-                "perPage": per_page,
-                "cursor": cursor,
-                "total": total,
-                "createdAfter": created_after,
-                "createdBefore": created_before,
-                "sort": sort,
-            },
-        )
-        return t.cast("GenerationPage", response.data)
-
-    def iterate(
-        self,
-        *,
-        page: t.Optional[int] = None,
-        per_page: t.Optional[int] = None,
-        created_after: t.Optional[str] = None,
-        created_before: t.Optional[str] = None,
-        sort: t.Optional[ListOrder] = None,
-    ) -> t.Iterator[Generation]:
-        """The items of all pages of ``list``, page by page as they are needed."""
-        query = {
-            "page": page,
-            "createdAfter": created_after,
-            "createdBefore": created_before,
-            "sort": sort,
-            "perPage": per_page or 100,
-            "total": False,
-        }
-        return self._client._iterate("/ai/generations", query, "cursor", "items")
 
 
 class AnalyticsResource:
@@ -8181,6 +8196,55 @@ class ProgramsMembersResource:
         """
         response = self._client.request("DELETE", f"/programs/{_segment(id)}/members/{_segment(member_id)}")
         return t.cast("ProgramMember", response.data)
+
+
+class RecommendationsResource:
+    """Recommendations from what was observed of campaigns.
+
+    >>> isinstance(client.recommendations.get(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def get(
+        self,
+        *,
+        influencer_id: t.Optional[str] = None,
+        campaign_id: t.Optional[str] = None,
+        max_campaigns: t.Optional[int] = None,
+        max_businesses: t.Optional[int] = None,
+        min_score: t.Optional[float] = None,
+    ) -> MatchedRecommendations:
+        """Get what fits you.
+
+        For a creator: open campaigns and bids that fit its profile. For a business: creators for its active campaigns,
+        and what it can do next. Each with a score, what the score consists of, and why. Free of charge.
+
+        - **Access:** an API key or access token with the scope `use.ai`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param influencer_id: Your own public profile. Default: the one of your business.
+        :param campaign_id: A campaign of yours: only creators for it are returned.
+        :param max_campaigns: For a creator: how many campaigns, and how many bids, to return. For a business: for how
+          many of its active campaigns, newest first, creators are searched.
+        :param max_businesses: For a creator: from how many different businesses. For a business: how many creators
+          per campaign.
+        :param min_score: Only items with at least this score, 0 to 1.
+        """
+        response = self._client.request(
+            "GET",
+            "/recommendations",
+            query={
+                "influencerId": influencer_id,
+                "campaignId": campaign_id,
+                "maxCampaigns": max_campaigns,
+                "maxBusinesses": max_businesses,
+                "minScore": min_score,
+            },
+        )
+        return t.cast("MatchedRecommendations", response.data)
 
 
 class SdkResource:

@@ -174,8 +174,6 @@ export class PerkClient {
   readonly auth: AuthResource;
   /** Reference data: the actions of all platforms, their estimated value, and industry benchmarks. */
   readonly benchmarks: BenchmarksResource;
-  /** The plan of the business, what it costs and its usage. */
-  readonly billing: BillingResource;
   /** Offers of a perk for a marketing action, from draft to completion. */
   readonly campaigns: CampaignsResource;
   /** Health of the service, public statistics, and this API description. */
@@ -202,13 +200,15 @@ export class PerkClient {
   readonly pricing: PricingResource;
   /** Points, tiers and cash-back for the actions of members over time. */
   readonly programs: ProgramsResource;
+  /** Recommendations from what was observed of campaigns. */
+  readonly recommendations: RecommendationsResource;
   /** Clients for this API, generated from its description, each as one file. */
   readonly sdk: SdkResource;
   /** Health of the service, public statistics, and this API description. */
   readonly stats: StatsResource;
   /** Proofs of completed actions, and the decisions on them. */
   readonly submissions: SubmissionsResource;
-  /** The plan of the business, what it costs and its usage. */
+  /** The plan of the business and its usage. */
   readonly usage: UsageResource;
   /** Proofs of completed actions, and the decisions on them. */
   readonly verification: VerificationResource;
@@ -231,7 +231,6 @@ export class PerkClient {
     this.apiKeys = new ApiKeysResource(this);
     this.auth = new AuthResource(this);
     this.benchmarks = new BenchmarksResource(this);
-    this.billing = new BillingResource(this);
     this.campaigns = new CampaignsResource(this);
     this.docs = new DocsResource(this);
     this.events = new EventsResource(this);
@@ -245,6 +244,7 @@ export class PerkClient {
     this.perks = new PerksResource(this);
     this.pricing = new PricingResource(this);
     this.programs = new ProgramsResource(this);
+    this.recommendations = new RecommendationsResource(this);
     this.sdk = new SdkResource(this);
     this.stats = new StatsResource(this);
     this.submissions = new SubmissionsResource(this);
@@ -565,28 +565,24 @@ export class AgentAuthResource {
 /** Recommendations from what was observed of campaigns. */
 export class AiResource {
   readonly #client: PerkClient;
-  /** Recommendations from what was observed of campaigns. */
-  readonly generations: AiGenerationsResource;
 
   constructor(client: PerkClient) {
     this.#client = client;
-    this.generations = new AiGenerationsResource(client);
   }
 
   /**
-   * Write a text for a campaign.
+   * Plan campaigns within a budget.
    *
-   * A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator
-   * or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every
-   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a dry run, the text
-   * is from a template.
+   * Divides the budget among campaigns so that they are expected to bring most, and returns each as a request that can
+   * be sent exactly as it is, with what it would do and what is expected of it. Nothing is executed: the requests are
+   * tried in transactions that are rolled back. Consumes one unit of `aiGenerations`.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
    * - **Cost:** one unit of `aiGenerations` of the plan.
    */
-  async generate(body: GenerateText = {}, options: WriteOptions = {}): Promise<GeneratedText> {
-    const { data } = await this.#client.request<GeneratedText>('POST', '/ai/generate', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+  async campaignAgent(body: PlanCampaigns = {}, options: WriteOptions = {}): Promise<PlannedCampaigns> {
+    const { data } = await this.#client.request<PlannedCampaigns>('POST', '/ai/campaign-agent', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
   }
 
@@ -618,72 +614,6 @@ export class AiResource {
   async recommend(body: Recommend = {}, options: WriteOptions = {}): Promise<Recommendations> {
     const { data } = await this.#client.request<Recommendations>('POST', '/ai/recommend', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
-  }
-}
-
-export interface AiGenerationsListQuery {
-  /** The page number, from 1. Page numbers reach the first 10000 items; continue with `cursor`. */
-  page?: number | undefined;
-  /** The number of items per page, 1 to 100. */
-  perPage?: number | undefined;
-  /**
-   * The `nextCursor` of the previous page, instead of `page`. Unlike page numbers, cursors skip and repeat nothing
-   * when items are added.
-   */
-  cursor?: string | undefined;
-  /**
-   * Whether the response contains `total` and `totalPages`, for which the items are counted. True by default, and
-   * false with `cursor`.
-   */
-  total?: boolean | undefined;
-  /** Only items that were created after this time. */
-  createdAfter?: string | undefined;
-  /** Only items that were created before this time. */
-  createdBefore?: string | undefined;
-  /** Which items come first; `newest` by default. */
-  sort?: ListOrder | undefined;
-}
-
-/** Recommendations from what was observed of campaigns. */
-export class AiGenerationsResource {
-  readonly #client: PerkClient;
-
-  constructor(client: PerkClient) {
-    this.#client = client;
-  }
-
-  /**
-   * Get what was generated.
-   *
-   * One generation, with the request and the answer.
-   *
-   * - **Access:** an API key or access token with the scope `use.ai`.
-   * - **Rate limit:** 60 requests a minute (Relaxed).
-   */
-  async get(id: string, options: RequestOptions = {}): Promise<GenerationDetails> {
-    const { data } = await this.#client.request<GenerationDetails>('GET', '/ai/generations/' + segment(id), options);
-    return data;
-  }
-
-  /**
-   * List what was generated.
-   *
-   * The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.
-   *
-   * - **Access:** an API key or access token with the scope `use.ai`.
-   * - **Rate limit:** 60 requests a minute (Relaxed).
-   */
-  async list(query: AiGenerationsListQuery = {}, options: RequestOptions = {}): Promise<GenerationPage> {
-    const { data } = await this.#client.request<GenerationPage>('GET', '/ai/generations', { ...options, query });
-    return data;
-  }
-
-  /** The items of all pages of 'list', page by page as they are needed. */
-  iterate(
-    query: Omit<AiGenerationsListQuery, 'cursor' | 'total'> = {},
-    options?: RequestOptions,
-  ): AsyncGenerator<Generation, void, undefined> {
-    return this.#client.iteratePages('/ai/generations', { perPage: 100, total: false, ...query }, 'cursor', 'items', options);
   }
 }
 
@@ -963,121 +893,6 @@ export class BenchmarksResource {
    */
   async get(query: BenchmarksGetQuery = {}, options: RequestOptions = {}): Promise<Benchmarks> {
     const { data } = await this.#client.request<Benchmarks>('GET', '/benchmarks', { ...options, query });
-    return data;
-  }
-}
-
-/** The plan of the business, what it costs and its usage. */
-export class BillingResource {
-  readonly #client: PerkClient;
-  /** The plan of the business, what it costs and its usage. */
-  readonly invoices: BillingInvoicesResource;
-  /** The plan of the business, what it costs and its usage. */
-  readonly plans: BillingPlansResource;
-
-  constructor(client: PerkClient) {
-    this.#client = client;
-    this.invoices = new BillingInvoicesResource(client);
-    this.plans = new BillingPlansResource(client);
-  }
-
-  /**
-   * Buy, change or cancel the plan of your business.
-   *
-   * Owners only, never an API key. What the response contains depends on `action`:
-   *
-   * - `create_checkout`: a page on which a person pays for `plan`. The plan is in force when the payment processor
-   * reports the payment, not when the browser returns.
-   * - `create_portal`: a page of the payment processor to change the card and to see invoices.
-   * - `change_plan`: a plan that costs more is in force at once, and the difference for the rest of the period is
-   * charged now; one that costs less follows at the end of the period. `free` is the same as `cancel`.
-   * - `cancel`: the subscription ends at the end of the period. `resume` takes that back, and a downgrade too.
-   * - `get_subscription` and `get_usage`: the same as `GET /billing` and `GET /usage`.
-   *
-   * - **Access:** a signed-in owner of the business, never an API key.
-   * - **Rate limit:** 30 requests a minute (Standard).
-   */
-  async change(body: ChangeBilling, options: WriteOptions = {}): Promise<BillingResult> {
-    const { data } = await this.#client.request<BillingResult>('POST', '/billing', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
-    return data;
-  }
-
-  /**
-   * Get the plan and the subscription of your business.
-   *
-   * Both are up to date with the events that the payment processor has sent.
-   *
-   * - **Access:** an API key or access token with the scope `read.billing`.
-   * - **Rate limit:** 60 requests a minute (Relaxed).
-   */
-  async get(options: RequestOptions = {}): Promise<Subscription> {
-    const { data } = await this.#client.request<Subscription>('GET', '/billing', options);
-    return data;
-  }
-
-  /**
-   * Receive an event of the payment processor.
-   *
-   * For Stripe, which signs the raw body with the signing secret of this endpoint (`Stripe-Signature`), at most 5
-   * minutes before. An event that is not signed correctly never has any effect. Each event is processed once, in any
-   * order: what it is about is read from Stripe.
-   *
-   * - **Access:** anyone, without credentials.
-   * - **Rate limit:** 120 requests a minute (Public).
-   */
-  async webhook(options: RequestOptions = {}): Promise<BillingEventReceipt> {
-    const { data } = await this.#client.request<BillingEventReceipt>('POST', '/billing/webhook', options);
-    return data;
-  }
-}
-
-export interface BillingInvoicesListQuery {
-  /** The number of invoices, 1 to 100. */
-  limit?: number | undefined;
-  /** Only invoices that come after the one with this id: the `nextAfter` of the previous page. */
-  after?: string | undefined;
-}
-
-/** The plan of the business, what it costs and its usage. */
-export class BillingInvoicesResource {
-  readonly #client: PerkClient;
-
-  constructor(client: PerkClient) {
-    this.#client = client;
-  }
-
-  /**
-   * List the invoices of your business.
-   *
-   * They are read from the payment processor. The test checkout issues none.
-   *
-   * - **Access:** an API key or access token with the scope `read.billing`.
-   * - **Rate limit:** 60 requests a minute (Relaxed).
-   */
-  async list(query: BillingInvoicesListQuery = {}, options: RequestOptions = {}): Promise<Invoices> {
-    const { data } = await this.#client.request<Invoices>('GET', '/billing/invoices', { ...options, query });
-    return data;
-  }
-}
-
-/** The plan of the business, what it costs and its usage. */
-export class BillingPlansResource {
-  readonly #client: PerkClient;
-
-  constructor(client: PerkClient) {
-    this.#client = client;
-  }
-
-  /**
-   * List the plans with their limits and prices.
-   *
-   * A year costs as much as ten months. The prices are without taxes.
-   *
-   * - **Access:** anyone, without credentials.
-   * - **Rate limit:** 120 requests a minute (Public).
-   */
-  async get(options: RequestOptions = {}): Promise<PlanOffers> {
-    const { data } = await this.#client.request<PlanOffers>('GET', '/billing/plans', options);
     return data;
   }
 }
@@ -1375,7 +1190,6 @@ export class EventsResource {
    * | `connection.created` | `read.influencers` | An account on a platform was connected, or connected again; its profile shows it as verified. |
    * | `connection.deleted` | `read.influencers` | An account was disconnected, and its profile no longer shows it as verified. |
    * | `connection.expired` | `read.influencers` | Access to a connected account is no longer valid, and its profile no longer shows it as verified. Connect it again. |
-   * | `deposit.succeeded` | `read.billing` | A deposit was credited, and its amount is available. |
    * | `key.created` | `read.analytics` | An API key was created. Events never contain its secret. |
    * | `key.revoked` | `read.analytics` | An API key was revoked and no longer works. |
    * | `key.rotated` | `read.analytics` | An API key was replaced by a new one. `expiresAt` is when the old key stops working. |
@@ -1394,7 +1208,6 @@ export class EventsResource {
    * | `perk.issued` | `read.perks` | A submission was approved and a perk was issued for it. |
    * | `perk.redeemed` | `read.perks` | A perk was redeemed. This is final. |
    * | `perk.revoked` | `read.perks` | A perk was revoked by the business that issued it, and can no longer be redeemed. |
-   * | `plan.changed` | `read.billing` | Another plan is in force. What exceeds its limits stays readable; new writes are subject to them. |
    * | `plan.limit_reached` | `read.analytics` | The last unit of a month was used. Further writes that need one fail with PLAN_LIMIT_EXCEEDED until the count is reset. |
    * | `program.created` | `read.programs` | A program was created, as a draft or active. |
    * | `program.ended` | `read.programs` | A program ended, which is final. |
@@ -1406,10 +1219,6 @@ export class EventsResource {
    * | `submission.created` | `read.submissions` | Proof was submitted to a campaign, a program or a trade. |
    * | `submission.rejected` | `read.submissions` | A proof was rejected; `reason` says why. |
    * | `submission.verified` | `read.submissions` | The verification of a proof reached a verdict, or an external verifier changed it. An approval that follows is a separate event. |
-   * | `subscription.canceled` | `read.billing` | A subscription has ended. |
-   * | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
-   * | `subscription.past_due` | `read.billing` | A payment has failed. The plan remains in force until `graceEndsAt`. |
-   * | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or taken back. |
    * | `trade.closed` | `read.exchange` | Nothing can happen to any unit of the trade any more. |
    * | `trade.defaulted` | `read.exchange` | The seller did not deliver units in time. Their money was returned to the buyer. |
    * | `trade.disputed` | `read.exchange` | A side disputed a unit. Its money is held until the dispute is decided, after 7 days by the automatic checks. |
@@ -1980,20 +1789,6 @@ export class LedgerResource {
     const { data } = await this.#client.request<Balances>('GET', '/ledger/balance', options);
     return data;
   }
-
-  /**
-   * Register the account that receives your payouts.
-   *
-   * Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for
-   * a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.
-   *
-   * - **Access:** a signed-in owner of the business, never an API key.
-   * - **Rate limit:** 30 requests a minute (Standard).
-   */
-  async payoutAccount(body: OpenPayoutAccount = {}, options: WriteOptions = {}): Promise<PayoutAccount> {
-    const { data } = await this.#client.request<PayoutAccount>('POST', '/ledger/payout-account', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
-    return data;
-  }
 }
 
 /** The money of a business: balances, transactions, deposits and payouts. */
@@ -2007,9 +1802,8 @@ export class LedgerDepositsResource {
   /**
    * Deposit money.
    *
-   * With a test key, test money is credited at once. For live money, open `url` and pay there within a day; the deposit
-   * is credited when the payment has succeeded, and `deposit.succeeded` is published. Without a payment processor, live
-   * deposits return 503 `NOT_CONFIGURED`.
+   * With a test key, test money is credited at once. Live deposits need a payment processor: without one, they return
+   * 503 `NOT_CONFIGURED`.
    *
    * - **Access:** an API key or access token with the scope `write.billing`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -2056,8 +1850,7 @@ export class LedgerPayoutsResource {
   /**
    * Request a payout of available money.
    *
-   * The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST
-   * /ledger/payout-account`), it is transferred there; otherwise the operator of the service pays it. If it fails, the
+   * The amount is held while the payout is `pending`, until the operator of the service has paid it. If it fails, the
    * amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the service.
    *
    * - **Access:** an API key or access token with the scope `write.billing`.
@@ -2847,6 +2640,45 @@ export class ProgramsMembersResource {
   }
 }
 
+export interface RecommendationsGetQuery {
+  /** Your own public profile. Default: the one of your business. */
+  influencerId?: string | undefined;
+  /** A campaign of yours: only creators for it are returned. */
+  campaignId?: string | undefined;
+  /**
+   * For a creator: how many campaigns, and how many bids, to return. For a business: for how many of its active
+   * campaigns, newest first, creators are searched.
+   */
+  maxCampaigns?: number | undefined;
+  /** For a creator: from how many different businesses. For a business: how many creators per campaign. */
+  maxBusinesses?: number | undefined;
+  /** Only items with at least this score, 0 to 1. */
+  minScore?: number | undefined;
+}
+
+/** Recommendations from what was observed of campaigns. */
+export class RecommendationsResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Get what fits you.
+   *
+   * For a creator: open campaigns and bids that fit its profile. For a business: creators for its active campaigns, and
+   * what it can do next. Each with a score, what the score consists of, and why. Free of charge.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(query: RecommendationsGetQuery = {}, options: RequestOptions = {}): Promise<MatchedRecommendations> {
+    const { data } = await this.#client.request<MatchedRecommendations>('GET', '/recommendations', { ...options, query });
+    return data;
+  }
+}
+
 /** Clients for this API, generated from its description, each as one file. */
 export class SdkResource {
   readonly #client: PerkClient;
@@ -3047,7 +2879,7 @@ export class SubmissionsResource {
   }
 }
 
-/** The plan of the business, what it costs and its usage. */
+/** The plan of the business and its usage. */
 export class UsageResource {
   readonly #client: PerkClient;
 
@@ -3854,23 +3686,16 @@ export interface Benchmarks {
   benchmarks: Benchmark[];
 }
 
-export type BillingAction = 'create_checkout' | 'create_portal' | 'get_subscription' | 'get_usage' | 'change_plan' | 'cancel' | 'resume';
-
-export interface BillingEventReceipt {
-  /** The event was received. */
-  received: true;
+export interface BidMatch {
+  /** How well it fits, 0 to 1: the weighted mean of the components. */
+  score: number;
+  /** What the score consists of. */
+  components: ScoreComponent[];
+  /** Why it was chosen, with the facts. */
+  why: string[];
+  /** An open bid of the exchange. */
+  bid: Opportunity;
 }
-
-export type BillingPeriod = 'monthly' | 'annual';
-
-export interface BillingPortal {
-  /** The page on which a person manages cards and sees invoices. */
-  url: string;
-}
-
-export type BillingProvider = 'stripe' | 'test' | 'none';
-
-export type BillingResult = StartedCheckout | BillingPortal | Subscription | Usage;
 
 export interface BulkReview {
   /** The decisions, of which each is made by itself. */
@@ -4053,6 +3878,17 @@ export interface CampaignLaunchedEvent {
   data: Campaign;
 }
 
+export interface CampaignMatch {
+  /** How well it fits, 0 to 1: the weighted mean of the components. */
+  score: number;
+  /** What the score consists of. */
+  components: ScoreComponent[];
+  /** Why it was chosen, with the facts. */
+  why: string[];
+  /** What everyone may know about the campaign. */
+  campaign: OpenCampaign;
+}
+
 export interface CampaignPage {
   /** The items of this page, newest first by default. */
   items: Campaign[];
@@ -4077,6 +3913,40 @@ export interface CampaignPausedEvent {
   type: 'campaign.paused';
   /** The resource as it was right after the event. */
   data: Campaign;
+}
+
+export interface CampaignPlan {
+  /** The industry that was used, as a slug. */
+  businessType: string;
+  /** Says that the given industry is unknown, so that `general` was used; null otherwise. */
+  notice: string | null;
+  /** Why nothing is recommended; null if something is. */
+  reason: NoRecommendationReason | null;
+  /** What to run in order to learn more; null unless the evidence is insufficient. */
+  learn: LearnMore | null;
+  /**
+   * The default of the catalogue, which is no recommendation: its most valuable permitted action with the perk of
+   * `/pricing`.
+   */
+  catalogueDefault: SuggestedCampaign | null;
+  /** The stored generation. */
+  id: string;
+  /** The plan in a few sentences. */
+  summary: string;
+  /** What to do, in this order; none with a `reason`. */
+  steps: PlanStep[];
+  /** What is spent. */
+  budget: PlanBudget;
+  /** Actions that would serve the goals, but whose reward is forbidden, or discouraged by the platform. */
+  forbidden: ForbiddenAction[];
+  /** Actions that were considered and are not part of the plan. */
+  leftOut: LeftOutAction[];
+  /** For each campaign of the plan, the recommendation that it is based on, for 30 days. */
+  recommendations: Recommendation[];
+  /** How many weeks are planned. */
+  horizonWeeks: number;
+  /** Send it to get the same plan again, as long as nothing new is observed. */
+  seed: number;
 }
 
 export interface CampaignRequirements {
@@ -4313,23 +4183,6 @@ export interface CashbackRequestedEvent {
   data: CashbackPayout;
 }
 
-export interface ChangeBilling {
-  /** What to do. */
-  action: BillingAction;
-  /** Your own business, if given. */
-  businessId?: string;
-  /** With `create_checkout` and `change_plan`: the plan. */
-  plan?: PlanName;
-  /** With `create_checkout`: how often it is paid; `monthly` by default. */
-  billingPeriod?: BillingPeriod;
-  /** With `create_checkout`: where the browser goes after the payment; a path or URL of this site. */
-  successUrl?: string;
-  /** With `create_checkout`: where the browser goes if the person does not pay; a path or URL of this site. */
-  cancelUrl?: string;
-  /** With `create_portal`: where the browser goes afterwards; a path or URL of this site. */
-  returnUrl?: string;
-}
-
 export interface ChangeCashbackBody {
   /** `request`: request cash-back. */
   action?: CashbackAction;
@@ -4363,8 +4216,6 @@ export interface CheckConnection {
   /** The account whose bio contains the code. */
   handle: string;
 }
-
-export type CheckoutMode = 'live' | 'test';
 
 export interface CodeForBio {
   /** The creator puts a code into the bio. */
@@ -4669,6 +4520,19 @@ export interface CreateWebhook {
   metadata?: Record<string, string>;
 }
 
+export interface CreatorMatch {
+  /** How well it fits, 0 to 1: the weighted mean of the components. */
+  score: number;
+  /** What the score consists of. */
+  components: ScoreComponent[];
+  /** Why it was chosen, with the facts. */
+  why: string[];
+  /** The campaign of yours that the creator fits. */
+  campaignId: string;
+  /** The public profile of the creator. */
+  influencer: Influencer;
+}
+
 export type Currency = 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD';
 
 export type DatabaseEngine = 'pglite' | 'postgres';
@@ -4692,44 +4556,21 @@ export interface DaysToFirst {
 }
 
 export interface Deposit {
-  /** The deposit. */
-  id: string;
-  /** The transaction that credited it; null while it is pending. */
-  transactionId: string | null;
+  /** The transaction that credited it. */
+  transactionId: string;
   /** The amount. */
   amount: number;
   /** The currency. */
   currency: Currency;
-  /** Test money is `credited` at once. */
+  /** Test money is credited at once. */
   status: DepositStatus;
-  /** The page on which a pending deposit is paid, within a day; null if there is nothing to pay. */
-  url: string | null;
-  /** When it was created. */
+  /** When it was credited. */
   createdAt: string;
   /** False for test money. */
   livemode: boolean;
 }
 
-export type DepositStatus = 'pending' | 'credited';
-
-export interface DepositSucceededEvent {
-  /** The event. */
-  id: string;
-  /** When it happened. */
-  timestamp: string;
-  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
-  sequence: number;
-  /** The business whose log it is in. */
-  businessId: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** The resource that the event is about. */
-  object: EventObject;
-  /** What happened. */
-  type: 'deposit.succeeded';
-  /** The resource as it was right after the event. */
-  data: Deposit;
-}
+export type DepositStatus = 'credited';
 
 export type DiscountType = 'pct' | 'dol';
 
@@ -4827,7 +4668,7 @@ export interface Enrollment {
 }
 
 /** The stable name of an error. */
-export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'PAYMENT_FAILED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
 
 export type EstimateBasis = 'catalogue' | 'observed';
 
@@ -4952,119 +4793,19 @@ export interface ExpectedFigures {
   costPerApproved: number | null;
 }
 
-export interface FactLeftOut {
-  /** The fact. */
-  fact: string;
-  /** Why it is not in the text. */
-  reason: string;
-}
-
 export type FollowerBand = 'any' | '10k' | '100k' | '1m';
 
-export interface GenerateText {
-  /** `campaign`: the description of a campaign. */
-  kind?: TextKind;
-  /** The platform, by id or slug. */
-  platformId?: string;
-  /** The rewarded action, by id or alias. */
-  actionId?: string;
-  /** The industry, by name or slug. */
-  businessType?: string;
-  /** The tone: friendly, professional, playful. */
-  tone?: string;
-  /** What the text may say about the business, one fact per line. */
-  facts?: string[];
-  /** The language of the text, as a tag such as `de` or `pt-BR`: en, de, fr, es, it, pt, nl. */
-  language?: string;
-}
-
-export interface GeneratedText {
-  /** What kind of text it is. */
-  kind: TextKind;
-  /** The text. */
-  text: string;
-  /** Other versions of it. */
-  variants: string[];
-  /** The language of the text. */
-  language: Language;
-  /** What a rewarded post must contain, in the language of the text. */
-  disclosures: string[];
-  /** What the rules say about rewarding the action in the US; null without an action. */
-  policy: ActionPolicy | null;
-  /** Who wrote it. */
-  source: TextSource;
-  /** The language model; null for a template. */
-  model: string | null;
-  /** Why the text is from a template; null if a language model wrote it. */
-  fallback: TextFallback | null;
-  /** Facts that are not in the text because it would ask for something forbidden. */
-  leftOut: FactLeftOut[];
-  /** What differs from the request. */
-  notices: string[];
-  /** The stored generation. */
-  generationId: string;
-}
-
-export interface Generation {
-  /** The generation. */
-  id: string;
-  /** `quick_start`: a recommended campaign. */
-  kind: GenerationKind;
-  /** The version of the statistical model or of the templates, or the name of the language model. */
-  modelVersion: string;
-  /** The campaign that was created as recommended; null if there is none. */
-  campaignId: string | null;
-  /** What came of that campaign; null until it has ended. */
-  outcome: GenerationOutcome | null;
-  /** When it was generated. */
-  createdAt: string;
-  /** False for test data. */
-  livemode: boolean;
-}
-
-export interface GenerationDetails {
-  /** The generation. */
-  id: string;
-  /** `quick_start`: a recommended campaign. */
-  kind: GenerationKind;
-  /** The version of the statistical model or of the templates, or the name of the language model. */
-  modelVersion: string;
-  /** The campaign that was created as recommended; null if there is none. */
-  campaignId: string | null;
-  /** What came of that campaign; null until it has ended. */
-  outcome: GenerationOutcome | null;
-  /** When it was generated. */
-  createdAt: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** What was asked for. */
-  request: Record<string, unknown>;
-  /** What was answered. */
-  response: Record<string, unknown>;
-}
-
-export type GenerationKind = 'quick_start' | 'text';
-
-export interface GenerationOutcome {
-  /** The campaign. */
-  campaignId: string;
-  /** When it ended. */
-  endedAt: string;
-  /** How many days it ran. */
-  days: number;
-  /** The proofs that it received. */
-  submissions: number;
-  /** The proofs that were approved. */
-  approved: number;
-  /** What the perks cost if all are redeemed, in USD. */
-  cost: number;
-}
-
-export interface GenerationPage {
-  /** The items of this page, newest first by default. */
-  items: Generation[];
-  /** The position of this page in the list. */
-  pagination: Pagination;
+export interface ForbiddenAction {
+  /** The action. */
+  actionId: string;
+  /** Its platform. */
+  platformId: string;
+  /** The name of the action. */
+  label: string;
+  /** The verdict of the rules: `forbidden` or `restricted`. */
+  verdict: string;
+  /** Why; the citations are in `GET /policy`. */
+  why: string;
 }
 
 export interface Health {
@@ -5158,40 +4899,6 @@ export interface InfluencerPlatform {
 
 export type InfluencerTier = 'micro' | 'mid' | 'macro' | 'mega';
 
-export interface Invoice {
-  /** The id that the payment processor has given it. */
-  id: string;
-  /** The number on the invoice; null for a draft. */
-  number: string | null;
-  /** Whether it is paid. */
-  status: InvoiceStatus;
-  /** The currency of the amounts, as an ISO 4217 code. */
-  currency: string;
-  /** The amount of the invoice. */
-  amountDue: number;
-  /** What has been paid of it. */
-  amountPaid: number;
-  /** When the period that it is for began. */
-  periodStart: string;
-  /** When that period ended. */
-  periodEnd: string;
-  /** When the invoice was created. */
-  createdAt: string;
-  /** The page that shows the invoice; null if there is none. */
-  url: string | null;
-  /** The invoice as a PDF; null if there is none. */
-  pdfUrl: string | null;
-}
-
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-
-export interface Invoices {
-  /** Newest first. */
-  invoices: Invoice[];
-  /** The `after` of the next page; null on the last page. */
-  nextAfter: string | null;
-}
-
 export type Jurisdiction = 'US' | 'EU' | 'UK' | 'DE' | 'CA' | 'AU';
 
 export interface KeyCreatedEvent {
@@ -5260,8 +4967,6 @@ export interface KeySummary {
   last4: string;
 }
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
-
 export interface LearnMore {
   /** What to run in order to learn more. */
   advice: string;
@@ -5281,11 +4986,6 @@ export interface LedgerPayout {
    * again.
    */
   status: LedgerPayoutStatus;
-  /**
-   * Who pays it: `transfer` if it goes to your payout account, `operator` if the operator of the service pays it by
-   * hand.
-   */
-  method: LedgerPayoutMethod;
   /** Why it failed; null otherwise. */
   reason: string | null;
   /** When it was requested. */
@@ -5295,8 +4995,6 @@ export interface LedgerPayout {
   /** False for test money, which is paid out at once and goes nowhere. */
   livemode: boolean;
 }
-
-export type LedgerPayoutMethod = 'operator' | 'transfer';
 
 export type LedgerPayoutStatus = 'pending' | 'paid' | 'failed';
 
@@ -5334,6 +5032,19 @@ export interface LedgerTransaction {
   /** False for test money. */
   livemode: boolean;
 }
+
+export interface LeftOutAction {
+  /** The action. */
+  actionId: string;
+  /** Its platform. */
+  platformId: string;
+  /** `already_running`: a campaign for it is active. */
+  reason: LeftOutReason;
+  /** The same in words. */
+  why: string;
+}
+
+export type LeftOutReason = 'already_running' | 'plan_limit' | 'too_many' | 'budget';
 
 export type ListOrder = 'newest' | 'oldest';
 
@@ -5474,6 +5185,21 @@ export interface MarketTrade {
 }
 
 export type MarketViewName = 'stats' | 'book' | 'trades' | 'history' | 'index';
+
+export interface MatchedRecommendations {
+  /** The profile that is matched; null for a business without one. */
+  influencerId: string | null;
+  /** What is missing for recommendations; null if nothing. */
+  notice: string | null;
+  /** For creators: open campaigns that fit the profile, best first. */
+  campaigns: CampaignMatch[];
+  /** For creators: open bids that fit the profile, best first. */
+  bids: BidMatch[];
+  /** For businesses: creators for each campaign, best first. */
+  creators: CreatorMatch[];
+  /** For businesses: what to do next, best first. */
+  nextActions: NextAction[];
+}
 
 export interface MemberEnrolledEvent {
   /** The event. */
@@ -5621,6 +5347,23 @@ export interface NewWebhook {
   secret?: string;
 }
 
+export interface NextAction {
+  /** How well it fits, 0 to 1: the weighted mean of the components. */
+  score: number;
+  /** What the score consists of. */
+  components: ScoreComponent[];
+  /** Why it was chosen, with the facts. */
+  why: string[];
+  /** What kind of action it is. */
+  kind: NextActionKind;
+  /** What to do. */
+  title: string;
+  /** The request to send, exactly as it is, after a person has agreed. */
+  call: StepCall;
+}
+
+export type NextActionKind = 'review_proofs' | 'launch_draft' | 'create_campaign';
+
 export type NoRecommendationReason = 'insufficient_evidence' | 'no_permitted_action';
 
 export interface OfferedPerk {
@@ -5672,11 +5415,6 @@ export interface OpenCampaignPage {
   items: OpenCampaign[];
   /** The position of this page in the list. */
   pagination: Pagination;
-}
-
-export interface OpenPayoutAccount {
-  /** Where the browser goes afterwards: a path or URL of this site. */
-  returnUrl?: string;
 }
 
 export interface Opportunity {
@@ -5858,8 +5596,6 @@ export interface Pagination {
   nextCursor: string | null;
 }
 
-export type PaidPlan = 'starter' | 'professional' | 'enterprise';
-
 export interface PasswordChanged {
   /** The password was set, and all other sessions of the user have ended. */
   passwordChanged: true;
@@ -5873,17 +5609,6 @@ export interface PasswordReset {
   /** Whether all other access was revoked as well: API keys, agents, webhooks and the sessions of all users. */
   accessRevoked: boolean;
 }
-
-export interface PayoutAccount {
-  /** `ready` if payouts are transferred to it; `incomplete` until the owner has entered what the processor needs. */
-  status: PayoutAccountStatus;
-  /** The page on which the owner continues; null if the account is ready. */
-  url: string | null;
-  /** When `url` stops working; call again for a new one. */
-  expiresAt: string | null;
-}
-
-export type PayoutAccountStatus = 'incomplete' | 'ready';
 
 export interface PayoutFailedEvent {
   /** The event. */
@@ -6116,36 +5841,32 @@ export interface PlaceOrder {
   metadata?: Record<string, string>;
 }
 
-export interface PlanChange {
-  /** The plan that is in force now. */
-  plan: string;
-  /** The plan that was in force before. */
-  previousPlan: string;
-  /** `subscription`: another plan is paid for. */
-  reason: PlanChangeReason;
-  /** When it changed. */
-  changedAt: string;
+export interface PlanBudget {
+  /** The budget in USD for 30 days; null if none was given. */
+  perMonth: number | null;
+  /** The budget in USD for all weeks; null if none was given. */
+  total: number | null;
+  /** The most that all steps together can cost, in USD. */
+  allocated: number;
+  /** What they are expected to cost, in USD. */
+  expected: number;
+  /** What they are expected to bring beyond the cost of the perks, in USD. */
+  netValue: number;
 }
 
-export type PlanChangeReason = 'subscription' | 'past_due' | 'canceled';
-
-export interface PlanChangedEvent {
-  /** The event. */
-  id: string;
-  /** When it happened. */
-  timestamp: string;
-  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
-  sequence: number;
-  /** The business whose log it is in. */
-  businessId: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** The resource that the event is about. */
-  object: EventObject;
-  /** What happened. */
-  type: 'plan.changed';
-  /** The resource as it was right after the event. */
-  data: PlanChange;
+export interface PlanCampaigns {
+  /** The industry, by name or slug, such as `coffee-shops`. */
+  businessType?: string;
+  /** The most that the perks may cost in 30 days, in USD. */
+  budget?: number;
+  /** The caller's own business. */
+  businessId?: string;
+  /** What the campaigns are for: reviews, social-reach, referrals, engagement, brand-awareness. */
+  goals?: string[];
+  /** How many weeks to plan for. */
+  horizonWeeks?: number;
+  /** The same seed gives the same plan, as long as nothing new is observed. */
+  seed?: number;
 }
 
 export interface PlanLimitReached {
@@ -6180,33 +5901,33 @@ export interface PlanLimitReachedEvent {
   data: PlanLimitReached;
 }
 
-export type PlanName = 'free' | 'starter' | 'professional' | 'enterprise';
-
-export interface PlanOffer {
-  /** The plan. */
-  plan: PlanName;
-  /** Campaigns per month; null if unlimited. */
-  campaigns: number | null;
-  /** Submissions per month; null if unlimited. */
-  submissions: number | null;
-  /** AI generations per month; null if unlimited. */
-  aiGenerations: number | null;
-  /** Webhooks in each mode, live and test. */
-  webhooks: number;
-  /** The price of a month, if the plan is paid monthly. */
-  pricePerMonth: number;
-  /** The price of a year, if it is paid annually: that of ten months. */
-  pricePerYear: number;
-}
-
-export interface PlanOffers {
-  /** Cheapest first. */
-  plans: PlanOffer[];
-  /** The currency of the prices. */
-  currency: 'USD';
-}
-
 export type PlanResourceData = 'campaigns' | 'submissions' | 'aiGenerations';
+
+export interface PlanStep {
+  /** Its place in the plan, from 1. */
+  order: number;
+  /** What it does. */
+  title: string;
+  /** The request to send, exactly as it is, after a person has agreed. */
+  call: StepCall;
+  /** What the call would do now; null if it only reads. */
+  dryRun: StepDryRun | null;
+  /** What is expected of it; null if it only reads. */
+  expected: ExpectedFigures | null;
+  /** In 8 of 10 such campaigns the number is in this interval; null if it only reads. */
+  interval80: PredictionIntervals | null;
+  /** The most that it can cost in USD, if all perks are redeemed. */
+  cost: number;
+  /** The steps that must come before it, by `order`. */
+  dependsOn: number[];
+  /** Why it is part of the plan, with the facts. */
+  why: string[];
+}
+
+export interface PlannedCampaigns {
+  /** The plan. */
+  plan: CampaignPlan;
+}
 
 export interface Policy {
   /** The version of the rules. */
@@ -7176,6 +6897,17 @@ export interface SaveInfluencerPlatform {
 
 export type Scope = 'use.ai' | 'read.analytics' | 'read.billing' | 'write.billing' | 'read.campaigns' | 'write.campaigns' | 'read.exchange' | 'write.exchange' | 'read.influencers' | 'write.influencers' | 'read.perks' | 'write.perks' | 'read.programs' | 'write.programs' | 'read.submissions' | 'write.submissions' | 'review.submissions' | 'read.webhooks' | 'write.webhooks';
 
+export interface ScoreComponent {
+  /** `reward`: what is offered, relative to the value of the action. */
+  name: ScoreComponentName;
+  /** Its value, 0 to 1. */
+  value: number;
+  /** How much it counts; the weights of a score add up to 1. */
+  weight: number;
+}
+
+export type ScoreComponentName = 'reward' | 'approval' | 'niche' | 'followers' | 'account' | 'netValue' | 'certainty';
+
 export type SelfTradeMode = 'cancel_newest' | 'cancel_oldest' | 'cancel_both';
 
 export interface Series {
@@ -7389,20 +7121,40 @@ export interface StartConnection {
   returnTo?: string;
 }
 
-export interface StartedCheckout {
-  /** The id of the checkout. */
-  sessionId: string;
-  /** The page on which a person pays. */
-  url: string;
-  /** The plan. */
-  plan: PaidPlan;
-  /** How often it is paid. */
-  billingPeriod: BillingPeriod;
-  /** `test`: no money moves. */
-  mode: CheckoutMode;
+export type StartedConnection = SignInAtPlatform | CodeForBio;
+
+export interface StepCall {
+  /** The method of the request. */
+  method: StepMethod;
+  /** The path of the request, with its query. */
+  path: string;
+  /** The tool that does the same; null if there is none. */
+  tool: string | null;
+  /** The body of the request, which is also the input of the tool. */
+  body: Record<string, unknown>;
 }
 
-export type StartedConnection = SignInAtPlatform | CodeForBio;
+export interface StepDryRun {
+  /** Nothing was changed. */
+  dryRun: true;
+  /** The status that the request would have. */
+  status: number;
+  /** The `data` that the request would return; ids and times in it are not valid. */
+  wouldReturn: Record<string, unknown> | null;
+  /** What else the request would do. */
+  effects: Record<string, unknown>;
+  /** Why it would be refused; null if not. */
+  error: StepError | null;
+}
+
+export interface StepError {
+  /** The code of the error. */
+  code: string;
+  /** What is wrong. */
+  message: string;
+}
+
+export type StepMethod = 'GET' | 'POST' | 'PUT';
 
 export type SubjectType = 'campaign' | 'program' | 'trade';
 
@@ -7634,105 +7386,6 @@ export interface Submitter {
   businessId: string | null;
 }
 
-export interface Subscription {
-  /** The plan that is in force. */
-  plan: string;
-  /** How often it is paid; null without a subscription. */
-  billingPeriod: BillingPeriod | null;
-  /** `none`: there was never a subscription. */
-  status: SubscriptionStatus;
-  /** When the period began that was paid last; null without a subscription. */
-  currentPeriodStart: string | null;
-  /** When it ends, and the next payment is due; null without a subscription. */
-  currentPeriodEnd: string | null;
-  /** Whether the subscription ends at `currentPeriodEnd`. */
-  cancelAtPeriodEnd: boolean;
-  /** The plan that follows at `currentPeriodEnd`; null if the plan does not change. */
-  scheduledPlan: PlanName | null;
-  /** When the business moves to the plan free unless the overdue payment is made; null if none is overdue. */
-  graceEndsAt: string | null;
-  /** Who takes the payments: `test` is the test checkout, in which no money moves; `none` if nobody does. */
-  provider: BillingProvider;
-}
-
-export interface SubscriptionCanceledEvent {
-  /** The event. */
-  id: string;
-  /** When it happened. */
-  timestamp: string;
-  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
-  sequence: number;
-  /** The business whose log it is in. */
-  businessId: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** The resource that the event is about. */
-  object: EventObject;
-  /** What happened. */
-  type: 'subscription.canceled';
-  /** The resource as it was right after the event. */
-  data: Subscription;
-}
-
-export interface SubscriptionCreatedEvent {
-  /** The event. */
-  id: string;
-  /** When it happened. */
-  timestamp: string;
-  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
-  sequence: number;
-  /** The business whose log it is in. */
-  businessId: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** The resource that the event is about. */
-  object: EventObject;
-  /** What happened. */
-  type: 'subscription.created';
-  /** The resource as it was right after the event. */
-  data: Subscription;
-}
-
-export interface SubscriptionPastDueEvent {
-  /** The event. */
-  id: string;
-  /** When it happened. */
-  timestamp: string;
-  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
-  sequence: number;
-  /** The business whose log it is in. */
-  businessId: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** The resource that the event is about. */
-  object: EventObject;
-  /** What happened. */
-  type: 'subscription.past_due';
-  /** The resource as it was right after the event. */
-  data: Subscription;
-}
-
-export type SubscriptionStatus = 'none' | 'trialing' | 'active' | 'past_due' | 'canceled';
-
-export interface SubscriptionUpdatedEvent {
-  /** The event. */
-  id: string;
-  /** When it happened. */
-  timestamp: string;
-  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
-  sequence: number;
-  /** The business whose log it is in. */
-  businessId: string;
-  /** False for test data. */
-  livemode: boolean;
-  /** The resource that the event is about. */
-  object: EventObject;
-  /** What happened. */
-  type: 'subscription.updated';
-  /** The resource as it was right after the event. */
-  data: Subscription;
-}
-
 export interface SuggestedCampaign {
   /** The action. */
   actionId: string;
@@ -7752,19 +7405,6 @@ export interface TestWebhookBody {
   /** The kind of event to send. */
   type?: string;
 }
-
-export interface TextFallback {
-  /** Why no language model wrote the text. */
-  reason: TextFallbackReason;
-  /** The same in words. */
-  message: string;
-}
-
-export type TextFallbackReason = 'not_configured' | 'dry_run' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
-
-export type TextKind = 'campaign' | 'post_brief' | 'reply' | 'guidelines';
-
-export type TextSource = 'template' | 'model';
 
 export type TimeInForce = 'GTC' | 'GTD' | 'IOC' | 'FOK';
 
@@ -8595,7 +8235,6 @@ export type WebhookEvent =
   | ConnectionCreatedEvent
   | ConnectionDeletedEvent
   | ConnectionExpiredEvent
-  | DepositSucceededEvent
   | KeyCreatedEvent
   | KeyRevokedEvent
   | KeyRotatedEvent
@@ -8614,7 +8253,6 @@ export type WebhookEvent =
   | PerkIssuedEvent
   | PerkRedeemedEvent
   | PerkRevokedEvent
-  | PlanChangedEvent
   | PlanLimitReachedEvent
   | ProgramCreatedEvent
   | ProgramEndedEvent
@@ -8626,10 +8264,6 @@ export type WebhookEvent =
   | SubmissionCreatedEvent
   | SubmissionRejectedEvent
   | SubmissionVerifiedEvent
-  | SubscriptionCanceledEvent
-  | SubscriptionCreatedEvent
-  | SubscriptionPastDueEvent
-  | SubscriptionUpdatedEvent
   | TradeClosedEvent
   | TradeDefaultedEvent
   | TradeDisputedEvent

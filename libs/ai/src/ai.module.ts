@@ -2,12 +2,17 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { CampaignsModule } from '#campaigns';
 import { CatalogModule } from '#catalog';
+import { ExchangeModule } from '#exchange';
 import { IdentityModule } from '#identity';
+import { InfluencersModule } from '#influencers';
 import { RegistryModule } from '#platform';
+import { SubmissionsModule } from '#submissions';
 import { AiTools } from './ai.tools';
 import { GenerationsController } from './generations/generations.controller';
 import { Generations } from './generations/generations.service';
+import { MATCH_CONTROLLERS, MATCH_PROVIDERS } from './matches';
 import { OBSERVATION_PROVIDERS } from './observations';
+import { PLAN_CONTROLLERS, PLAN_PROVIDERS } from './plans';
 import { PREDICTION_CONTROLLERS, PREDICTION_PROVIDERS } from './predictions';
 import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
 
@@ -16,7 +21,10 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
     BillingModule,
     CampaignsModule,
     CatalogModule,
+    ExchangeModule,
     IdentityModule,
+    InfluencersModule,
+    SubmissionsModule,
     RegistryModule.forFeature('ai', {
       ids: ['gen'],
       scopes: {
@@ -28,14 +36,28 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
           purpose: 'for recommendations',
           description: 'Recommend campaigns, and predict what a campaign would bring, from what was observed.',
           instructions:
-            'For recommendations: quickStart for a first campaign, recommend to compare actions, simulateCampaign to predict one before createCampaign, which is in the default toolset.',
-          maxTokens: 4000,
+            'For recommendations: quickStart for a first campaign, recommend to compare actions, planCampaigns for several within a budget, getRecommendations for what fits the account, simulateCampaign to predict one before createCampaign, which is in the default toolset.',
+          maxTokens: 6000,
         },
       },
       tags: { AI: 'Recommendations from what was observed of campaigns.' },
     }),
   ],
-  controllers: [...PREDICTION_CONTROLLERS, ...TEXT_CONTROLLERS, GenerationsController],
-  providers: [AiTools, Generations, ...OBSERVATION_PROVIDERS, ...PREDICTION_PROVIDERS, ...TEXT_PROVIDERS],
+  controllers: [
+    ...PREDICTION_CONTROLLERS,
+    ...PLAN_CONTROLLERS,
+    ...MATCH_CONTROLLERS,
+    ...TEXT_CONTROLLERS,
+    GenerationsController,
+  ],
+  providers: [
+    AiTools,
+    Generations,
+    ...OBSERVATION_PROVIDERS,
+    ...PREDICTION_PROVIDERS,
+    ...PLAN_PROVIDERS,
+    ...MATCH_PROVIDERS,
+    ...TEXT_PROVIDERS,
+  ],
 })
 export class AiModule {}

@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 import { CreateCampaignFromActions, SimulateCampaign } from '#campaigns';
 import { READS, tool, ToolSource } from '#platform';
+import { GetRecommendations } from './matches/match.dto';
+import { Matches } from './matches/matches.service';
+import { PlanCampaigns } from './plans/plan.dto';
+import { Planner } from './plans/planner.service';
 import { QuickStart, Recommend } from './predictions/recommend.dto';
 import { Recommender } from './predictions/recommender.service';
 import { Simulations } from './predictions/simulations.service';
@@ -10,6 +14,21 @@ import { GenerateText, Texts } from './texts';
 class QuickStartInput extends PickType(QuickStart, ['businessType', 'budget', 'goal', 'seed'] as const) {}
 
 class RecommendInput extends PickType(Recommend, ['businessType', 'goals', 'budget', 'limit', 'seed'] as const) {}
+
+class PlanCampaignsInput extends PickType(PlanCampaigns, [
+  'businessType',
+  'budget',
+  'goals',
+  'horizonWeeks',
+  'seed',
+] as const) {}
+
+class GetRecommendationsInput extends PickType(GetRecommendations, [
+  'campaignId',
+  'maxCampaigns',
+  'maxBusinesses',
+  'minScore',
+] as const) {}
 
 class SimulateInput extends IntersectionType(
   PickType(CreateCampaignFromActions, ['actions', 'discountType', 'discountValue', 'maxCompletions'] as const),
@@ -32,6 +51,8 @@ export class AiTools implements ToolSource {
     private readonly recommender: Recommender,
     private readonly simulations: Simulations,
     private readonly texts: Texts,
+    private readonly planner: Planner,
+    private readonly matches: Matches,
   ) {}
 
   readonly tools = [
@@ -96,6 +117,37 @@ export class AiTools implements ToolSource {
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       advice: { PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.' },
       run: (input, { actor }) => this.texts.generate(actor, input),
+    }),
+    tool({
+      name: 'planCampaigns',
+      toolset: 'ai',
+      endpoint: 'planCampaigns',
+      title: 'Plan campaigns within a budget',
+      description:
+        'Divides a monthly budget among several campaigns for your goals, and returns them as steps; quickStart recommends a single one. ' +
+        'It executes nothing. Each step has a call: show the plan to a person and, after they have agreed, call its tool with its body unchanged, in order. ' +
+        'A step also says what it would do, what is expected, and the most that it can cost; the plan says what it leaves out and why. ' +
+        'basis in recommendations says whether figures are estimates or observed. ' +
+        'Uses one unit of aiGenerations of the monthly plan; test keys use none. Scope use.ai; the steps need write.campaigns.',
+      input: PlanCampaignsInput,
+      outputFields: ['plan.id', 'plan.summary', 'plan.reason'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      run: (input, { actor }) => this.planner.plan(actor, input),
+    }),
+    tool({
+      name: 'getRecommendations',
+      toolset: 'ai',
+      endpoint: 'getRecommendations',
+      title: 'Get what fits this account',
+      description:
+        'Returns what fits the account of the key. For a creator with a profile: open campaigns, and bids of the exchange. ' +
+        'For a business: creators for its active campaigns, or only for campaignId, and what to do next, such as proofs to review or a campaign to create. ' +
+        'Each item has a score from 0 to 1, the components of the score, and why; send the call of an action only after a person has agreed. ' +
+        'recommend compares actions in more detail, and findCampaigns searches all open campaigns. It changes nothing. Scope use.ai; free.',
+      input: GetRecommendationsInput,
+      outputFields: ['influencerId', 'notice'],
+      hints: READS,
+      run: (input, { actor }) => this.matches.recommend(actor, input),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { asTest, asSpent, bad, ExpectedTool, good, guardRows, of, Row } from './row';
+import { asCreator, asTest, asSpent, bad, ExpectedTool, good, guardRows, of, Row } from './row';
 
 const AI = { toolset: 'ai', method: 'POST', scope: 'use.ai', limit: 30 } as const;
 
@@ -25,6 +25,27 @@ export const tools: Record<string, ExpectedTool> = {
     takes: '| businessType goals budget limit seed',
     onlyInSchema: ['businessType " "', 'budget 1.005', 'goals ["'],
     example: () => ({ seed: 1 }),
+  },
+  planCampaigns: {
+    ...AI,
+    id: 'planCampaigns',
+    path: '/ai/campaign-agent',
+    unit: 'aiGenerations',
+    effect: 'writes',
+    takes: '| businessType budget goals horizonWeeks seed',
+    onlyInSchema: ['businessType " "', 'budget 1.005', 'goals ["'],
+    random: ['seed left out', 'seed null'],
+    example: () => ({ seed: 1 }),
+  },
+  getRecommendations: {
+    ...AI,
+    id: 'getRecommendations',
+    method: 'GET',
+    path: '/recommendations',
+    effect: 'reads',
+    limit: 60,
+    takes: '| campaignId maxCampaigns maxBusinesses minScore',
+    example: () => ({}),
   },
   simulateCampaign: {
     ...AI,
@@ -63,6 +84,22 @@ export const rows: Row[] = [
     'with too many': bad({ limit: 11 }),
   }),
   ...guardRows('recommend', 'use.ai', () => ({ seed: 1 })),
+  ...of('planCampaigns', {
+    'without anything but a seed': { seed: 3 },
+    'with everything': { businessType: 'coffee-shops', budget: 40, goals: ['engagement'], horizonWeeks: 2, seed: 4 },
+    'with a test key': good(() => ({ seed: 6 }), asTest),
+    'with an unknown goal': bad({ goals: ['world peace'] }),
+    'for too many weeks': bad({ horizonWeeks: 27 }),
+    'beyond the limit of the plan': bad({ seed: 1 }, 'PLAN_LIMIT_EXCEEDED', asSpent),
+  }),
+  ...guardRows('planCampaigns', 'use.ai', () => ({ seed: 1 })),
+  ...of('getRecommendations', {
+    'for a business': {},
+    'for a creator': good(() => ({ minScore: 0.1 }), asCreator),
+    'for a campaign': ({ campaignId }: any) => ({ campaignId }),
+    'with too many': bad({ maxCampaigns: 51 }),
+  }),
+  ...guardRows('getRecommendations', 'use.ai', () => ({})),
   ...of('simulateCampaign', {
     'a campaign': offer,
     'a campaign with a cap': { ...offer, maxCompletions: 3, days: 90 },

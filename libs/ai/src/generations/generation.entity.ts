@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { enumeration } from '#platform';
 
-export const GENERATION_KINDS = enumeration('GenerationKind', ['quick_start', 'text']);
+export const GENERATION_KINDS = enumeration('GenerationKind', ['quick_start', 'text', 'campaign_agent']);
 export type GenerationKind = (typeof GENERATION_KINDS)[number];
 
 /** What happened with the campaign that was created from a generation. */

@@ -133,7 +133,7 @@ export class Recommender {
   }
 
   /** Whether anything can be recommended and, if not, what to do instead. */
-  private adviceOn({ industry, notice, ...basics }: Basics, ranked: Ranked | undefined, wishes: Wishes): Advice {
+  adviceOn({ industry, notice, ...basics }: Basics, ranked: Ranked | undefined, wishes: Wishes): Advice {
     const answer = { businessType: industry.slug, notice, reason: null, learn: null, catalogueDefault: null };
     const [best] = ranked?.chosen.ranking ?? [];
     if (!best) return { ...answer, reason: 'no_permitted_action' };
@@ -198,25 +198,30 @@ function campaignWith(actionId: string, platformId: string, perk: Perk, budgetUs
   };
 }
 
-function whyOf(
-  { posterior, perk }: Option,
-  { evidence, expected, interval80, priorWeight }: PredictionFacts,
-  { industry }: Basics,
-  daysToFirst: number,
-): string[] {
+function whyOf({ posterior, perk }: Option, facts: PredictionFacts, basics: Basics, daysToFirst: number): string[] {
+  const { expected, interval80 } = facts;
   const { subject } = posterior;
   const cost = costOf(perk).toFixed(2);
   return [
-    evidence.own + evidence.peers === 0
-      ? `No proof of ${labelOf(subject.actionId)} has been observed yet, so the figures are the estimates of the catalogue.`
-      : `It is based on ${String(evidence.own)} proofs of your own campaigns and ${String(evidence.peers)} of other businesses (${industry.name}); estimates make up ${String(Math.round(priorWeight * 100))} % of the certainty.`,
+    evidenceFor({ posterior, perk }, facts, basics),
     `In ${String(DAYS)} days, ${String(expected.approved)} approved proofs are expected; in 8 of 10 such campaigns there are ${String(interval80.approved.low)} to ${String(interval80.approved.high)}.`,
     `The catalogue values an approved proof at $${subject.valueUsd.toFixed(2)}, and the perk costs $${cost}${perk.type === 'pct' ? ' on an assumed bill of $20' : ''}.`,
     `Half of such campaigns have their first submission within ${String(daysToFirst)} days.`,
   ];
 }
 
-function goalsIn(names: readonly string[]): Goal[] {
+/** What a prediction is based on, as a sentence. */
+export function evidenceFor(
+  { posterior }: Option,
+  { evidence, priorWeight }: PredictionFacts,
+  { industry }: Basics,
+): string {
+  if (evidence.own + evidence.peers === 0)
+    return `No proof of ${labelOf(posterior.subject.actionId)} has been observed yet, so the figures are the estimates of the catalogue.`;
+  return `It is based on ${String(evidence.own)} proofs of your own campaigns and ${String(evidence.peers)} of other businesses (${industry.name}); estimates make up ${String(Math.round(priorWeight * 100))} % of the certainty.`;
+}
+
+export function goalsIn(names: readonly string[]): Goal[] {
   return names.flatMap((name) => findGoal(name) ?? []);
 }
 

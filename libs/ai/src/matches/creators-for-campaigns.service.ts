@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { CampaignView } from '#campaigns';
+import { Action } from '#catalog';
+import { InfluencersService, InfluencerView, ProfileWish, RatedProfile } from '#influencers';
+import { momentsOfBeta } from '../model/distributions';
+import { Basics, labelOf, Predictions } from '../predictions/predictions.service';
+import { CreatorMatch } from './match.dto';
+import { byScore } from './order';
+import { rewardable } from './rewardable';
+import { accountScore, approvalScore, mentionedIn, nicheScore, reachScore, scored } from './scores';
+
+/** How many profiles are compared for each platform with each niche, and without one. */
+const COMPARED = 10;
+/** How many platforms, each with the followers that a campaign requires there, are searched in one request. */
+const MAX_PLATFORMS = 8;
+/** Of the industry: `coffee-shops` has coffee and shops. */
+const MAX_NICHES = 3;
+
+type Account = InfluencerView['platforms'][number];
+
+/** Finds creators for the campaigns of a business. */
+@Injectable()
+export class CreatorsForCampaigns {
+  constructor(
+    private readonly influencers: InfluencersService,
+    private readonly predictions: Predictions,
+  ) {}
+
+  /**
+   * Creators whose public, live profile fits, best first for each campaign.
+   * @param campaigns of the business, in the order in which they are returned
+   * @param most how many of them for each campaign
+   */
+  async creatorsFor(
+    campaigns: readonly CampaignView[],
+    { basics, most, minScore }: { basics: Basics; most: number; minScore: number },
+  ): Promise<CreatorMatch[]> {
+    const profiles = await this.influencers.fitting(wishesFor(campaigns, basics), COMPARED);
+    return campaigns.flatMap((campaign) => {
+      const chance = chanceIn(campaign, (action) => this.predictions.posteriorOf(basics, action).approval);
+      return profiles
+        .flatMap((profile) => matchOf(campaign, profile, basics, chance))
+        .filter(({ score }) => score >= minScore)
+        .sort(byScore(({ influencer }) => influencer.id))
+        .slice(0, most);
+    });
+  }
+}
+
+/** What to search for, without repetition: each platform with the niches of the industry, and without. */
+function wishesFor(campaigns: readonly CampaignView[], { industry }: Basics): ProfileWish[] {
+  const wanted = new Map<string, ProfileWish>();
+  for (const campaign of campaigns)
+    for (const { platformId } of rewardable(campaign.actions)) {
+      const wish = { platformId, minFollowers: campaign.requirements.minFollowers ?? 0 };
+      wanted.set(`${platformId} ${String(wish.minFollowers)}`, wish);
+    }
+  const niches = wordsOf(industry.slug).slice(0, MAX_NICHES);
+  return [...wanted.values()]
+    .slice(0, MAX_PLATFORMS)
+    .flatMap((wish) => [wish, ...niches.map((niche) => ({ ...wish, niche }))]);
+}
+
+function chanceIn(campaign: CampaignView, approvalOf: (action: Action) => { a: number; b: number }): number {
+  const [action] = rewardable(campaign.actions);
+  return action ? momentsOfBeta(approvalOf(action)).mean : 0;
+}
+
+function matchOf(
+  campaign: CampaignView,
+  { influencer, record }: RatedProfile,
+  { industry }: Basics,
+  chance: number,
+): CreatorMatch[] {
+  const { requirements, name, description, guidelines } = campaign;
+  const account = accountFor(campaign, influencer);
+  if (!account) return [];
+  const text = [industry.name, name, description, guidelines, ...requirements.hashtags].join(' ');
+  const niches = mentionedIn(text, influencer.niches);
+  const { approved, rejected } = record ?? { approved: 0, rejected: 0 };
+  const action = rewardable(campaign.actions).find(({ platformId }) => platformId === account.platformId);
+  return [
+    {
+      campaignId: campaign.id,
+      influencer,
+      ...scored('creator', {
+        niche: nicheScore(influencer.niches, niches),
+        approval: approvalScore(record, chance),
+        followers: reachScore(account.followers),
+        account: accountScore(account),
+      }),
+      why: [
+        `${String(account.followers)} followers where ${labelOf(action?.id ?? '')} is done, ${account.followersVerified ? 'as the platform reports' : 'as the creator states'}; the campaign requires ${String(requirements.minFollowers ?? 0)}.`,
+        approved + rejected === 0
+          ? 'None of their proofs for other businesses has been decided yet.'
+          : `${String(approved)} of their ${String(approved + rejected)} decided proofs were approved.`,
+        niches.length > 0
+          ? `They post about ${niches.join(', ')}.`
+          : 'What they post about is not mentioned by your industry or the campaign.',
+      ],
+    },
+  ];
+}
+
+/** The account with the most followers on a platform of the campaign, if it has as many as required. */
+function accountFor(campaign: CampaignView, { platforms }: InfluencerView): Account | undefined {
+  const wanted = rewardable(campaign.actions).map(({ platformId }) => platformId);
+  const required = campaign.requirements.minFollowers ?? 0;
+  // A profile lists the accounts with the most followers first.
+  return platforms.find(({ platformId, followers }) => wanted.includes(platformId) && followers >= required);
+}
+
+/** The words of a slug that can be niches. */
+function wordsOf(slug: string): string[] {
+  return slug === 'general' ? [] : slug.split('-');
+}

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND } from '#platform';
+import { GetRecommendations, MatchedRecommendations } from './match.dto';
+import { Matches } from './matches.service';
+
+@Controller('api/v1/recommendations')
+export class MatchesController {
+  constructor(private readonly matches: Matches) {}
+
+  @Endpoint({
+    id: 'getRecommendations',
+    tag: 'AI',
+    summary: 'Get what fits you',
+    description:
+      'For a creator: open campaigns and bids that fit its profile. For a business: creators for its active campaigns, and what it can do next. Each with a score, what the score consists of, and why. Free of charge.',
+    access: 'use.ai',
+    tier: 'relaxed',
+    input: GetRecommendations,
+    returns: MatchedRecommendations,
+    errors: [NOT_FOUND],
+  })
+  @Get()
+  recommend(@CurrentActor() actor: Actor, @Input() query: GetRecommendations): Promise<MatchedRecommendations> {
+    return this.matches.recommend(actor, query);
+  }
+}

@@ -1,0 +1,5 @@
+import { Planner } from './planner.service';
+import { PlansController } from './plans.controller';
+
+export const PLAN_CONTROLLERS = [PlansController];
+export const PLAN_PROVIDERS = [Planner];

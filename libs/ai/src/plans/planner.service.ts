@@ -1,0 +1,271 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { BillingService } from '#billing';
+import { CampaignsService } from '#campaigns';
+import { isDiscouraged, platforms, verdictOf } from '#catalog';
+import { Actor, ApiError, assertOwnBusiness, DryRuns } from '#platform';
+import { Generations } from '../generations/generations.service';
+import { Option } from '../model/choose';
+import { MODEL_VERSION } from '../model/fit';
+import { Goal, serves } from '../model/goals';
+import { groupBy } from '../model/group-by';
+import { costOf } from '../model/perk-size';
+import { netValueOf } from '../model/posterior';
+import { MAX_SEED } from '../model/random';
+import { Basics, Predictions } from '../predictions/predictions.service';
+import { evidenceFor, goalsIn, Ranked, Recommender } from '../predictions/recommender.service';
+import { Allocation, allocate, Choice } from './allocation';
+import { CampaignBody, campaignBody } from './campaign-body';
+import { approvalsIn, capsFor } from './caps';
+import {
+  ForbiddenAction,
+  LeftOutAction,
+  LeftOutReason,
+  PlanCampaigns,
+  PlannedCampaigns,
+  PlanView,
+  StepDryRun,
+  StepView,
+} from './plan.dto';
+
+const DAYS_OF_MONTH = 30;
+/** How many actions compete for the budget: those that are most likely to be the best. */
+const CONSIDERED = 12;
+/** More campaigns at once are hard to look after. */
+const MAX_CAMPAIGNS = 6;
+
+/** A campaign that the budget could be spent on. Money in cents. */
+interface Candidate extends Choice {
+  option: Option;
+  cap: number;
+}
+
+/** What all steps of a plan have in common. */
+interface Context {
+  basics: Basics;
+  days: number;
+  seed: number;
+}
+
+const WHY_LEFT_OUT: Record<LeftOutReason, string> = {
+  already_running: 'A campaign of yours for it is active already.',
+  plan_limit: 'Your plan allows no more campaigns this month.',
+  too_many: `A plan has at most ${String(MAX_CAMPAIGNS)} campaigns, and others are expected to bring more.`,
+  budget: 'The money is expected to bring more elsewhere.',
+};
+
+/** Plans campaigns within a budget. It runs none of them. */
+@Injectable()
+export class Planner {
+  constructor(
+    private readonly predictions: Predictions,
+    private readonly recommender: Recommender,
+    private readonly generations: Generations,
+    private readonly campaigns: CampaignsService,
+    private readonly billing: BillingService,
+    private readonly dryRuns: DryRuns,
+  ) {}
+
+  /** Makes a plan, and stores it. Consumes one unit of the plan of the business. */
+  async plan(actor: Actor, input: PlanCampaigns): Promise<PlannedCampaigns> {
+    assertOwnBusiness(actor, input.businessId);
+    const { businessType, budget, goals: names = [], horizonWeeks, seed = randomInt(MAX_SEED) } = input;
+    const basics = await this.predictions.basicsFor(actor, businessType);
+    const wishes = { goals: goalsIn(names), budgetUsd: budget, seed };
+    const ranked = this.recommender.rank(basics, wishes);
+    const advice = this.recommender.adviceOn(basics, ranked, wishes);
+    const [days, total] = [horizonWeeks * 7, budget && cents((budget * horizonWeeks * 7) / DAYS_OF_MONTH)];
+    const context: Context = { basics, days, seed };
+    const groups =
+      ranked && advice.reason === null ? candidatesIn(ranked, days, total) : new Map<string, Candidate[]>();
+    const { chosen, leftOut, allocation } = await this.allocated(actor, groups, total);
+    const steps = [];
+    for (const candidate of chosen) steps.push(await this.campaignStep(actor, candidate, steps.length + 1, context));
+    const recommendations = ranked
+      ? chosen.map(({ option }) => this.recommender.viewOf(basics, ranked, option, wishes))
+      : [];
+    const plan: Omit<PlanView, 'id'> = {
+      ...advice,
+      summary: summaryOf(steps, horizonWeeks, total),
+      steps: steps.length > 0 ? [...steps, lookingBack(steps)] : [],
+      budget: {
+        perMonth: budget ?? null,
+        total: total ?? null,
+        allocated: cents(allocation.cost / 100),
+        expected: cents(steps.reduce((sum, { expected }) => sum + (expected?.cost ?? 0), 0)),
+        netValue: cents(allocation.value / 100),
+      },
+      forbidden: forbiddenFor(wishes.goals),
+      leftOut,
+      recommendations,
+      horizonWeeks,
+      seed,
+    };
+    const id = await this.generations.store(actor, {
+      kind: 'campaign_agent',
+      request: input,
+      response: plan,
+      modelVersion: MODEL_VERSION,
+    });
+    return { plan: { id, ...plan } };
+  }
+
+  /** Divides the budget among the actions for which no campaign is running. */
+  private async allocated(actor: Actor, groups: Map<string, Candidate[]>, totalUsd: number | undefined) {
+    const [running, left] = await Promise.all([this.runningActions(actor), this.campaignsLeft(actor)]);
+    const budget = totalUsd === undefined ? Infinity : Math.round(totalUsd * 100);
+    const free = [...groups].filter(([actionId]) => !running.has(actionId)).map(([, group]) => group);
+    const most = Math.min(left, MAX_CAMPAIGNS);
+    const first = allocate(free, budget);
+    // The most valuable ones remain, and get the money of the others.
+    const best = chosenIn(first).sort((a, b) => b.value - a.value);
+    const kept = new Set(best.slice(0, most).map(actionOf));
+    const allocation =
+      best.length > most
+        ? allocate(
+            free.filter((group) => kept.has(actionIn(group))),
+            budget,
+          )
+        : first;
+    const chosen = chosenIn(allocation).sort((a, b) => b.value - a.value);
+    const [wanted, planned] = [best.map(actionOf), new Set(chosen.map(actionOf))];
+    const leftOut = [...groups].flatMap(([actionId, [candidate]]): LeftOutAction[] => {
+      if (planned.has(actionId) || !candidate) return [];
+      const isDropped = wanted.includes(actionId) && !kept.has(actionId);
+      const dropped = left < MAX_CAMPAIGNS ? 'plan_limit' : 'too_many';
+      const reason = running.has(actionId) ? 'already_running' : isDropped ? dropped : 'budget';
+      const { platformId } = candidate.option.posterior.subject;
+      return [{ actionId, platformId, reason, why: WHY_LEFT_OUT[reason] }];
+    });
+    return { chosen, leftOut, allocation };
+  }
+
+  private async runningActions(actor: Actor): Promise<Set<string>> {
+    const { items } = await this.campaigns.list(actor, { status: 'active', page: 1, perPage: 100, total: false });
+    return new Set(items.flatMap(({ actions }) => actions));
+  }
+
+  private async campaignsLeft(actor: Actor): Promise<number> {
+    if (!actor.livemode) return Infinity;
+    const { usage } = await this.billing.usage(actor);
+    return usage.campaigns.remaining ?? Infinity;
+  }
+
+  private async campaignStep(actor: Actor, candidate: Candidate, order: number, context: Context): Promise<StepView> {
+    const { option, cap } = candidate;
+    const { posterior, perk } = option;
+    const { basics, days, seed } = context;
+    const prediction = this.predictions.predict([posterior], { perk, days, maxApproved: cap }, seed);
+    const facts = this.predictions.factsOf([posterior], prediction, seed);
+    const { expected, interval80 } = facts;
+    // The campaign is launched at once, so no later step needs its id.
+    const body = campaignBody(actor.businessId, posterior.subject.actionId, perk, days, cap);
+    return {
+      order,
+      title: `Launch "${body.name}"`,
+      call: { method: 'POST', path: '/api/v1/campaigns', tool: 'createCampaign', body },
+      dryRun: await this.tried(actor, body),
+      expected,
+      interval80,
+      cost: cents(candidate.cost / 100),
+      dependsOn: [],
+      why: [
+        evidenceFor(option, facts, basics),
+        `In ${String(days)} days, ${String(expected.approved)} approved proofs are expected; in 8 of 10 such campaigns there are ${String(interval80.approved.low)} to ${String(interval80.approved.high)}.`,
+        `Each is expected to bring $${netValueOf(posterior.subject, perk).toFixed(2)} more than its perk costs. The campaign ends after ${String(cap)} of them, so it costs at most $${(candidate.cost / 100).toFixed(2)}.`,
+      ],
+    };
+  }
+
+  private async tried(actor: Actor, body: CampaignBody): Promise<StepDryRun> {
+    try {
+      const { wouldReturn, effects } = await this.dryRuns.run(actor, () =>
+        this.campaigns.create(actor, { ...body, status: 'active' }),
+      );
+      return { dryRun: true, status: 201, wouldReturn: { ...wouldReturn }, effects, error: null };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { type, message } = error;
+      return { dryRun: true, status: type.status, wouldReturn: null, effects: {}, error: { code: type.code, message } };
+    }
+  }
+}
+
+/** For each action that is likely to be the best, most likely first: its perks with the caps that are considered. */
+function candidatesIn({ chosen }: Ranked, days: number, totalUsd = Infinity): Map<string, Candidate[]> {
+  const options = [chosen.option, ...chosen.ranking.map(({ option }) => option)];
+  const groups = groupBy([...new Set(options)], ({ posterior }) => posterior.subject.actionId);
+  return new Map(
+    [...groups]
+      .slice(0, CONSIDERED)
+      .map(([actionId, group]) => [actionId, group.flatMap((option) => candidatesFor(option, days, totalUsd))]),
+  );
+}
+
+function candidatesFor(option: Option, days: number, totalUsd: number): Candidate[] {
+  const { posterior, perk } = option;
+  const costInCents = Math.round(costOf(perk) * 100);
+  return capsFor(approvalsIn(days, posterior, perk), Math.round(totalUsd * 100) / costInCents).map(
+    ({ cap, approved }) => ({
+      ...{ option, cap, cost: cap * costInCents },
+      value: approved * netValueOf(posterior.subject, perk) * 100,
+    }),
+  );
+}
+
+function chosenIn({ chosen }: Allocation<Candidate>): Candidate[] {
+  return chosen.filter((each) => each !== undefined);
+}
+
+function actionOf({ option }: Candidate): string {
+  return option.posterior.subject.actionId;
+}
+
+function actionIn([first]: readonly Candidate[]): string {
+  return first ? actionOf(first) : '';
+}
+
+/** The last step of a plan. */
+function lookingBack(steps: readonly StepView[]): StepView {
+  return {
+    order: steps.length + 1,
+    title: 'Compare what happened with the plan, and see what to do next',
+    call: { method: 'GET', path: '/api/v1/recommendations', tool: 'getRecommendations', body: {} },
+    dryRun: null,
+    expected: null,
+    interval80: null,
+    cost: 0,
+    dependsOn: steps.map(({ order }) => order),
+    why: [
+      'Your own results count more than those of others. With the first decided proofs, the next steps can change.',
+    ],
+  };
+}
+
+/** The actions that serve the goals and must not be planned, in the order of the catalogue. */
+function forbiddenFor(goals: readonly Goal[]): ForbiddenAction[] {
+  return platforms
+    .flatMap(({ actions }) => actions)
+    .filter((action) => serves(action, goals))
+    .flatMap((action): ForbiddenAction[] => {
+      const { id: actionId, platformId, label } = action;
+      const { verdict, consequence } = verdictOf(action);
+      return isDiscouraged(verdict) ? [{ actionId, platformId, label, verdict, why: consequence ?? '' }] : [];
+    });
+}
+
+function summaryOf(steps: readonly StepView[], weeks: number, totalUsd: number | undefined): string {
+  if (steps.length === 0) return 'There is no campaign to plan: see reason, learn, and leftOut.';
+  const sum = (of: (step: StepView) => number) => steps.reduce((total, step) => total + of(step), 0);
+  const approved = sum(({ expected }) => expected?.approved ?? 0).toFixed(1);
+  const most = sum(({ cost }) => cost).toFixed(2);
+  return (
+    `${String(steps.length)} ${steps.length === 1 ? 'campaign' : 'campaigns'} for ${String(weeks)} ${weeks === 1 ? 'week' : 'weeks'}: ` +
+    `${approved} approved proofs are expected, at a cost of at most $${most}` +
+    (totalUsd === undefined ? '.' : ` of a budget of $${totalUsd.toFixed(2)}.`)
+  );
+}
+
+function cents(usd: number): number {
+  return Math.round(usd * 100) / 100;
+}

@@ -1,0 +1,30 @@
+import { Controller, Post } from '@nestjs/common';
+import { PLAN_LIMIT_EXCEEDED } from '#billing';
+import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input } from '#platform';
+import { PlanCampaigns, PlannedCampaigns } from './plan.dto';
+import { Planner } from './planner.service';
+
+@Controller('api/v1/ai')
+export class PlansController {
+  constructor(private readonly planner: Planner) {}
+
+  @Endpoint({
+    id: 'planCampaigns',
+    tag: 'AI',
+    summary: 'Plan campaigns within a budget',
+    description:
+      'Divides the budget among campaigns so that they are expected to bring most, and returns each as a request that can be sent exactly as it is, with what it would do and what is expected of it. ' +
+      'Nothing is executed: the requests are tried in transactions that are rolled back. Consumes one unit of `aiGenerations`.',
+    access: 'use.ai',
+    tier: 'standard',
+    cost: 'aiGenerations',
+    input: PlanCampaigns,
+    examples: { forGoals: { budget: 50, goals: ['social-reach', 'increase_referrals'], horizonWeeks: 8, seed: 42 } },
+    returns: PlannedCampaigns,
+    errors: [FORBIDDEN, PLAN_LIMIT_EXCEEDED],
+  })
+  @Post('campaign-agent')
+  plan(@CurrentActor() actor: Actor, @Input() input: PlanCampaigns): Promise<PlannedCampaigns> {
+    return this.planner.plan(actor, input);
+  }
+}
