@@ -19,6 +19,7 @@ export { findDisclosure, localDisclosures } from './policy/disclosure';
 export { Language, LANGUAGES } from './policy/disclosures.data';
 export { isDiscouraged, verdictOf } from './policy/policy';
 export { ActionPolicy, PolicyWarning } from './policy/policy.dto';
+export { Verdict, VERDICTS } from './policy/rules.data';
 export { policyWarnings, WARNED, warningsOf } from './policy/warnings';
 export { BusinessType, estimate, findBusinessType, GENERAL, REWARD_TYPES, RewardType } from './pricing';
 export { assertMayBeRewarded } from './prohibited';

@@ -9,6 +9,7 @@ import { Reviews } from './auctions/reviews.service';
 import { Books } from './book/books.service';
 import { AUCTION_CROSSED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_FILLED, ORDER_PLACED, ORDER_UPDATED } from './events';
 import { ExchangeEvents } from './exchange-events.service';
+import { ExchangeService } from './exchange.service';
 import { ExchangeTools } from './exchange.tools';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from './exchange.errors';
 import { Instruments } from './instruments/instruments.service';
@@ -19,7 +20,6 @@ import { Cancellations } from './orders/cancellations.service';
 import { OrdersController } from './orders/orders.controller';
 import { OrdersService } from './orders/orders.service';
 import { RateCardQuotes } from './orders/rate-card-quotes.service';
-import { Opportunities } from './opportunities/opportunities.service';
 import { OPPORTUNITIES_CONTROLLERS, OPPORTUNITIES_PROVIDERS } from './opportunities';
 import { SELLERS_CONTROLLERS, SELLERS_ERRORS, SELLERS_PROVIDERS } from './sellers';
 import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
@@ -69,6 +69,7 @@ import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
     ...OPPORTUNITIES_CONTROLLERS,
   ],
   providers: [
+    ExchangeService,
     ExchangeEvents,
     ExchangeTools,
     Auctions,
@@ -84,6 +85,6 @@ import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
     ...TRADES_PROVIDERS,
     ...OPPORTUNITIES_PROVIDERS,
   ],
-  exports: [Opportunities],
+  exports: [ExchangeService],
 })
 export class ExchangeModule {}

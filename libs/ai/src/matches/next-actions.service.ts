@@ -19,6 +19,8 @@ const DAYS = 30;
 /** How many drafts are considered, newest first. */
 const DRAFTS = 5;
 const RECOMMENDED = 3;
+/** As many as are ranked at most; those that run already are left out. */
+const MAX_RECOMMENDED = 10;
 
 /** Finds what a business could do next. It does none of it. */
 @Injectable()
@@ -32,12 +34,12 @@ export class NextActions {
 
   /** Proofs to review, drafts to launch and campaigns to create, best first. @param active campaigns of the business */
   async nextFor(actor: Actor, active: readonly CampaignView[], basics: Basics): Promise<NextAction[]> {
+    const running = new Set(active.flatMap(({ actions }) => actions));
     const [waiting, drafts, recommended] = await Promise.all([
       this.submissions.waitingFor(active.map(({ id }) => id)),
       this.campaigns.list(actor, { status: 'draft', page: 1, perPage: DRAFTS, total: false }),
-      this.recommender.recommend(actor, { limit: 10 }),
+      this.recommender.recommend(actor, { limit: Math.min(MAX_RECOMMENDED, RECOMMENDED + running.size) }),
     ]);
-    const running = new Set(active.flatMap(({ actions }) => actions));
     const { learn } = recommended;
     return [
       ...active.flatMap((campaign) => this.review(campaign, waiting.get(campaign.id) ?? 0, basics)),

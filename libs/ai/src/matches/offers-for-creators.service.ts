@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService, OpenCampaignView } from '#campaigns';
 import { Action, findAction } from '#catalog';
-import { FOLLOWERS, Opportunities, OpportunityView } from '#exchange';
+import { ExchangeService, FOLLOWERS, OpportunityView } from '#exchange';
 import { RatedProfile } from '#influencers';
 import { Actor } from '#platform';
 import { momentsOfBeta } from '../model/distributions';
@@ -32,7 +32,7 @@ interface Offer {
 export class OffersForCreators {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly opportunities: Opportunities,
+    private readonly exchange: ExchangeService,
     private readonly predictions: Predictions,
   ) {}
 
@@ -56,7 +56,7 @@ export class OffersForCreators {
 
   /** The best bids of the exchange for actions on the platforms of the profile, best first. */
   async bidsFor(actor: Actor, profile: RatedProfile): Promise<BidMatch[]> {
-    const bids = await this.opportunities.bidsFor(actor, accountsOf(profile));
+    const bids = await this.exchange.bidsFor(actor, accountsOf(profile));
     return bids.flatMap((bid) => bidMatch(bid, profile)).sort(byScore(({ bid }) => bid.instrument ?? ''));
   }
 }

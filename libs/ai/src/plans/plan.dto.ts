@@ -1,4 +1,5 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
+import { Verdict, VERDICTS } from '#catalog';
 import {
   Const,
   Decimal,
@@ -142,25 +143,19 @@ class PlanBudget {
   netValue: number;
 }
 
-@ApiSchema({ name: 'ForbiddenAction' })
-export class ForbiddenAction {
-  @Text({ description: 'The action.', example: 'go_rv' })
-  actionId: string;
-
-  @Text({ description: 'Its platform.', example: 'go' })
-  platformId: string;
-
-  @Text({ description: 'The name of the action.', example: 'Google Review' })
-  label: string;
-
-  @Text({ description: 'The verdict of the rules: `forbidden` or `restricted`.', example: 'forbidden' })
-  verdict: string;
+@ApiSchema({ name: 'ForbiddenActions' })
+export class ForbiddenActions {
+  @OneOf(VERDICTS, { description: '`forbidden` or `restricted`.', example: 'forbidden' })
+  verdict: Verdict;
 
   @Text({
-    description: 'Why; the citations are in `GET /policy`.',
-    example: 'The site removes reviews that were paid for.',
+    description: 'Why; `GET /policy` has the citations.',
+    example: 'Google forbids any incentive for a review.',
   })
   why: string;
+
+  @TextList({}, { description: 'The actions.', example: ['go_rv', 'gm_rv'] })
+  actionIds: string[];
 }
 
 const LEFT_OUT = enumeration('LeftOutReason', ['already_running', 'plan_limit', 'too_many', 'budget']);
@@ -199,10 +194,10 @@ export class PlanView extends Advice {
   @Nested(() => PlanBudget, { description: 'What is spent.' })
   budget: PlanBudget;
 
-  @ListOf(() => ForbiddenAction, {
+  @ListOf(() => ForbiddenActions, {
     description: 'Actions that would serve the goals, but whose reward is forbidden, or discouraged by the platform.',
   })
-  forbidden: ForbiddenAction[];
+  forbidden: ForbiddenActions[];
 
   @ListOf(() => LeftOutAction, { description: 'Actions that were considered and are not part of the plan.' })
   leftOut: LeftOutAction[];

@@ -18,7 +18,7 @@ import { Allocation, allocate, Choice } from './allocation';
 import { CampaignBody, campaignBody } from './campaign-body';
 import { approvalsIn, capsFor } from './caps';
 import {
-  ForbiddenAction,
+  ForbiddenActions,
   LeftOutAction,
   LeftOutReason,
   PlanCampaigns,
@@ -242,16 +242,25 @@ function lookingBack(steps: readonly StepView[]): StepView {
   };
 }
 
-/** The actions that serve the goals and must not be planned, in the order of the catalogue. */
-function forbiddenFor(goals: readonly Goal[]): ForbiddenAction[] {
-  return platforms
+/** The actions that serve the goals and must not be planned, by the reason. */
+function forbiddenFor(goals: readonly Goal[]): ForbiddenActions[] {
+  const verdicts = platforms
     .flatMap(({ actions }) => actions)
     .filter((action) => serves(action, goals))
-    .flatMap((action): ForbiddenAction[] => {
-      const { id: actionId, platformId, label } = action;
-      const { verdict, consequence } = verdictOf(action);
-      return isDiscouraged(verdict) ? [{ actionId, platformId, label, verdict, why: consequence ?? '' }] : [];
-    });
+    .map((action) => verdictOf(action))
+    .filter(({ verdict }) => isDiscouraged(verdict));
+  const groups = groupBy(verdicts, ({ verdict, consequence }) => `${verdict}: ${consequence ?? ''}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            verdict: first.verdict,
+            why: first.consequence ?? '',
+            actionIds: [first, ...others].map(({ actionId }) => actionId),
+          },
+        ]
+      : [],
+  );
 }
 
 function summaryOf(steps: readonly StepView[], weeks: number, totalUsd: number | undefined): string {

@@ -17,7 +17,7 @@ const ACTIONS = platforms
 type Wanted = Partial<Omit<FindOpportunities, 'page' | 'perPage'>>;
 
 /** An account of a creator. */
-interface SellerAccount {
+export interface SellerAccount {
   platformId: string;
   followers: number;
 }
@@ -55,7 +55,7 @@ export class Opportunities {
   }
 
   /** The best open bids that these accounts could deliver, best first. */
-  async bidsFor({ livemode }: Pick<Actor, 'livemode'>, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
+  async bidsFor(livemode: boolean, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
     const pairs = accounts.flatMap(({ platformId, followers }) =>
       pairsOf(
         ACTIONS.filter((action) => action.platformId === platformId),
