@@ -125,6 +125,16 @@ describe('POST /ai/campaign-agent', () => {
     expect(await plan(business)).toMatchObject({ steps: [], summary: expect.stringContaining('no campaign') });
   });
 
+  it('says that a step would be refused if the key may not create campaigns', async () => {
+    const business = await aTenant(app);
+    const advisor = await business.keyWith('use.ai');
+    const answer = await advisor.post('/ai/campaign-agent', { seed: 1 });
+    const [{ call, dryRun }] = answer.data.plan.steps;
+    expect(dryRun).toMatchObject({ status: 403, wouldReturn: null, error: { code: 'INSUFFICIENT_SCOPE' } });
+    const refused = await advisor.post('/campaigns', call.body);
+    expect([refused.status, refused.error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+  });
+
   it('says why there is no plan if the budget pays for no perk', async () => {
     const { steps, reason, budget } = await plan(await aTenant(app), { budget: 0.01 });
     expect([steps, reason, budget.allocated]).toEqual([[], 'no_permitted_action', 0]);

@@ -175,6 +175,25 @@ describe('GET /recommendations for a business', () => {
     expect(await recommended(business.live, { campaignId: id })).toMatchObject({ nextActions: [], creators });
   });
 
+  it('prefers creators whose proofs were approved, and tells no more than their public profile', async () => {
+    const business = await anEnterprise(app);
+    const { id } = await campaign(business, { actionId: undefined, platformId: undefined, actions: ['tm_po'] });
+    const tried = [true, false, undefined].map(async (approves, index) => {
+      const each = await anEnterprise(app, { accountType: 'creator' });
+      const profile = await aProfile(each.live, { followers: 7000 + index, platformId: 'tm' });
+      const { id: other } = await campaign(shop);
+      const { id: submissionId } = await aSubmission(each.live, other);
+      const decision = approves ? { decision: 'approve' } : { decision: 'reject', reason: 'Not ours.' };
+      if (approves !== undefined) await shop.live.post('/submissions/review', { submissionId, ...decision });
+      return profile;
+    });
+    const [approved, rejected, undecided] = await Promise.all(tried);
+    const { creators } = await recommended(business.live, { campaignId: id });
+    expect(creators.map(({ influencer }: any) => influencer.id)).toEqual([approved, undecided, rejected]);
+    expect(creators[0].why.join(' ')).toContain('100 % of their decided proofs were approved; completed campaigns: 1');
+    for (const { businessId } of [shop, creator]) expect(JSON.stringify(creators)).not.toContain(businessId);
+  });
+
   it('does not find a campaign of another business', async () => {
     const { id } = await campaign(shop);
     const { status, error } = await (await aTenant(app)).live.get(`/recommendations?campaignId=${id}`);

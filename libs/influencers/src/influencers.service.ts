@@ -89,7 +89,7 @@ export class InfluencersService {
   }
 
   /** The live profiles with the most followers that fit any of these wishes, up to `limit` for each. */
-  async fitting(wishes: readonly ProfileWish[], limit: number): Promise<RatedProfile[]> {
+  async fitting(wishes: readonly ProfileWish[], limit: number): Promise<InfluencerView[]> {
     if (wishes.length === 0) return [];
     const reader = await this.db.reader();
     const profiles = await reader.query<ProfileRow>(FITTING, [
@@ -98,7 +98,7 @@ export class InfluencersService {
       wishes.map(({ minFollowers }) => minFollowers),
       limit,
     ]);
-    return this.rated(profiles);
+    return this.views(profiles);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignView } from '#campaigns';
 import { Action } from '#catalog';
-import { InfluencersService, InfluencerView, ProfileWish, RatedProfile } from '#influencers';
+import { InfluencersService, InfluencerView, ProfileWish } from '#influencers';
 import { momentsOfBeta } from '../model/distributions';
 import { Basics, labelOf, Predictions } from '../predictions/predictions.service';
 import { CreatorMatch } from './match.dto';
@@ -15,6 +15,9 @@ const COMPARED = 10;
 const MAX_PLATFORMS = 8;
 /** Of the industry: `coffee-shops` has coffee and shops. */
 const MAX_NICHES = 3;
+
+/** For how many decisions an approval rate of 0 counts. */
+const ALL_REJECTED = 3;
 
 type Account = InfluencerView['platforms'][number];
 
@@ -68,7 +71,7 @@ function chanceIn(campaign: CampaignView, approvalOf: (action: Action) => { a: n
 
 function matchOf(
   campaign: CampaignView,
-  { influencer, record }: RatedProfile,
+  influencer: InfluencerView,
   { industry }: Basics,
   chance: number,
 ): CreatorMatch[] {
@@ -77,7 +80,6 @@ function matchOf(
   if (!account) return [];
   const text = [industry.name, name, description, guidelines, ...requirements.hashtags].join(' ');
   const niches = mentionedIn(text, influencer.niches);
-  const { approved, rejected } = record ?? { approved: 0, rejected: 0 };
   const action = rewardable(campaign.actions).find(({ platformId }) => platformId === account.platformId);
   return [
     {
@@ -85,21 +87,28 @@ function matchOf(
       influencer,
       ...scored('creator', {
         niche: nicheScore(influencer.niches, niches),
-        approval: approvalScore(record, chance),
+        approval: approvalScore(recordOf(influencer), chance),
         followers: reachScore(account.followers),
         account: accountScore(account),
       }),
       why: [
         `${String(account.followers)} followers where ${labelOf(action?.id ?? '')} is done, ${account.followersVerified ? 'as the platform reports' : 'as the creator states'}; the campaign requires ${String(requirements.minFollowers ?? 0)}.`,
-        approved + rejected === 0
+        influencer.approvalRate === null
           ? 'None of their proofs for other businesses has been decided yet.'
-          : `${String(approved)} of their ${String(approved + rejected)} decided proofs were approved.`,
+          : `${String(Math.round(influencer.approvalRate * 100))} % of their decided proofs were approved; completed campaigns: ${String(influencer.completedCampaigns ?? 0)}.`,
         niches.length > 0
           ? `They post about ${niches.join(', ')}.`
           : 'What they post about is not mentioned by your industry or the campaign.',
       ],
     },
   ];
+}
+
+/** The decisions that the public profile is known to be based on: there may be more, but their number is not public. */
+function recordOf({ approvalRate, completedCampaigns }: InfluencerView) {
+  if (approvalRate === null || completedCampaigns === null) return undefined;
+  const rejected = approvalRate > 0 ? completedCampaigns / approvalRate - completedCampaigns : ALL_REJECTED;
+  return { approved: completedCampaigns, rejected };
 }
 
 /** The account with the most followers on a platform of the campaign, if it has as many as required. */

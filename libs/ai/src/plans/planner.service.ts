@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BillingService } from '#billing';
 import { CampaignsService } from '#campaigns';
 import { isDiscouraged, platforms, verdictOf } from '#catalog';
-import { Actor, ApiError, assertOwnBusiness, DryRuns } from '#platform';
+import { Actor, ApiError, assertOwnBusiness, DryRuns, INSUFFICIENT_SCOPE } from '#platform';
 import { Generations } from '../generations/generations.service';
 import { Option } from '../model/choose';
 import { MODEL_VERSION } from '../model/fit';
@@ -31,6 +31,8 @@ import {
 const DAYS_OF_MONTH = 30;
 /** How many actions compete for the budget: those that are most likely to be the best. */
 const CONSIDERED = 12;
+/** The scope that creating a campaign requires. */
+const CREATES = 'write.campaigns';
 /** More campaigns at once are hard to look after. */
 const MAX_CAMPAIGNS = 6;
 
@@ -179,6 +181,8 @@ export class Planner {
 
   private async tried(actor: Actor, body: CampaignBody): Promise<StepDryRun> {
     try {
+      // The guards of the endpoint, which is not called here, check it.
+      if (!actor.scopes.has(CREATES)) throw INSUFFICIENT_SCOPE.error(`This requires the scope ${CREATES}.`);
       const { wouldReturn, effects } = await this.dryRuns.run(actor, () =>
         this.campaigns.create(actor, { ...body, status: 'active' }),
       );
