@@ -1069,7 +1069,7 @@ class CampaignPlan(t.TypedDict):
     # What is spent.
     budget: PlanBudget
     # Actions that would serve the goals, but whose reward is forbidden, or discouraged by the platform.
-    forbidden: t.List[ForbiddenAction]
+    forbidden: t.List[ForbiddenActions]
     # Actions that were considered and are not part of the plan.
     leftOut: t.List[LeftOutAction]
     # For each campaign of the plan, the recommendation that it is based on, for 30 days.
@@ -1937,17 +1937,13 @@ class ExpectedFigures(t.TypedDict):
 FollowerBand = t.Literal["any", "10k", "100k", "1m"]
 
 
-class ForbiddenAction(t.TypedDict):
-    # The action.
-    actionId: str
-    # Its platform.
-    platformId: str
-    # The name of the action.
-    label: str
-    # The verdict of the rules: `forbidden` or `restricted`.
-    verdict: str
-    # Why; the citations are in `GET /policy`.
+class ForbiddenActions(t.TypedDict):
+    # `forbidden` or `restricted`.
+    verdict: PolicyVerdict
+    # Why; `GET /policy` has the citations.
     why: str
+    # The actions.
+    actionIds: t.List[str]
 
 
 class Health(t.TypedDict):

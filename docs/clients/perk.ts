@@ -3938,7 +3938,7 @@ export interface CampaignPlan {
   /** What is spent. */
   budget: PlanBudget;
   /** Actions that would serve the goals, but whose reward is forbidden, or discouraged by the platform. */
-  forbidden: ForbiddenAction[];
+  forbidden: ForbiddenActions[];
   /** Actions that were considered and are not part of the plan. */
   leftOut: LeftOutAction[];
   /** For each campaign of the plan, the recommendation that it is based on, for 30 days. */
@@ -4795,17 +4795,13 @@ export interface ExpectedFigures {
 
 export type FollowerBand = 'any' | '10k' | '100k' | '1m';
 
-export interface ForbiddenAction {
-  /** The action. */
-  actionId: string;
-  /** Its platform. */
-  platformId: string;
-  /** The name of the action. */
-  label: string;
-  /** The verdict of the rules: `forbidden` or `restricted`. */
-  verdict: string;
-  /** Why; the citations are in `GET /policy`. */
+export interface ForbiddenActions {
+  /** `forbidden` or `restricted`. */
+  verdict: PolicyVerdict;
+  /** Why; `GET /policy` has the citations. */
   why: string;
+  /** The actions. */
+  actionIds: string[];
 }
 
 export interface Health {
