@@ -185,6 +185,7 @@ class PerkClient:
         self.api_keys = ApiKeysResource(self)
         self.auth = AuthResource(self)
         self.benchmarks = BenchmarksResource(self)
+        self.billing = BillingResource(self)
         self.campaigns = CampaignsResource(self)
         self.docs = DocsResource(self)
         self.events = EventsResource(self)
@@ -829,6 +830,28 @@ class BidMatch(t.TypedDict):
     bid: Opportunity
 
 
+BillingAction = t.Literal["create_checkout", "create_portal", "get_subscription", "get_usage", "change_plan", "cancel", "resume"]
+
+
+class BillingEventReceipt(t.TypedDict):
+    # The event was received.
+    received: t.Literal[True]
+
+
+BillingPeriod = t.Literal["monthly", "annual"]
+
+
+class BillingPortal(t.TypedDict):
+    # The page on which a person manages cards and sees invoices.
+    url: str
+
+
+BillingProvider = t.Literal["stripe", "test", "none"]
+
+
+BillingResult = t.Union["StartedCheckout", "BillingPortal", "Subscription", "Usage"]
+
+
 class BulkReview(t.TypedDict):
     # The decisions, of which each is made by itself.
     reviews: t.List[ReviewSubmission]
@@ -1321,6 +1344,23 @@ class CashbackRequestedEvent(t.TypedDict):
     data: CashbackPayout
 
 
+class ChangeBilling(t.TypedDict):
+    # What to do.
+    action: BillingAction
+    # Your own business, if given.
+    businessId: NotRequired[str]
+    # With `create_checkout` and `change_plan`: the plan.
+    plan: NotRequired[PlanName]
+    # With `create_checkout`: how often it is paid; `monthly` by default.
+    billingPeriod: NotRequired[BillingPeriod]
+    # With `create_checkout`: where the browser goes after the payment; a path or URL of this site.
+    successUrl: NotRequired[str]
+    # With `create_checkout`: where the browser goes if the person does not pay; a path or URL of this site.
+    cancelUrl: NotRequired[str]
+    # With `create_portal`: where the browser goes afterwards; a path or URL of this site.
+    returnUrl: NotRequired[str]
+
+
 class ChangeCashbackBody(t.TypedDict):
     # `request`: request cash-back.
     action: NotRequired[CashbackAction]
@@ -1351,6 +1391,9 @@ class CheckConnection(t.TypedDict):
     platformId: str
     # The account whose bio contains the code.
     handle: str
+
+
+CheckoutMode = t.Literal["live", "test"]
 
 
 class CodeForBio(t.TypedDict):
@@ -1695,21 +1738,44 @@ class DaysToFirst(t.TypedDict):
 
 
 class Deposit(t.TypedDict):
-    # The transaction that credited it.
-    transactionId: str
+    # The deposit.
+    id: str
+    # The transaction that credited it; null while it is pending.
+    transactionId: t.Optional[str]
     # The amount.
     amount: float
     # The currency.
     currency: Currency
-    # Test money is credited at once.
+    # Test money is `credited` at once.
     status: DepositStatus
-    # When it was credited.
+    # The page on which a pending deposit is paid, within a day; null if there is nothing to pay.
+    url: t.Optional[str]
+    # When it was created.
     createdAt: str
     # False for test money.
     livemode: bool
 
 
-DepositStatus = t.Literal["credited"]
+DepositStatus = t.Literal["pending", "credited"]
+
+
+class DepositSucceededEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["deposit.succeeded"]
+    # The resource as it was right after the event.
+    data: Deposit
 
 
 DiscountType = t.Literal["pct", "dol"]
@@ -1809,7 +1875,7 @@ class Enrollment(t.TypedDict):
 
 
 # The stable name of an error.
-ErrorCode = t.Literal["INVALID_GRANT", "INVALID_SIGNATURE", "UNSUPPORTED_GRANT_TYPE", "VALIDATION_ERROR", "INVALID_CREDENTIALS", "UNAUTHENTICATED", "EMAIL_NOT_VERIFIED", "FORBIDDEN", "INSUFFICIENT_SCOPE", "PLAN_LIMIT_EXCEEDED", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ALREADY_ENROLLED", "ALREADY_REDEEMED", "ALREADY_REVIEWED", "AUCTION_ONLY", "CAMPAIGN_CAP_REACHED", "CONFLICT", "CYCLE_LIMIT_REACHED", "DUPLICATE_SUBMISSION", "EMAIL_TAKEN", "IDEMPOTENCY_IN_PROGRESS", "INVALID_STATE", "OPEN_OBLIGATIONS_LIMIT", "EVENTS_PURGED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_FUNDS", "PRICE_OUT_OF_RANGE", "PROHIBITED_ACTION", "RATE_LIMITED", "TOO_MANY_STREAMS", "INTERNAL_ERROR", "NOT_CONFIGURED", "SERVICE_UNAVAILABLE"]
+ErrorCode = t.Literal["INVALID_GRANT", "INVALID_SIGNATURE", "UNSUPPORTED_GRANT_TYPE", "VALIDATION_ERROR", "INVALID_CREDENTIALS", "UNAUTHENTICATED", "PAYMENT_FAILED", "EMAIL_NOT_VERIFIED", "FORBIDDEN", "INSUFFICIENT_SCOPE", "PLAN_LIMIT_EXCEEDED", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ALREADY_ENROLLED", "ALREADY_REDEEMED", "ALREADY_REVIEWED", "AUCTION_ONLY", "CAMPAIGN_CAP_REACHED", "CONFLICT", "CYCLE_LIMIT_REACHED", "DUPLICATE_SUBMISSION", "EMAIL_TAKEN", "IDEMPOTENCY_IN_PROGRESS", "INVALID_STATE", "OPEN_OBLIGATIONS_LIMIT", "EVENTS_PURGED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_FUNDS", "PRICE_OUT_OF_RANGE", "PROHIBITED_ACTION", "RATE_LIMITED", "TOO_MANY_STREAMS", "INTERNAL_ERROR", "NOT_CONFIGURED", "SERVICE_UNAVAILABLE"]
 
 
 EstimateBasis = t.Literal["catalogue", "observed"]
@@ -1934,6 +2000,13 @@ class ExpectedFigures(t.TypedDict):
     costPerApproved: t.Optional[float]
 
 
+class FactLeftOut(t.TypedDict):
+    # The fact.
+    fact: str
+    # Why it is not in the text.
+    reason: str
+
+
 FollowerBand = t.Literal["any", "10k", "100k", "1m"]
 
 
@@ -1944,6 +2017,113 @@ class ForbiddenActions(t.TypedDict):
     why: str
     # The actions.
     actionIds: t.List[str]
+
+
+class GenerateText(t.TypedDict):
+    # `campaign`: the description of a campaign.
+    kind: NotRequired[TextKind]
+    # The platform, by id or slug.
+    platformId: NotRequired[str]
+    # The rewarded action, by id or alias.
+    actionId: NotRequired[str]
+    # The industry, by name or slug.
+    businessType: NotRequired[str]
+    # The tone: friendly, professional, playful.
+    tone: NotRequired[str]
+    # What the text may say about the business, one fact per line.
+    facts: NotRequired[t.List[str]]
+    # The language of the text, as a tag such as `de` or `pt-BR`: en, de, fr, es, it, pt, nl.
+    language: NotRequired[str]
+
+
+class GeneratedText(t.TypedDict):
+    # What kind of text it is.
+    kind: TextKind
+    # The text.
+    text: str
+    # Other versions of it.
+    variants: t.List[str]
+    # The language of the text.
+    language: Language
+    # What a rewarded post must contain, in the language of the text.
+    disclosures: t.List[str]
+    # What the rules say about rewarding the action in the US; null without an action.
+    policy: t.Optional[ActionPolicy]
+    # Who wrote it.
+    source: TextSource
+    # The language model; null for a template.
+    model: t.Optional[str]
+    # Why the text is from a template; null if a language model wrote it.
+    fallback: t.Optional[TextFallback]
+    # Facts that are not in the text because it would ask for something forbidden.
+    leftOut: t.List[FactLeftOut]
+    # What differs from the request.
+    notices: t.List[str]
+    # The stored generation.
+    generationId: str
+
+
+class Generation(t.TypedDict):
+    # The generation.
+    id: str
+    # `quick_start`: a recommended campaign.
+    kind: GenerationKind
+    # The version of the statistical model or of the templates, or the name of the language model.
+    modelVersion: str
+    # The campaign that was created as recommended; null if there is none.
+    campaignId: t.Optional[str]
+    # What came of that campaign; null until it has ended.
+    outcome: t.Optional[GenerationOutcome]
+    # When it was generated.
+    createdAt: str
+    # False for test data.
+    livemode: bool
+
+
+class GenerationDetails(t.TypedDict):
+    # The generation.
+    id: str
+    # `quick_start`: a recommended campaign.
+    kind: GenerationKind
+    # The version of the statistical model or of the templates, or the name of the language model.
+    modelVersion: str
+    # The campaign that was created as recommended; null if there is none.
+    campaignId: t.Optional[str]
+    # What came of that campaign; null until it has ended.
+    outcome: t.Optional[GenerationOutcome]
+    # When it was generated.
+    createdAt: str
+    # False for test data.
+    livemode: bool
+    # What was asked for.
+    request: t.Dict[str, t.Any]
+    # What was answered.
+    response: t.Dict[str, t.Any]
+
+
+GenerationKind = t.Literal["quick_start", "text", "campaign_agent"]
+
+
+class GenerationOutcome(t.TypedDict):
+    # The campaign.
+    campaignId: str
+    # When it ended.
+    endedAt: str
+    # How many days it ran.
+    days: float
+    # The proofs that it received.
+    submissions: int
+    # The proofs that were approved.
+    approved: int
+    # What the perks cost if all are redeemed, in USD.
+    cost: float
+
+
+class GenerationPage(t.TypedDict):
+    # The items of this page, newest first by default.
+    items: t.List[Generation]
+    # The position of this page in the list.
+    pagination: Pagination
 
 
 class Health(t.TypedDict):
@@ -2036,6 +2216,41 @@ class InfluencerPlatform(t.TypedDict):
 InfluencerTier = t.Literal["micro", "mid", "macro", "mega"]
 
 
+class Invoice(t.TypedDict):
+    # The id that the payment processor has given it.
+    id: str
+    # The number on the invoice; null for a draft.
+    number: t.Optional[str]
+    # Whether it is paid.
+    status: InvoiceStatus
+    # The currency of the amounts, as an ISO 4217 code.
+    currency: str
+    # The amount of the invoice.
+    amountDue: float
+    # What has been paid of it.
+    amountPaid: float
+    # When the period that it is for began.
+    periodStart: str
+    # When that period ended.
+    periodEnd: str
+    # When the invoice was created.
+    createdAt: str
+    # The page that shows the invoice; null if there is none.
+    url: t.Optional[str]
+    # The invoice as a PDF; null if there is none.
+    pdfUrl: t.Optional[str]
+
+
+InvoiceStatus = t.Literal["draft", "open", "paid", "uncollectible", "void"]
+
+
+class Invoices(t.TypedDict):
+    # Newest first.
+    invoices: t.List[Invoice]
+    # The `after` of the next page; null on the last page.
+    nextAfter: t.Optional[str]
+
+
 Jurisdiction = t.Literal["US", "EU", "UK", "DE", "CA", "AU"]
 
 
@@ -2105,6 +2320,9 @@ class KeySummary(t.TypedDict):
     last4: str
 
 
+Language = t.Literal["en", "de", "fr", "es", "it", "pt", "nl"]
+
+
 class LearnMore(t.TypedDict):
     # What to run in order to learn more.
     advice: str
@@ -2122,6 +2340,9 @@ class LedgerPayout(t.TypedDict):
     # The amount of a `pending` payout is held until the payout is `paid`; if it `failed`, the amount is available
     # again.
     status: LedgerPayoutStatus
+    # Who pays it: `transfer` if it goes to your payout account, `operator` if the operator of the service pays it by
+    # hand.
+    method: LedgerPayoutMethod
     # Why it failed; null otherwise.
     reason: t.Optional[str]
     # When it was requested.
@@ -2130,6 +2351,9 @@ class LedgerPayout(t.TypedDict):
     processedAt: t.Optional[str]
     # False for test money, which is paid out at once and goes nowhere.
     livemode: bool
+
+
+LedgerPayoutMethod = t.Literal["operator", "transfer"]
 
 
 LedgerPayoutStatus = t.Literal["pending", "paid", "failed"]
@@ -2560,6 +2784,11 @@ class OpenCampaignPage(t.TypedDict):
     pagination: Pagination
 
 
+class OpenPayoutAccount(t.TypedDict):
+    # Where the browser goes afterwards: a path or URL of this site.
+    returnUrl: NotRequired[str]
+
+
 class Opportunity(t.TypedDict):
     # `bid`: someone pays the price now.
     kind: OpportunityKind
@@ -2743,6 +2972,9 @@ class Pagination(t.TypedDict):
     nextCursor: t.Optional[str]
 
 
+PaidPlan = t.Literal["starter", "professional", "enterprise"]
+
+
 class PasswordChanged(t.TypedDict):
     # The password was set, and all other sessions of the user have ended.
     passwordChanged: t.Literal[True]
@@ -2755,6 +2987,18 @@ class PasswordReset(t.TypedDict):
     passwordReset: t.Literal[True]
     # Whether all other access was revoked as well: API keys, agents, webhooks and the sessions of all users.
     accessRevoked: bool
+
+
+class PayoutAccount(t.TypedDict):
+    # `ready` if payouts are transferred to it; `incomplete` until the owner has entered what the processor needs.
+    status: PayoutAccountStatus
+    # The page on which the owner continues; null if the account is ready.
+    url: t.Optional[str]
+    # When `url` stops working; call again for a new one.
+    expiresAt: t.Optional[str]
+
+
+PayoutAccountStatus = t.Literal["incomplete", "ready"]
 
 
 class PayoutFailedEvent(t.TypedDict):
@@ -3016,6 +3260,39 @@ class PlanCampaigns(t.TypedDict):
     seed: NotRequired[int]
 
 
+class PlanChange(t.TypedDict):
+    # The plan that is in force now.
+    plan: str
+    # The plan that was in force before.
+    previousPlan: str
+    # `subscription`: another plan is paid for.
+    reason: PlanChangeReason
+    # When it changed.
+    changedAt: str
+
+
+PlanChangeReason = t.Literal["subscription", "past_due", "canceled"]
+
+
+class PlanChangedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["plan.changed"]
+    # The resource as it was right after the event.
+    data: PlanChange
+
+
 class PlanLimitReached(t.TypedDict):
     # The resource that is used up.
     resource: PlanResourceData
@@ -3046,6 +3323,33 @@ class PlanLimitReachedEvent(t.TypedDict):
     type: t.Literal["plan.limit_reached"]
     # The resource as it was right after the event.
     data: PlanLimitReached
+
+
+PlanName = t.Literal["free", "starter", "professional", "enterprise"]
+
+
+class PlanOffer(t.TypedDict):
+    # The plan.
+    plan: PlanName
+    # Campaigns per month; null if unlimited.
+    campaigns: t.Optional[int]
+    # Submissions per month; null if unlimited.
+    submissions: t.Optional[int]
+    # AI generations per month; null if unlimited.
+    aiGenerations: t.Optional[int]
+    # Webhooks in each mode, live and test.
+    webhooks: int
+    # The price of a month, if the plan is paid monthly.
+    pricePerMonth: float
+    # The price of a year, if it is paid annually: that of ten months.
+    pricePerYear: float
+
+
+class PlanOffers(t.TypedDict):
+    # Cheapest first.
+    plans: t.List[PlanOffer]
+    # The currency of the prices.
+    currency: t.Literal["USD"]
 
 
 PlanResourceData = t.Literal["campaigns", "submissions", "aiGenerations"]
@@ -4278,6 +4582,19 @@ class StartConnection(t.TypedDict):
     returnTo: NotRequired[str]
 
 
+class StartedCheckout(t.TypedDict):
+    # The id of the checkout.
+    sessionId: str
+    # The page on which a person pays.
+    url: str
+    # The plan.
+    plan: PaidPlan
+    # How often it is paid.
+    billingPeriod: BillingPeriod
+    # `test`: no money moves.
+    mode: CheckoutMode
+
+
 StartedConnection = t.Union["SignInAtPlatform", "CodeForBio"]
 
 
@@ -4541,6 +4858,106 @@ class Submitter(t.TypedDict):
     businessId: t.Optional[str]
 
 
+class Subscription(t.TypedDict):
+    # The plan that is in force.
+    plan: str
+    # How often it is paid; null without a subscription.
+    billingPeriod: t.Optional[BillingPeriod]
+    # `none`: there was never a subscription.
+    status: SubscriptionStatus
+    # When the period began that was paid last; null without a subscription.
+    currentPeriodStart: t.Optional[str]
+    # When it ends, and the next payment is due; null without a subscription.
+    currentPeriodEnd: t.Optional[str]
+    # Whether the subscription ends at `currentPeriodEnd`.
+    cancelAtPeriodEnd: bool
+    # The plan that follows at `currentPeriodEnd`; null if the plan does not change.
+    scheduledPlan: t.Optional[PlanName]
+    # When the business moves to the plan free unless the overdue payment is made; null if none is overdue.
+    graceEndsAt: t.Optional[str]
+    # Who takes the payments: `test` is the test checkout, in which no money moves; `none` if nobody does.
+    provider: BillingProvider
+
+
+class SubscriptionCanceledEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["subscription.canceled"]
+    # The resource as it was right after the event.
+    data: Subscription
+
+
+class SubscriptionCreatedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["subscription.created"]
+    # The resource as it was right after the event.
+    data: Subscription
+
+
+class SubscriptionPastDueEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["subscription.past_due"]
+    # The resource as it was right after the event.
+    data: Subscription
+
+
+SubscriptionStatus = t.Literal["none", "trialing", "active", "past_due", "canceled"]
+
+
+class SubscriptionUpdatedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["subscription.updated"]
+    # The resource as it was right after the event.
+    data: Subscription
+
+
 class SuggestedCampaign(t.TypedDict):
     # The action.
     actionId: str
@@ -4559,6 +4976,22 @@ class SuggestedCampaign(t.TypedDict):
 class TestWebhookBody(t.TypedDict):
     # The kind of event to send.
     type: NotRequired[str]
+
+
+class TextFallback(t.TypedDict):
+    # Why no language model wrote the text.
+    reason: TextFallbackReason
+    # The same in words.
+    message: str
+
+
+TextFallbackReason = t.Literal["not_configured", "dry_run", "test_limit", "busy", "timeout", "unavailable", "rate_limited", "refused", "invalid_response", "failed_checks"]
+
+
+TextKind = t.Literal["campaign", "post_brief", "reply", "guidelines"]
+
+
+TextSource = t.Literal["template", "model"]
 
 
 TimeInForce = t.Literal["GTC", "GTD", "IOC", "FOK"]
@@ -5383,6 +5816,7 @@ WebhookEvent = t.Union[
     "ConnectionCreatedEvent",
     "ConnectionDeletedEvent",
     "ConnectionExpiredEvent",
+    "DepositSucceededEvent",
     "KeyCreatedEvent",
     "KeyRevokedEvent",
     "KeyRotatedEvent",
@@ -5401,6 +5835,7 @@ WebhookEvent = t.Union[
     "PerkIssuedEvent",
     "PerkRedeemedEvent",
     "PerkRevokedEvent",
+    "PlanChangedEvent",
     "PlanLimitReachedEvent",
     "ProgramCreatedEvent",
     "ProgramEndedEvent",
@@ -5412,6 +5847,10 @@ WebhookEvent = t.Union[
     "SubmissionCreatedEvent",
     "SubmissionRejectedEvent",
     "SubmissionVerifiedEvent",
+    "SubscriptionCanceledEvent",
+    "SubscriptionCreatedEvent",
+    "SubscriptionPastDueEvent",
+    "SubscriptionUpdatedEvent",
     "TradeClosedEvent",
     "TradeDefaultedEvent",
     "TradeDisputedEvent",
@@ -5427,8 +5866,8 @@ WebhookEvent = t.Union[
 class ActionsResource:
     """Reference data: the actions of all platforms, their estimated value, and industry benchmarks.
 
-    >>> [action["id"] for action in client.actions.list(platform_id="instagram", type="share")["actions"]]
-    ['ig_sd', 'ig_ss']
+    >>> [action["id"] for action in client.actions.list(platform_id="instagram", max_effort=1, type="content")["actions"]]
+    ['ig_st', 'ig_sl', 'ig_hl']
     """
 
     def __init__(self, client: PerkClient) -> None:
@@ -5609,14 +6048,13 @@ class AgentAuthResource:
 class AiResource:
     """Recommendations from what was observed of campaigns.
 
-    >>> client.ai.campaign_agent()
-    Traceback (most recent call last):
-        ...
-    perk.ApiError: ...
+    >>> "recommendation" in client.ai.quick_start({"businessType": "coffee-shop"})
+    True
     """
 
     def __init__(self, client: PerkClient) -> None:
         self._client = client
+        self.generations = AiGenerationsResource(client)
 
     def campaign_agent(
         self,
@@ -5641,6 +6079,31 @@ class AiResource:
             idempotency_key=idempotency_key or _new_key(),
         )
         return t.cast("PlannedCampaigns", response.data)
+
+    def generate(
+        self,
+        body: t.Optional[GenerateText] = None,
+        *,
+        idempotency_key: t.Optional[str] = None,
+    ) -> GeneratedText:
+        """Write a text for a campaign.
+
+        A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the
+        operator or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say
+        which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a
+        dry run, the text is from a template.
+
+        - **Access:** an API key or access token with the scope `use.ai`.
+        - **Rate limit:** 30 requests a minute (Standard).
+        - **Cost:** one unit of `aiGenerations` of the plan.
+        """
+        response = self._client.request(
+            "POST",
+            "/ai/generate",
+            body=body if body is not None else {},
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("GeneratedText", response.data)
 
     def quick_start(
         self,
@@ -5689,13 +6152,90 @@ class AiResource:
         return t.cast("Recommendations", response.data)
 
 
+class AiGenerationsResource:
+    """Recommendations from what was observed of campaigns.
+
+    >>> page = client.ai.generations.list()
+    >>> len(page["items"]) <= 100
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def get(self, id: str) -> GenerationDetails:
+        """Get what was generated.
+
+        One generation, with the request and the answer.
+
+        - **Access:** an API key or access token with the scope `use.ai`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param id: The generation.
+        """
+        response = self._client.request("GET", f"/ai/generations/{_segment(id)}")
+        return t.cast("GenerationDetails", response.data)
+
+    def list(
+        self,
+        *,
+        page: t.Optional[int] = None,
+        per_page: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        total: t.Optional[bool] = None,
+        created_after: t.Optional[str] = None,
+        created_before: t.Optional[str] = None,
+        sort: t.Optional[ListOrder] = None,
+    ) -> GenerationPage:
+        """List what was generated.
+
+        The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.
+
+        - **Access:** an API key or access token with the scope `use.ai`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+        """
+        response = self._client.request(
+            "GET",
+            "/ai/generations",
+            query={
+                "page": page,
+                "perPage": per_page,
+                "cursor": cursor,
+                "total": total,
+                "createdAfter": created_after,
+                "createdBefore": created_before,
+                "sort": sort,
+            },
+        )
+        return t.cast("GenerationPage", response.data)
+
+    def iterate(
+        self,
+        *,
+        page: t.Optional[int] = None,
+        per_page: t.Optional[int] = None,
+        created_after: t.Optional[str] = None,
+        created_before: t.Optional[str] = None,
+        sort: t.Optional[ListOrder] = None,
+    ) -> t.Iterator[Generation]:
+        """The items of all pages of ``list``, page by page as they are needed."""
+        query = {
+            "page": page,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "sort": sort,
+            "perPage": per_page or 100,
+            "total": False,
+        }
+        return self._client._iterate("/ai/generations", query, "cursor", "items")
+
+
 class AnalyticsResource:
     """What happened over time.
 
-    >>> client.analytics.series()
-    Traceback (most recent call last):
-        ...
-    perk.ApiError: ...
+    >>> series = client.analytics.series(metric="submissions", interval="day")
+    >>> len(series["points"]) > 0
+    True
     """
 
     def __init__(self, client: PerkClient) -> None:
@@ -6005,6 +6545,114 @@ class BenchmarksResource:
         """
         response = self._client.request("GET", "/benchmarks", query={"businessType": business_type})
         return t.cast("Benchmarks", response.data)
+
+
+class BillingResource:
+    """The plan of the business, what it costs and its usage.
+
+    >>> isinstance(client.billing.get(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+        self.invoices = BillingInvoicesResource(client)
+        self.plans = BillingPlansResource(client)
+
+    def change(self, body: ChangeBilling, *, idempotency_key: t.Optional[str] = None) -> BillingResult:
+        """Buy, change or cancel the plan of your business.
+
+        Owners only, never an API key. What the response contains depends on `action`:
+
+        - `create_checkout`: a page on which a person pays for `plan`. The plan is in force when the payment processor
+          reports the payment, not when the browser returns.
+        - `create_portal`: a page of the payment processor to change the card and to see invoices.
+        - `change_plan`: a plan that costs more is in force at once, and the difference for the rest of the period is
+          charged now; one that costs less follows at the end of the period. `free` is the same as `cancel`.
+        - `cancel`: the subscription ends at the end of the period. `resume` takes that back, and a downgrade too.
+        - `get_subscription` and `get_usage`: the same as `GET /billing` and `GET /usage`.
+
+        - **Access:** a signed-in owner of the business, never an API key.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "POST",
+            "/billing",
+            body=body,
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("BillingResult", response.data)
+
+    def get(self) -> Subscription:
+        """Get the plan and the subscription of your business.
+
+        Both are up to date with the events that the payment processor has sent.
+
+        - **Access:** an API key or access token with the scope `read.billing`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+        """
+        response = self._client.request("GET", "/billing")
+        return t.cast("Subscription", response.data)
+
+    def webhook(self) -> BillingEventReceipt:
+        """Receive an event of the payment processor.
+
+        For Stripe, which signs the raw body with the signing secret of this endpoint (`Stripe-Signature`), at most 5
+        minutes before. An event that is not signed correctly never has any effect. Each event is processed once, in any
+        order: what it is about is read from Stripe.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 120 requests a minute (Public).
+        """
+        response = self._client.request("POST", "/billing/webhook")
+        return t.cast("BillingEventReceipt", response.data)
+
+
+class BillingInvoicesResource:
+    """The plan of the business, what it costs and its usage.
+
+    >>> isinstance(client.billing.invoices.list(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def list(self, *, limit: t.Optional[int] = None, after: t.Optional[str] = None) -> Invoices:
+        """List the invoices of your business.
+
+        They are read from the payment processor. The test checkout issues none.
+
+        - **Access:** an API key or access token with the scope `read.billing`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param limit: The number of invoices, 1 to 100.
+        :param after: Only invoices that come after the one with this id: the `nextAfter` of the previous page.
+        """
+        response = self._client.request("GET", "/billing/invoices", query={"limit": limit, "after": after})
+        return t.cast("Invoices", response.data)
+
+
+class BillingPlansResource:
+    """The plan of the business, what it costs and its usage.
+
+    >>> isinstance(client.billing.plans.get(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def get(self) -> PlanOffers:
+        """List the plans with their limits and prices.
+
+        A year costs as much as ten months. The prices are without taxes.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 120 requests a minute (Public).
+        """
+        response = self._client.request("GET", "/billing/plans")
+        return t.cast("PlanOffers", response.data)
 
 
 class CampaignsResource:
@@ -6387,6 +7035,7 @@ class EventsResource:
         | `connection.created` | `read.influencers` | An account on a platform was connected, or connected again; its profile shows it as verified. |
         | `connection.deleted` | `read.influencers` | An account was disconnected, and its profile no longer shows it as verified. |
         | `connection.expired` | `read.influencers` | Access to a connected account is no longer valid, and its profile no longer shows it as verified. Connect it again. |
+        | `deposit.succeeded` | `read.billing` | A deposit was credited, and its amount is available. |
         | `key.created` | `read.analytics` | An API key was created. Events never contain its secret. |
         | `key.revoked` | `read.analytics` | An API key was revoked and no longer works. |
         | `key.rotated` | `read.analytics` | An API key was replaced by a new one. `expiresAt` is when the old key stops working. |
@@ -6405,6 +7054,7 @@ class EventsResource:
         | `perk.issued` | `read.perks` | A submission was approved and a perk was issued for it. |
         | `perk.redeemed` | `read.perks` | A perk was redeemed. This is final. |
         | `perk.revoked` | `read.perks` | A perk was revoked by the business that issued it, and can no longer be redeemed. |
+        | `plan.changed` | `read.billing` | Another plan is in force. What exceeds its limits stays readable; new writes are subject to them. |
         | `plan.limit_reached` | `read.analytics` | The last unit of a month was used. Further writes that need one fail with PLAN_LIMIT_EXCEEDED until the count is reset. |
         | `program.created` | `read.programs` | A program was created, as a draft or active. |
         | `program.ended` | `read.programs` | A program ended, which is final. |
@@ -6416,6 +7066,10 @@ class EventsResource:
         | `submission.created` | `read.submissions` | Proof was submitted to a campaign, a program or a trade. |
         | `submission.rejected` | `read.submissions` | A proof was rejected; `reason` says why. |
         | `submission.verified` | `read.submissions` | The verification of a proof reached a verdict, or an external verifier changed it. An approval that follows is a separate event. |
+        | `subscription.canceled` | `read.billing` | A subscription has ended. |
+        | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
+        | `subscription.past_due` | `read.billing` | A payment has failed. The plan remains in force until `graceEndsAt`. |
+        | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or taken back. |
         | `trade.closed` | `read.exchange` | Nothing can happen to any unit of the trade any more. |
         | `trade.defaulted` | `read.exchange` | The seller did not deliver units in time. Their money was returned to the buyer. |
         | `trade.disputed` | `read.exchange` | A side disputed a unit. Its money is held until the dispute is decided, after 7 days by the automatic checks. |
@@ -7102,6 +7756,29 @@ class LedgerResource:
         response = self._client.request("GET", "/ledger/balance")
         return t.cast("Balances", response.data)
 
+    def payout_account(
+        self,
+        body: t.Optional[OpenPayoutAccount] = None,
+        *,
+        idempotency_key: t.Optional[str] = None,
+    ) -> PayoutAccount:
+        """Register the account that receives your payouts.
+
+        Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again
+        for a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred
+        to it.
+
+        - **Access:** a signed-in owner of the business, never an API key.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "POST",
+            "/ledger/payout-account",
+            body=body if body is not None else {},
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("PayoutAccount", response.data)
+
 
 class LedgerDepositsResource:
     """The money of a business: balances, transactions, deposits and payouts.
@@ -7118,8 +7795,9 @@ class LedgerDepositsResource:
     def create(self, body: CreateDeposit, *, idempotency_key: t.Optional[str] = None) -> Deposit:
         """Deposit money.
 
-        With a test key, test money is credited at once. Live deposits need a payment processor: without one, they
-        return 503 `NOT_CONFIGURED`.
+        With a test key, test money is credited at once. For live money, open `url` and pay there within a day; the
+        deposit is credited when the payment has succeeded, and `deposit.succeeded` is published. Without a payment
+        processor, live deposits return 503 `NOT_CONFIGURED`.
 
         - **Access:** an API key or access token with the scope `write.billing`.
         - **Rate limit:** 30 requests a minute (Standard).
@@ -7147,7 +7825,8 @@ class LedgerPayoutsResource:
     def create(self, body: CreatePayout, *, idempotency_key: t.Optional[str] = None) -> LedgerPayout:
         """Request a payout of available money.
 
-        The amount is held while the payout is `pending`, until the operator of the service has paid it. If it fails,
+        The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST
+        /ledger/payout-account`), it is transferred there; otherwise the operator of the service pays it. If it fails,
         the amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the
         service.
 
@@ -8316,7 +8995,7 @@ class StatsResource:
 class SubmissionsResource:
     """Proofs of completed actions, and the decisions on them.
 
-    >>> campaign = client.campaigns.create({"actionId": "ig_ss", "platformId": "ig", "rewardType": "pct", "rewardValue": 10})
+    >>> campaign = client.campaigns.create({"actionId": "ig_st", "platformId": "ig", "rewardType": "pct", "rewardValue": 10})
     >>> submission = client.submissions.create(
     ...     {"campaignId": campaign["id"], "proofUrl": "https://photos.example.com/story.png", "proofType": "screenshot"}
     ... )
@@ -8486,7 +9165,7 @@ class SubmissionsResource:
 
 
 class UsageResource:
-    """The plan of the business and its usage.
+    """The plan of the business, what it costs and its usage.
 
     >>> isinstance(client.usage.get(), dict)
     True

@@ -174,6 +174,8 @@ export class PerkClient {
   readonly auth: AuthResource;
   /** Reference data: the actions of all platforms, their estimated value, and industry benchmarks. */
   readonly benchmarks: BenchmarksResource;
+  /** The plan of the business, what it costs and its usage. */
+  readonly billing: BillingResource;
   /** Offers of a perk for a marketing action, from draft to completion. */
   readonly campaigns: CampaignsResource;
   /** Health of the service, public statistics, and this API description. */
@@ -208,7 +210,7 @@ export class PerkClient {
   readonly stats: StatsResource;
   /** Proofs of completed actions, and the decisions on them. */
   readonly submissions: SubmissionsResource;
-  /** The plan of the business and its usage. */
+  /** The plan of the business, what it costs and its usage. */
   readonly usage: UsageResource;
   /** Proofs of completed actions, and the decisions on them. */
   readonly verification: VerificationResource;
@@ -231,6 +233,7 @@ export class PerkClient {
     this.apiKeys = new ApiKeysResource(this);
     this.auth = new AuthResource(this);
     this.benchmarks = new BenchmarksResource(this);
+    this.billing = new BillingResource(this);
     this.campaigns = new CampaignsResource(this);
     this.docs = new DocsResource(this);
     this.events = new EventsResource(this);
@@ -565,9 +568,12 @@ export class AgentAuthResource {
 /** Recommendations from what was observed of campaigns. */
 export class AiResource {
   readonly #client: PerkClient;
+  /** Recommendations from what was observed of campaigns. */
+  readonly generations: AiGenerationsResource;
 
   constructor(client: PerkClient) {
     this.#client = client;
+    this.generations = new AiGenerationsResource(client);
   }
 
   /**
@@ -583,6 +589,23 @@ export class AiResource {
    */
   async campaignAgent(body: PlanCampaigns = {}, options: WriteOptions = {}): Promise<PlannedCampaigns> {
     const { data } = await this.#client.request<PlannedCampaigns>('POST', '/ai/campaign-agent', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
+
+  /**
+   * Write a text for a campaign.
+   *
+   * A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator
+   * or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every
+   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a dry run, the text
+   * is from a template.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   * - **Cost:** one unit of `aiGenerations` of the plan.
+   */
+  async generate(body: GenerateText = {}, options: WriteOptions = {}): Promise<GeneratedText> {
+    const { data } = await this.#client.request<GeneratedText>('POST', '/ai/generate', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
   }
 
@@ -614,6 +637,72 @@ export class AiResource {
   async recommend(body: Recommend = {}, options: WriteOptions = {}): Promise<Recommendations> {
     const { data } = await this.#client.request<Recommendations>('POST', '/ai/recommend', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
+  }
+}
+
+export interface AiGenerationsListQuery {
+  /** The page number, from 1. Page numbers reach the first 10000 items; continue with `cursor`. */
+  page?: number | undefined;
+  /** The number of items per page, 1 to 100. */
+  perPage?: number | undefined;
+  /**
+   * The `nextCursor` of the previous page, instead of `page`. Unlike page numbers, cursors skip and repeat nothing
+   * when items are added.
+   */
+  cursor?: string | undefined;
+  /**
+   * Whether the response contains `total` and `totalPages`, for which the items are counted. True by default, and
+   * false with `cursor`.
+   */
+  total?: boolean | undefined;
+  /** Only items that were created after this time. */
+  createdAfter?: string | undefined;
+  /** Only items that were created before this time. */
+  createdBefore?: string | undefined;
+  /** Which items come first; `newest` by default. */
+  sort?: ListOrder | undefined;
+}
+
+/** Recommendations from what was observed of campaigns. */
+export class AiGenerationsResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Get what was generated.
+   *
+   * One generation, with the request and the answer.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(id: string, options: RequestOptions = {}): Promise<GenerationDetails> {
+    const { data } = await this.#client.request<GenerationDetails>('GET', '/ai/generations/' + segment(id), options);
+    return data;
+  }
+
+  /**
+   * List what was generated.
+   *
+   * The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async list(query: AiGenerationsListQuery = {}, options: RequestOptions = {}): Promise<GenerationPage> {
+    const { data } = await this.#client.request<GenerationPage>('GET', '/ai/generations', { ...options, query });
+    return data;
+  }
+
+  /** The items of all pages of 'list', page by page as they are needed. */
+  iterate(
+    query: Omit<AiGenerationsListQuery, 'cursor' | 'total'> = {},
+    options?: RequestOptions,
+  ): AsyncGenerator<Generation, void, undefined> {
+    return this.#client.iteratePages('/ai/generations', { perPage: 100, total: false, ...query }, 'cursor', 'items', options);
   }
 }
 
@@ -893,6 +982,121 @@ export class BenchmarksResource {
    */
   async get(query: BenchmarksGetQuery = {}, options: RequestOptions = {}): Promise<Benchmarks> {
     const { data } = await this.#client.request<Benchmarks>('GET', '/benchmarks', { ...options, query });
+    return data;
+  }
+}
+
+/** The plan of the business, what it costs and its usage. */
+export class BillingResource {
+  readonly #client: PerkClient;
+  /** The plan of the business, what it costs and its usage. */
+  readonly invoices: BillingInvoicesResource;
+  /** The plan of the business, what it costs and its usage. */
+  readonly plans: BillingPlansResource;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+    this.invoices = new BillingInvoicesResource(client);
+    this.plans = new BillingPlansResource(client);
+  }
+
+  /**
+   * Buy, change or cancel the plan of your business.
+   *
+   * Owners only, never an API key. What the response contains depends on `action`:
+   *
+   * - `create_checkout`: a page on which a person pays for `plan`. The plan is in force when the payment processor
+   * reports the payment, not when the browser returns.
+   * - `create_portal`: a page of the payment processor to change the card and to see invoices.
+   * - `change_plan`: a plan that costs more is in force at once, and the difference for the rest of the period is
+   * charged now; one that costs less follows at the end of the period. `free` is the same as `cancel`.
+   * - `cancel`: the subscription ends at the end of the period. `resume` takes that back, and a downgrade too.
+   * - `get_subscription` and `get_usage`: the same as `GET /billing` and `GET /usage`.
+   *
+   * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async change(body: ChangeBilling, options: WriteOptions = {}): Promise<BillingResult> {
+    const { data } = await this.#client.request<BillingResult>('POST', '/billing', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
+
+  /**
+   * Get the plan and the subscription of your business.
+   *
+   * Both are up to date with the events that the payment processor has sent.
+   *
+   * - **Access:** an API key or access token with the scope `read.billing`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(options: RequestOptions = {}): Promise<Subscription> {
+    const { data } = await this.#client.request<Subscription>('GET', '/billing', options);
+    return data;
+  }
+
+  /**
+   * Receive an event of the payment processor.
+   *
+   * For Stripe, which signs the raw body with the signing secret of this endpoint (`Stripe-Signature`), at most 5
+   * minutes before. An event that is not signed correctly never has any effect. Each event is processed once, in any
+   * order: what it is about is read from Stripe.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 120 requests a minute (Public).
+   */
+  async webhook(options: RequestOptions = {}): Promise<BillingEventReceipt> {
+    const { data } = await this.#client.request<BillingEventReceipt>('POST', '/billing/webhook', options);
+    return data;
+  }
+}
+
+export interface BillingInvoicesListQuery {
+  /** The number of invoices, 1 to 100. */
+  limit?: number | undefined;
+  /** Only invoices that come after the one with this id: the `nextAfter` of the previous page. */
+  after?: string | undefined;
+}
+
+/** The plan of the business, what it costs and its usage. */
+export class BillingInvoicesResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * List the invoices of your business.
+   *
+   * They are read from the payment processor. The test checkout issues none.
+   *
+   * - **Access:** an API key or access token with the scope `read.billing`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async list(query: BillingInvoicesListQuery = {}, options: RequestOptions = {}): Promise<Invoices> {
+    const { data } = await this.#client.request<Invoices>('GET', '/billing/invoices', { ...options, query });
+    return data;
+  }
+}
+
+/** The plan of the business, what it costs and its usage. */
+export class BillingPlansResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * List the plans with their limits and prices.
+   *
+   * A year costs as much as ten months. The prices are without taxes.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 120 requests a minute (Public).
+   */
+  async get(options: RequestOptions = {}): Promise<PlanOffers> {
+    const { data } = await this.#client.request<PlanOffers>('GET', '/billing/plans', options);
     return data;
   }
 }
@@ -1190,6 +1394,7 @@ export class EventsResource {
    * | `connection.created` | `read.influencers` | An account on a platform was connected, or connected again; its profile shows it as verified. |
    * | `connection.deleted` | `read.influencers` | An account was disconnected, and its profile no longer shows it as verified. |
    * | `connection.expired` | `read.influencers` | Access to a connected account is no longer valid, and its profile no longer shows it as verified. Connect it again. |
+   * | `deposit.succeeded` | `read.billing` | A deposit was credited, and its amount is available. |
    * | `key.created` | `read.analytics` | An API key was created. Events never contain its secret. |
    * | `key.revoked` | `read.analytics` | An API key was revoked and no longer works. |
    * | `key.rotated` | `read.analytics` | An API key was replaced by a new one. `expiresAt` is when the old key stops working. |
@@ -1208,6 +1413,7 @@ export class EventsResource {
    * | `perk.issued` | `read.perks` | A submission was approved and a perk was issued for it. |
    * | `perk.redeemed` | `read.perks` | A perk was redeemed. This is final. |
    * | `perk.revoked` | `read.perks` | A perk was revoked by the business that issued it, and can no longer be redeemed. |
+   * | `plan.changed` | `read.billing` | Another plan is in force. What exceeds its limits stays readable; new writes are subject to them. |
    * | `plan.limit_reached` | `read.analytics` | The last unit of a month was used. Further writes that need one fail with PLAN_LIMIT_EXCEEDED until the count is reset. |
    * | `program.created` | `read.programs` | A program was created, as a draft or active. |
    * | `program.ended` | `read.programs` | A program ended, which is final. |
@@ -1219,6 +1425,10 @@ export class EventsResource {
    * | `submission.created` | `read.submissions` | Proof was submitted to a campaign, a program or a trade. |
    * | `submission.rejected` | `read.submissions` | A proof was rejected; `reason` says why. |
    * | `submission.verified` | `read.submissions` | The verification of a proof reached a verdict, or an external verifier changed it. An approval that follows is a separate event. |
+   * | `subscription.canceled` | `read.billing` | A subscription has ended. |
+   * | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
+   * | `subscription.past_due` | `read.billing` | A payment has failed. The plan remains in force until `graceEndsAt`. |
+   * | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or taken back. |
    * | `trade.closed` | `read.exchange` | Nothing can happen to any unit of the trade any more. |
    * | `trade.defaulted` | `read.exchange` | The seller did not deliver units in time. Their money was returned to the buyer. |
    * | `trade.disputed` | `read.exchange` | A side disputed a unit. Its money is held until the dispute is decided, after 7 days by the automatic checks. |
@@ -1789,6 +1999,20 @@ export class LedgerResource {
     const { data } = await this.#client.request<Balances>('GET', '/ledger/balance', options);
     return data;
   }
+
+  /**
+   * Register the account that receives your payouts.
+   *
+   * Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for
+   * a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.
+   *
+   * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async payoutAccount(body: OpenPayoutAccount = {}, options: WriteOptions = {}): Promise<PayoutAccount> {
+    const { data } = await this.#client.request<PayoutAccount>('POST', '/ledger/payout-account', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
 }
 
 /** The money of a business: balances, transactions, deposits and payouts. */
@@ -1802,8 +2026,9 @@ export class LedgerDepositsResource {
   /**
    * Deposit money.
    *
-   * With a test key, test money is credited at once. Live deposits need a payment processor: without one, they return
-   * 503 `NOT_CONFIGURED`.
+   * With a test key, test money is credited at once. For live money, open `url` and pay there within a day; the deposit
+   * is credited when the payment has succeeded, and `deposit.succeeded` is published. Without a payment processor, live
+   * deposits return 503 `NOT_CONFIGURED`.
    *
    * - **Access:** an API key or access token with the scope `write.billing`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1850,7 +2075,8 @@ export class LedgerPayoutsResource {
   /**
    * Request a payout of available money.
    *
-   * The amount is held while the payout is `pending`, until the operator of the service has paid it. If it fails, the
+   * The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST
+   * /ledger/payout-account`), it is transferred there; otherwise the operator of the service pays it. If it fails, the
    * amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the service.
    *
    * - **Access:** an API key or access token with the scope `write.billing`.
@@ -2879,7 +3105,7 @@ export class SubmissionsResource {
   }
 }
 
-/** The plan of the business and its usage. */
+/** The plan of the business, what it costs and its usage. */
 export class UsageResource {
   readonly #client: PerkClient;
 
@@ -3697,6 +3923,24 @@ export interface BidMatch {
   bid: Opportunity;
 }
 
+export type BillingAction = 'create_checkout' | 'create_portal' | 'get_subscription' | 'get_usage' | 'change_plan' | 'cancel' | 'resume';
+
+export interface BillingEventReceipt {
+  /** The event was received. */
+  received: true;
+}
+
+export type BillingPeriod = 'monthly' | 'annual';
+
+export interface BillingPortal {
+  /** The page on which a person manages cards and sees invoices. */
+  url: string;
+}
+
+export type BillingProvider = 'stripe' | 'test' | 'none';
+
+export type BillingResult = StartedCheckout | BillingPortal | Subscription | Usage;
+
 export interface BulkReview {
   /** The decisions, of which each is made by itself. */
   reviews: ReviewSubmission[];
@@ -4183,6 +4427,23 @@ export interface CashbackRequestedEvent {
   data: CashbackPayout;
 }
 
+export interface ChangeBilling {
+  /** What to do. */
+  action: BillingAction;
+  /** Your own business, if given. */
+  businessId?: string;
+  /** With `create_checkout` and `change_plan`: the plan. */
+  plan?: PlanName;
+  /** With `create_checkout`: how often it is paid; `monthly` by default. */
+  billingPeriod?: BillingPeriod;
+  /** With `create_checkout`: where the browser goes after the payment; a path or URL of this site. */
+  successUrl?: string;
+  /** With `create_checkout`: where the browser goes if the person does not pay; a path or URL of this site. */
+  cancelUrl?: string;
+  /** With `create_portal`: where the browser goes afterwards; a path or URL of this site. */
+  returnUrl?: string;
+}
+
 export interface ChangeCashbackBody {
   /** `request`: request cash-back. */
   action?: CashbackAction;
@@ -4216,6 +4477,8 @@ export interface CheckConnection {
   /** The account whose bio contains the code. */
   handle: string;
 }
+
+export type CheckoutMode = 'live' | 'test';
 
 export interface CodeForBio {
   /** The creator puts a code into the bio. */
@@ -4556,21 +4819,44 @@ export interface DaysToFirst {
 }
 
 export interface Deposit {
-  /** The transaction that credited it. */
-  transactionId: string;
+  /** The deposit. */
+  id: string;
+  /** The transaction that credited it; null while it is pending. */
+  transactionId: string | null;
   /** The amount. */
   amount: number;
   /** The currency. */
   currency: Currency;
-  /** Test money is credited at once. */
+  /** Test money is `credited` at once. */
   status: DepositStatus;
-  /** When it was credited. */
+  /** The page on which a pending deposit is paid, within a day; null if there is nothing to pay. */
+  url: string | null;
+  /** When it was created. */
   createdAt: string;
   /** False for test money. */
   livemode: boolean;
 }
 
-export type DepositStatus = 'credited';
+export type DepositStatus = 'pending' | 'credited';
+
+export interface DepositSucceededEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'deposit.succeeded';
+  /** The resource as it was right after the event. */
+  data: Deposit;
+}
 
 export type DiscountType = 'pct' | 'dol';
 
@@ -4668,7 +4954,7 @@ export interface Enrollment {
 }
 
 /** The stable name of an error. */
-export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'PAYMENT_FAILED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
 
 export type EstimateBasis = 'catalogue' | 'observed';
 
@@ -4793,6 +5079,13 @@ export interface ExpectedFigures {
   costPerApproved: number | null;
 }
 
+export interface FactLeftOut {
+  /** The fact. */
+  fact: string;
+  /** Why it is not in the text. */
+  reason: string;
+}
+
 export type FollowerBand = 'any' | '10k' | '100k' | '1m';
 
 export interface ForbiddenActions {
@@ -4802,6 +5095,112 @@ export interface ForbiddenActions {
   why: string;
   /** The actions. */
   actionIds: string[];
+}
+
+export interface GenerateText {
+  /** `campaign`: the description of a campaign. */
+  kind?: TextKind;
+  /** The platform, by id or slug. */
+  platformId?: string;
+  /** The rewarded action, by id or alias. */
+  actionId?: string;
+  /** The industry, by name or slug. */
+  businessType?: string;
+  /** The tone: friendly, professional, playful. */
+  tone?: string;
+  /** What the text may say about the business, one fact per line. */
+  facts?: string[];
+  /** The language of the text, as a tag such as `de` or `pt-BR`: en, de, fr, es, it, pt, nl. */
+  language?: string;
+}
+
+export interface GeneratedText {
+  /** What kind of text it is. */
+  kind: TextKind;
+  /** The text. */
+  text: string;
+  /** Other versions of it. */
+  variants: string[];
+  /** The language of the text. */
+  language: Language;
+  /** What a rewarded post must contain, in the language of the text. */
+  disclosures: string[];
+  /** What the rules say about rewarding the action in the US; null without an action. */
+  policy: ActionPolicy | null;
+  /** Who wrote it. */
+  source: TextSource;
+  /** The language model; null for a template. */
+  model: string | null;
+  /** Why the text is from a template; null if a language model wrote it. */
+  fallback: TextFallback | null;
+  /** Facts that are not in the text because it would ask for something forbidden. */
+  leftOut: FactLeftOut[];
+  /** What differs from the request. */
+  notices: string[];
+  /** The stored generation. */
+  generationId: string;
+}
+
+export interface Generation {
+  /** The generation. */
+  id: string;
+  /** `quick_start`: a recommended campaign. */
+  kind: GenerationKind;
+  /** The version of the statistical model or of the templates, or the name of the language model. */
+  modelVersion: string;
+  /** The campaign that was created as recommended; null if there is none. */
+  campaignId: string | null;
+  /** What came of that campaign; null until it has ended. */
+  outcome: GenerationOutcome | null;
+  /** When it was generated. */
+  createdAt: string;
+  /** False for test data. */
+  livemode: boolean;
+}
+
+export interface GenerationDetails {
+  /** The generation. */
+  id: string;
+  /** `quick_start`: a recommended campaign. */
+  kind: GenerationKind;
+  /** The version of the statistical model or of the templates, or the name of the language model. */
+  modelVersion: string;
+  /** The campaign that was created as recommended; null if there is none. */
+  campaignId: string | null;
+  /** What came of that campaign; null until it has ended. */
+  outcome: GenerationOutcome | null;
+  /** When it was generated. */
+  createdAt: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** What was asked for. */
+  request: Record<string, unknown>;
+  /** What was answered. */
+  response: Record<string, unknown>;
+}
+
+export type GenerationKind = 'quick_start' | 'text' | 'campaign_agent';
+
+export interface GenerationOutcome {
+  /** The campaign. */
+  campaignId: string;
+  /** When it ended. */
+  endedAt: string;
+  /** How many days it ran. */
+  days: number;
+  /** The proofs that it received. */
+  submissions: number;
+  /** The proofs that were approved. */
+  approved: number;
+  /** What the perks cost if all are redeemed, in USD. */
+  cost: number;
+}
+
+export interface GenerationPage {
+  /** The items of this page, newest first by default. */
+  items: Generation[];
+  /** The position of this page in the list. */
+  pagination: Pagination;
 }
 
 export interface Health {
@@ -4895,6 +5294,40 @@ export interface InfluencerPlatform {
 
 export type InfluencerTier = 'micro' | 'mid' | 'macro' | 'mega';
 
+export interface Invoice {
+  /** The id that the payment processor has given it. */
+  id: string;
+  /** The number on the invoice; null for a draft. */
+  number: string | null;
+  /** Whether it is paid. */
+  status: InvoiceStatus;
+  /** The currency of the amounts, as an ISO 4217 code. */
+  currency: string;
+  /** The amount of the invoice. */
+  amountDue: number;
+  /** What has been paid of it. */
+  amountPaid: number;
+  /** When the period that it is for began. */
+  periodStart: string;
+  /** When that period ended. */
+  periodEnd: string;
+  /** When the invoice was created. */
+  createdAt: string;
+  /** The page that shows the invoice; null if there is none. */
+  url: string | null;
+  /** The invoice as a PDF; null if there is none. */
+  pdfUrl: string | null;
+}
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+
+export interface Invoices {
+  /** Newest first. */
+  invoices: Invoice[];
+  /** The `after` of the next page; null on the last page. */
+  nextAfter: string | null;
+}
+
 export type Jurisdiction = 'US' | 'EU' | 'UK' | 'DE' | 'CA' | 'AU';
 
 export interface KeyCreatedEvent {
@@ -4963,6 +5396,8 @@ export interface KeySummary {
   last4: string;
 }
 
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
+
 export interface LearnMore {
   /** What to run in order to learn more. */
   advice: string;
@@ -4982,6 +5417,11 @@ export interface LedgerPayout {
    * again.
    */
   status: LedgerPayoutStatus;
+  /**
+   * Who pays it: `transfer` if it goes to your payout account, `operator` if the operator of the service pays it by
+   * hand.
+   */
+  method: LedgerPayoutMethod;
   /** Why it failed; null otherwise. */
   reason: string | null;
   /** When it was requested. */
@@ -4991,6 +5431,8 @@ export interface LedgerPayout {
   /** False for test money, which is paid out at once and goes nowhere. */
   livemode: boolean;
 }
+
+export type LedgerPayoutMethod = 'operator' | 'transfer';
 
 export type LedgerPayoutStatus = 'pending' | 'paid' | 'failed';
 
@@ -5413,6 +5855,11 @@ export interface OpenCampaignPage {
   pagination: Pagination;
 }
 
+export interface OpenPayoutAccount {
+  /** Where the browser goes afterwards: a path or URL of this site. */
+  returnUrl?: string;
+}
+
 export interface Opportunity {
   /** `bid`: someone pays the price now. */
   kind: OpportunityKind;
@@ -5592,6 +6039,8 @@ export interface Pagination {
   nextCursor: string | null;
 }
 
+export type PaidPlan = 'starter' | 'professional' | 'enterprise';
+
 export interface PasswordChanged {
   /** The password was set, and all other sessions of the user have ended. */
   passwordChanged: true;
@@ -5605,6 +6054,17 @@ export interface PasswordReset {
   /** Whether all other access was revoked as well: API keys, agents, webhooks and the sessions of all users. */
   accessRevoked: boolean;
 }
+
+export interface PayoutAccount {
+  /** `ready` if payouts are transferred to it; `incomplete` until the owner has entered what the processor needs. */
+  status: PayoutAccountStatus;
+  /** The page on which the owner continues; null if the account is ready. */
+  url: string | null;
+  /** When `url` stops working; call again for a new one. */
+  expiresAt: string | null;
+}
+
+export type PayoutAccountStatus = 'incomplete' | 'ready';
 
 export interface PayoutFailedEvent {
   /** The event. */
@@ -5865,6 +6325,38 @@ export interface PlanCampaigns {
   seed?: number;
 }
 
+export interface PlanChange {
+  /** The plan that is in force now. */
+  plan: string;
+  /** The plan that was in force before. */
+  previousPlan: string;
+  /** `subscription`: another plan is paid for. */
+  reason: PlanChangeReason;
+  /** When it changed. */
+  changedAt: string;
+}
+
+export type PlanChangeReason = 'subscription' | 'past_due' | 'canceled';
+
+export interface PlanChangedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'plan.changed';
+  /** The resource as it was right after the event. */
+  data: PlanChange;
+}
+
 export interface PlanLimitReached {
   /** The resource that is used up. */
   resource: PlanResourceData;
@@ -5895,6 +6387,32 @@ export interface PlanLimitReachedEvent {
   type: 'plan.limit_reached';
   /** The resource as it was right after the event. */
   data: PlanLimitReached;
+}
+
+export type PlanName = 'free' | 'starter' | 'professional' | 'enterprise';
+
+export interface PlanOffer {
+  /** The plan. */
+  plan: PlanName;
+  /** Campaigns per month; null if unlimited. */
+  campaigns: number | null;
+  /** Submissions per month; null if unlimited. */
+  submissions: number | null;
+  /** AI generations per month; null if unlimited. */
+  aiGenerations: number | null;
+  /** Webhooks in each mode, live and test. */
+  webhooks: number;
+  /** The price of a month, if the plan is paid monthly. */
+  pricePerMonth: number;
+  /** The price of a year, if it is paid annually: that of ten months. */
+  pricePerYear: number;
+}
+
+export interface PlanOffers {
+  /** Cheapest first. */
+  plans: PlanOffer[];
+  /** The currency of the prices. */
+  currency: 'USD';
 }
 
 export type PlanResourceData = 'campaigns' | 'submissions' | 'aiGenerations';
@@ -7117,6 +7635,19 @@ export interface StartConnection {
   returnTo?: string;
 }
 
+export interface StartedCheckout {
+  /** The id of the checkout. */
+  sessionId: string;
+  /** The page on which a person pays. */
+  url: string;
+  /** The plan. */
+  plan: PaidPlan;
+  /** How often it is paid. */
+  billingPeriod: BillingPeriod;
+  /** `test`: no money moves. */
+  mode: CheckoutMode;
+}
+
 export type StartedConnection = SignInAtPlatform | CodeForBio;
 
 export interface StepCall {
@@ -7382,6 +7913,105 @@ export interface Submitter {
   businessId: string | null;
 }
 
+export interface Subscription {
+  /** The plan that is in force. */
+  plan: string;
+  /** How often it is paid; null without a subscription. */
+  billingPeriod: BillingPeriod | null;
+  /** `none`: there was never a subscription. */
+  status: SubscriptionStatus;
+  /** When the period began that was paid last; null without a subscription. */
+  currentPeriodStart: string | null;
+  /** When it ends, and the next payment is due; null without a subscription. */
+  currentPeriodEnd: string | null;
+  /** Whether the subscription ends at `currentPeriodEnd`. */
+  cancelAtPeriodEnd: boolean;
+  /** The plan that follows at `currentPeriodEnd`; null if the plan does not change. */
+  scheduledPlan: PlanName | null;
+  /** When the business moves to the plan free unless the overdue payment is made; null if none is overdue. */
+  graceEndsAt: string | null;
+  /** Who takes the payments: `test` is the test checkout, in which no money moves; `none` if nobody does. */
+  provider: BillingProvider;
+}
+
+export interface SubscriptionCanceledEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'subscription.canceled';
+  /** The resource as it was right after the event. */
+  data: Subscription;
+}
+
+export interface SubscriptionCreatedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'subscription.created';
+  /** The resource as it was right after the event. */
+  data: Subscription;
+}
+
+export interface SubscriptionPastDueEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'subscription.past_due';
+  /** The resource as it was right after the event. */
+  data: Subscription;
+}
+
+export type SubscriptionStatus = 'none' | 'trialing' | 'active' | 'past_due' | 'canceled';
+
+export interface SubscriptionUpdatedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'subscription.updated';
+  /** The resource as it was right after the event. */
+  data: Subscription;
+}
+
 export interface SuggestedCampaign {
   /** The action. */
   actionId: string;
@@ -7401,6 +8031,19 @@ export interface TestWebhookBody {
   /** The kind of event to send. */
   type?: string;
 }
+
+export interface TextFallback {
+  /** Why no language model wrote the text. */
+  reason: TextFallbackReason;
+  /** The same in words. */
+  message: string;
+}
+
+export type TextFallbackReason = 'not_configured' | 'dry_run' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
+
+export type TextKind = 'campaign' | 'post_brief' | 'reply' | 'guidelines';
+
+export type TextSource = 'template' | 'model';
 
 export type TimeInForce = 'GTC' | 'GTD' | 'IOC' | 'FOK';
 
@@ -8231,6 +8874,7 @@ export type WebhookEvent =
   | ConnectionCreatedEvent
   | ConnectionDeletedEvent
   | ConnectionExpiredEvent
+  | DepositSucceededEvent
   | KeyCreatedEvent
   | KeyRevokedEvent
   | KeyRotatedEvent
@@ -8249,6 +8893,7 @@ export type WebhookEvent =
   | PerkIssuedEvent
   | PerkRedeemedEvent
   | PerkRevokedEvent
+  | PlanChangedEvent
   | PlanLimitReachedEvent
   | ProgramCreatedEvent
   | ProgramEndedEvent
@@ -8260,6 +8905,10 @@ export type WebhookEvent =
   | SubmissionCreatedEvent
   | SubmissionRejectedEvent
   | SubmissionVerifiedEvent
+  | SubscriptionCanceledEvent
+  | SubscriptionCreatedEvent
+  | SubscriptionPastDueEvent
+  | SubscriptionUpdatedEvent
   | TradeClosedEvent
   | TradeDefaultedEvent
   | TradeDisputedEvent
