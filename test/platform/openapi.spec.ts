@@ -142,27 +142,22 @@ describe('The header Idempotency-Key', () => {
 
 describe('The parameter dryRun', () => {
   const described = async (method: string, spec: Partial<EndpointSpec>) => {
-    const { parameters = [], responses } = await describeOne(method, '/api/v1/f', spec);
-    const sent = JSON.stringify(parameters).includes('#/components/parameters/DryRun');
-    return [sent, responses[200]?.$ref === '#/components/responses/DryRun'];
+    const { parameters = [] } = await describeOne(method, '/api/v1/f', spec);
+    return JSON.stringify(parameters).includes('#/components/parameters/DryRun');
   };
 
-  it.each(['POST', 'PUT', 'DELETE'])(
-    'is accepted by an authenticated %s, with a response of its own',
-    async (method) => {
-      expect(await described(method, { access: 'read.fruit', status: 201 })).toEqual([true, true]);
-      expect(await described(method, { access: 'read.fruit' })).toEqual([true, false]);
-      for (const spec of [
-        { access: 'public' },
-        { access: 'owner', countsItself: true },
-        { access: 'owner', dryRun: false },
-      ])
-        expect(await described(method, spec as Partial<EndpointSpec>)).toEqual([false, false]);
-    },
-  );
+  it.each(['POST', 'PUT', 'DELETE'])('is accepted by an authenticated %s', async (method) => {
+    expect(await described(method, { access: 'read.fruit', status: 201 })).toBe(true);
+    for (const spec of [
+      { access: 'public' },
+      { access: 'owner', countsItself: true },
+      { access: 'owner', dryRun: false },
+    ])
+      expect(await described(method, spec as Partial<EndpointSpec>)).toBe(false);
+  });
 
   it('is not documented for GET', async () => {
-    expect(await described('GET', { access: 'read.fruit' })).toEqual([false, false]);
+    expect(await described('GET', { access: 'read.fruit' })).toBe(false);
   });
 });
 

@@ -20,6 +20,7 @@ const IDS = {
   ord: ['exchange_orders', 'id'],
   trd: ['exchange_trades', 'id'],
   con: ['oauth_connections', 'id'],
+  gen: ['generations', 'id'],
 };
 
 /** What some values of a parameter need, by path. */

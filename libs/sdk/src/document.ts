@@ -61,7 +61,7 @@ export function nameIn(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
-/** The component that describes both the parameter for a dry run and the response to it. */
+/** The parameter for a dry run. */
 const DRY_RUN = '/DryRun';
 
 /**
@@ -70,10 +70,9 @@ const DRY_RUN = '/DryRun';
  */
 export function withoutDryRuns(document: ApiDocument): ApiDocument {
   const isOther = (part: object) => !('$ref' in part && String(part.$ref).endsWith(DRY_RUN));
-  const stripped = ({ parameters, responses, ...rest }: DescribedOperation): DescribedOperation => ({
+  const stripped = ({ parameters, ...rest }: DescribedOperation): DescribedOperation => ({
     ...rest,
     ...(parameters && { parameters: parameters.filter(isOther) }),
-    responses: Object.fromEntries(Object.entries(responses).filter(([, response]) => isOther(response))),
   });
   const mapped = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));

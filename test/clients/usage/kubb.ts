@@ -6,15 +6,22 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   const created = await createCampaign(
     { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 },
     {},
+    {},
     config,
   );
   const { id, name } = created.data;
   await createCampaign(
     { platform: 'instagram', actionType: 'story', reward: { type: 'percentage', value: 10 } },
     {},
+    {},
     config,
   );
-  await createCampaign({ actions: ['ig_rl'], discountType: 'dol', discountValue: 5, maxCompletions: null }, {}, config);
+  await createCampaign(
+    { actions: ['ig_rl'], discountType: 'dol', discountValue: 5, maxCompletions: null },
+    {},
+    {},
+    config,
+  );
 
   const listed = await listSubmissions({ campaignId: id, state: 'pending' }, config);
   const { items } = listed.data;
@@ -24,9 +31,10 @@ export async function use(): Promise<{ name: string; pending: string[]; state: s
   const reviewed = await reviewSubmission(
     { submissionId: submission.id, decision: 'reject', reason: 'It shows another place.' },
     {},
+    {},
     config,
   );
-  await reviewSubmission({ submissionId: submission.id, decision: 'approve' }, {}, config);
+  await reviewSubmission({ submissionId: submission.id, decision: 'approve' }, {}, {}, config);
   return { name, pending: items.map((item) => item.proofUrl), state: reviewed.data.state };
 }
 

@@ -1,4 +1,3 @@
-import { getSchemaPath } from '@nestjs/swagger';
 import { EffectKind } from '../dry-run/effects';
 import { Json } from './schemas';
 
@@ -28,13 +27,6 @@ export const PARAMETERS: Record<string, Json> = {
       'Makes the request safe to repeat. Use a new value, such as a UUID, for each new request. If the request is sent again with the same key within 7 days, it is not executed again, and the first response is returned.',
     schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
   },
-  DryRun: {
-    name: 'dryRun',
-    in: 'query',
-    description:
-      'With `true`, nothing is changed: the status is 200, and `data` is `{dryRun: true, wouldReturn, status, effects}` (the schema `DryRun`), or the error is the one that the request would get.',
-    schema: { type: 'boolean' },
-  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -49,20 +41,20 @@ export const PARAMETERS: Record<string, Json> = {
   },
 };
 
-/** The response to a request with `dryRun=true`. @param kinds of effects that are reported */
-export function dryRunResponse(kinds: readonly EffectKind[]): Json {
+/**
+ * The query parameter for a dry run. Its response is described here rather than as another response of each operation, because
+ * generated clients would then return a union of the two.
+ * @param kinds of effects that are reported
+ */
+export function dryRunParameter(kinds: readonly EffectKind[]): Json {
   const effects = kinds.map(({ name, description }) => `\`${name}\`: ${description}`);
   return {
-    description: `With \`dryRun=true\`: what the request would do. \`effects\` has ${effects.join('; ')}.`,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['success', 'data'],
-          properties: { success: { type: 'boolean', enum: [true] }, data: { $ref: getSchemaPath('DryRun') } },
-        },
-      },
-    },
+    name: 'dryRun',
+    in: 'query',
+    description:
+      'With `true`, nothing is changed. The status is then 200, and `data` is `{dryRun: true, wouldReturn, status, effects}`: the `data` and the status that the request would have, and what else it would do. ' +
+      `An error is the one that the request would get. \`effects\` has ${effects.join('; ')}.`,
+    schema: { type: 'boolean' },
   };
 }
 

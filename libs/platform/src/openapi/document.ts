@@ -3,12 +3,11 @@ import { DocumentBuilder, OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { exampleOf } from '../dto';
 import { SCOPE_SCHEMA } from '../dto/fields';
 import type { EndpointSpec } from '../http/endpoint';
-import { DryRun } from '../dry-run/dry-run.dto';
 import { acceptsDryRun } from '../http/dry-run';
 import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
 import type { Route } from '../http/route-table';
 import { Registry } from '../registry';
-import { dryRunResponse, HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
+import { dryRunParameter, HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
 import { detailsIn, errorResponses, errorSchemas, errorsOf, sharedResponses } from './errors';
 import { bodyOf, hasBody } from '../http/operation';
 import { Json, Models, schemaAt, referencedComponents, tidied, withDefaultsInDescription } from './schemas';
@@ -74,8 +73,8 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
       ...withoutCollisions(errorSchemas(registry.errors), schemas),
     },
     headers: HEADERS,
-    parameters: { ...PARAMETERS, ...webhooks?.parameters },
-    responses: { ...sharedResponses(registry.errors), DryRun: dryRunResponse(registry.effects) },
+    parameters: { ...PARAMETERS, DryRun: dryRunParameter(registry.effects), ...webhooks?.parameters },
+    responses: sharedResponses(registry.errors),
   };
   return {
     openapi: document.openapi,
@@ -104,7 +103,6 @@ function modelsOf(routes: readonly Route[], { errors }: Registry): Models {
     if (returns) models.add(returns, 'output');
   }
   for (const details of detailsIn(errors)) models.add(details, 'output');
-  models.add(DryRun, 'output');
   return models;
 }
 
@@ -169,8 +167,6 @@ function completed(
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      // If the request itself has that status, the parameter describes the response to a dry run.
-      ...(triable && { 200: { $ref: '#/components/responses/DryRun' } }),
       ...successes(responses, endpoint, keyed),
       ...errorResponses(errors, access),
     },
