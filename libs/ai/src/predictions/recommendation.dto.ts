@@ -123,7 +123,7 @@ class BudgetView {
 
 @ApiSchema({ name: 'RecommendationAlternative' })
 class AlternativeView {
-  @Text({ description: 'The action.', example: 'ig_ss' })
+  @Text({ description: 'The action.', example: 'ig_st' })
   actionId: string;
 
   @Text({ description: 'The platform of the action.', example: 'ig' })

@@ -23,6 +23,32 @@ describe('findDisclosure', () => {
     [`#ad ${'word '.repeat(30)}`, 'passed'],
     ['I get a perk for this. The best flat white.', 'passed'],
     ['', 'unknown'],
+    ['Werbung: Der beste Kaffee', 'passed'],
+    ['[Anzeige] Der beste Kaffee', 'passed'],
+    ['☕ Werbung | Der beste Kaffee', 'passed'],
+    ['Der beste Kaffee\nWerbung', 'passed'],
+    ['Advertisement\nThe best flat white', 'passed'],
+    ['Werbung ist nicht meine Sache', 'failed'],
+    ['Ik hou van reclame maken', 'failed'],
+    ['I work in advertising and love this cafe', 'failed'],
+    ['This advertisement is so funny', 'failed'],
+    ['#coffee #cafe #flatwhite #latte #werbung', 'failed'],
+    ['#coffee #cafe #flatwhite #latte #advertisement', 'failed'],
+    ['This is not an #ad, I love the place', 'failed'],
+    ['not #sponsored', 'failed'],
+    ['Keine #Werbung, ich liebe den Laden', 'failed'],
+    ["Ce n'est pas de la #pub", 'failed'],
+    ['No filter. #ad', 'passed'],
+    ['No, really: #ad', 'passed'],
+    [`${'☕'.repeat(120)}#ad`, 'passed'],
+    [`${'👨‍👩‍👧‍👦'.repeat(30)}#ad`, 'passed'],
+    ['Najlepsza kawa w mieście #reklama', 'unknown'],
+    ['أفضل قهوة في المدينة #إعلان', 'unknown'],
+    ['הקפה הכי טוב בעיר #פרסומת', 'unknown'],
+    ['街で一番のコーヒー #PR', 'unknown'],
+    ['동네 최고의 커피 #광고', 'unknown'],
+    ['Kopi paling enak seluruh kota Bandung #iklan', 'unknown'],
+    ['Najlepsza kawa w mieście #ad', 'passed'],
   ])('%j: %s', (text, expected) => {
     expect(outcome(text)).toBe(expected);
   });
@@ -82,7 +108,8 @@ describe('findDisclosure', () => {
   });
 
   it.each(LANGUAGES)('has wordings in %s that can be found', (language) => {
-    for (const wording of WORDINGS[language]) expect([wording, outcome(`${wording} xyz`)]).toEqual([wording, 'passed']);
+    for (const wording of WORDINGS[language])
+      expect([wording, outcome(`${wording}: xyz`)]).toEqual([wording, 'passed']);
   });
 });
 

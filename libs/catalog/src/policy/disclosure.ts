@@ -1,5 +1,14 @@
 import { placeOf, searchable } from '#platform';
-import { FIRST_HASHTAGS, Language, LANGUAGES, VISIBLE_CHARACTERS, WORDINGS } from './disclosures.data';
+import {
+  ARTICLES,
+  FIRST_HASHTAGS,
+  Language,
+  LANGUAGES,
+  NEGATIONS,
+  VISIBLE_CHARACTERS,
+  WORDINGS,
+} from './disclosures.data';
+import { isOtherLanguage, languageOf } from './language';
 
 /** What was found of a disclosure. */
 export interface DisclosureFinding {
@@ -25,7 +34,7 @@ export function findDisclosure(
   required: readonly string[],
   isComplete: boolean,
 ): DisclosureFinding {
-  const normalised = texts.map((text) => withoutPreamble(searchable(text).trim()));
+  const normalised = texts.map((text) => withoutPreamble(searchable(text.replace(/\s*\n\s*/g, LINE_BREAK)).trim()));
   const language = languageOf(normalised.join(' '));
   const hasHashtags = required.some(isHashtag);
   const wordingsIn = (languages: readonly Language[]) =>
@@ -54,6 +63,11 @@ export function findDisclosure(
   const [foreign] = normalised.flatMap((text) => placesOf(wordingsIn(LANGUAGES), text));
   const [first = '', second = ''] = wordingsIn([language ?? 'en']);
   const wanted = `${first}, ${second} or the like`;
+  if (!foreign && language === null && isOtherLanguage(normalised.join(' ')))
+    return answer(
+      'unknown',
+      `The post seems to be in a language of which no wordings are known. It does not contain ${wanted}.`,
+    );
   if (foreign)
     return answer(
       'unknown',
@@ -87,82 +101,54 @@ interface Place {
   isEarly: boolean;
 }
 
+/** Takes the place of line breaks in searchable text, in which all white space is a space. */
+const LINE_BREAK = '¶';
+const SENTENCES = LANGUAGES.map((language) => WORDINGS[language].at(-1));
+
 function placesOf(wordings: readonly string[], text: string): Place[] {
   return wordings.flatMap((wording) => {
-    const at = placeOf(text, wording);
-    if (at < 0) return [];
-    const hashtagsBefore = text.slice(0, at).match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+    const isNoun = !isHashtag(wording) && !SENTENCES.includes(wording);
+    const at = isNoun ? placeOfLabel(text, wording) : placeOf(text, wording);
+    const before = text.slice(0, Math.max(0, at));
+    if (at < 0 || isNegated(before)) return [];
+    const hashtagsBefore = before.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
     return {
       wording,
-      isVisible: at + wording.length <= VISIBLE_CHARACTERS,
+      isVisible: lengthOf(before) + wording.length <= VISIBLE_CHARACTERS,
       isEarly: !isHashtag(wording) || hashtagsBefore < FIRST_HASHTAGS,
     };
   });
+}
+
+/**
+ * Where a line of the text begins with a word as a label, such as `Werbung:`, `[Anzeige]` or `Advertisement |`; -1 if none does. In a
+ * sentence the same word discloses nothing: "I work in advertising".
+ */
+function placeOfLabel(text: string, word: string): number {
+  for (const { index, 0: line } of text.matchAll(/[^¶]+/g)) {
+    const [start] = /^[^\p{L}\p{N}#@]*/u.exec(line) ?? [''];
+    const rest = line.slice(start.length);
+    const label = searchable(word);
+    if (rest.startsWith(label) && /^\s*(?:$|[^\p{L}\p{M}\p{N}_\s'&/])/u.test(rest.slice(label.length)))
+      return index + start.length;
+  }
+  return -1;
+}
+
+/** Whether one of the last two words of the same sentence, apart from articles, negates what follows, as in "this is not an #ad". */
+function isNegated(before: string): boolean {
+  const sentence = before.split(/[.!?¶,;:|]/).at(-1) ?? '';
+  const words = (sentence.match(/[\p{L}']+/gu) ?? []).filter((word) => !ARTICLES.includes(word));
+  return words.slice(-2).some((word) => NEGATIONS.includes(word));
+}
+
+/** The number of characters as a reader counts them: an emoji is one. */
+function lengthOf(text: string): number {
+  return [...new Intl.Segmenter('en').segment(text)].length;
 }
 
 /** Descriptions of pages begin with the author and numbers, such as `12 likes - anna on 1 May: "…`. */
 function withoutPreamble(text: string): string {
   const [preamble = ''] = /^[^"“„«]{1,120}: ?["“„«]/u.exec(text) ?? [];
   return text.slice(preamble.length);
-}
-
-/**
- * Frequent words that few other languages have. A library needs longer texts than captions; these few languages can be told
- * apart by their function words.
- */
-const FUNCTION_WORDS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['the', 'and', 'is', 'this', 'with', 'my', 'for', 'you', 'of', 'was', 'so', 'it', 'at', 'are', 'have', 'they'],
-  de: [
-    'und',
-    'der',
-    'die',
-    'das',
-    'ist',
-    'mit',
-    'ein',
-    'eine',
-    'ich',
-    'nicht',
-    'auf',
-    'für',
-    'war',
-    'wir',
-    'sehr',
-    'bei',
-  ],
-  fr: ['le', 'les', 'et', 'est', 'une', 'avec', 'pour', 'dans', 'je', 'des', 'du', 'très', 'mon', 'chez', 'nous', 'ce'],
-  es: ['el', 'los', 'las', 'y', 'es', 'una', 'con', 'para', 'muy', 'mi', 'del', 'por', 'este', 'está', 'pero', 'qué'],
-  it: [
-    'il',
-    'gli',
-    'e',
-    'è',
-    'una',
-    'con',
-    'per',
-    'della',
-    'mio',
-    'che',
-    'sono',
-    'nel',
-    'questo',
-    'molto',
-    'di',
-    'anche',
-  ],
-  pt: ['o', 'os', 'e', 'é', 'uma', 'com', 'para', 'muito', 'meu', 'não', 'do', 'da', 'em', 'este', 'você', 'são'],
-  nl: ['de', 'het', 'een', 'en', 'is', 'met', 'voor', 'niet', 'ik', 'van', 'op', 'dit', 'heel', 'bij', 'mijn', 'zijn'],
-};
-const FEWEST_WORDS = 3;
-
-/** The language with the most function words; null if there are too few, or as many of another one. */
-function languageOf(text: string): Language | null {
-  const words = text.match(/(?<![#@\p{L}])\p{L}+/gu) ?? [];
-  const counted = LANGUAGES.map((language) => ({
-    language,
-    count: words.filter((word) => FUNCTION_WORDS[language].includes(word)).length,
-  })).sort((a, b) => b.count - a.count);
-  const [first, second] = counted;
-  if (!first || first.count < FEWEST_WORDS || first.count === second?.count) return null;
-  return first.language;
 }

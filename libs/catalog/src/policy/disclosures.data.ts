@@ -19,6 +19,19 @@ export const WORDINGS: Readonly<Record<Language, readonly string[]>> = {
   nl: ['#advertentie', '#reclame', 'advertentie', 'reclame', 'Ik krijg hier een voordeel voor'],
 };
 
+/** Words that make a disclosure right after them its opposite, as in "not sponsored". */
+export const NEGATIONS: readonly string[] = [
+  ...['not', 'no', 'never', "isn't", "wasn't", "ain't", 'without'],
+  ...['nicht', 'kein', 'keine', 'keinen', 'ohne'],
+  ...['pas', 'aucune', 'sans', 'sin', 'ninguna', 'non', 'nessuna', 'senza', 'não', 'nenhuma', 'sem'],
+  ...['niet', 'geen', 'zonder'],
+];
+
+/** Words that may be between a negation and what it negates. */
+export const ARTICLES: readonly string[] = [
+  ...['a', 'an', 'the', 'any', 'de', 'la', 'le', 'les', 'du', 'une', 'un', 'una', 'uma', 'ein', 'eine', 'een', 'het'],
+];
+
 /**
  * How many characters of a post we expect to be visible before "more". It is our own threshold for all platforms: the 125
  * characters that Meta recommends for the text of an advertisement, so that it is not cut off.
