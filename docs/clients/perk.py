@@ -464,6 +464,11 @@ ActionType = t.Literal["content", "review", "engage", "share", "referral"]
 ActorKind = t.Literal["user", "key"]
 
 
+class AdviseOnSubmission(t.TypedDict):
+    # A submission to a campaign, program or trade of your business.
+    submissionId: str
+
+
 class Agent(t.TypedDict):
     # The name of the seller.
     displayName: str
@@ -1776,6 +1781,9 @@ class DepositSucceededEvent(t.TypedDict):
     type: t.Literal["deposit.succeeded"]
     # The resource as it was right after the event.
     data: Deposit
+
+
+DisclosureOutcome = t.Literal["passed", "failed", "unknown", "not_required"]
 
 
 DiscountType = t.Literal["pct", "dol"]
@@ -3460,6 +3468,9 @@ class PossibleChange(t.TypedDict):
     costDifference: float
 
 
+PrecedentBasis = t.Literal["same_action", "any_action"]
+
+
 PredictionBasis = t.Literal["estimate", "blend", "observed"]
 
 
@@ -4296,6 +4307,37 @@ class ResetPassword(t.TypedDict):
     revokeAccess: NotRequired[bool]
 
 
+class ReviewAdvice(t.TypedDict):
+    # The submission.
+    submissionId: str
+    # Its state: advice changes nothing.
+    state: SubmissionState
+    # `look`: the checks do not decide it, so look at the post yourself.
+    verdict: ReviewAdviceVerdict
+    # What it follows from.
+    reasons: t.List[ReviewReason]
+    # How likely it is that the proof is not genuine.
+    risk: ReviewRisk
+    # Whether the post says that it earns a perk.
+    disclosure: ReviewDisclosure
+    # What the rules say about rewarding the action in the US; null if it is no longer in the catalogue.
+    policy: t.Optional[ActionPolicy]
+    # What your business decided in similar cases.
+    precedent: ReviewPrecedent
+
+
+ReviewAdviceVerdict = t.Literal["approve", "reject", "look"]
+
+
+class ReviewDisclosure(t.TypedDict):
+    # What the rules require in the post.
+    required: t.List[str]
+    # Whether the post contains it.
+    outcome: DisclosureOutcome
+    # What the outcome is based on.
+    evidence: str
+
+
 class ReviewError(t.TypedDict):
     # The error code, as reviewing the submission alone would return it.
     code: str
@@ -4303,6 +4345,27 @@ class ReviewError(t.TypedDict):
     message: str
     # The details of the error; absent if it has none.
     details: NotRequired[t.Dict[str, t.Any]]
+
+
+class ReviewPrecedent(t.TypedDict):
+    # How many similar cases people of your business decided, of the latest 300 decisions.
+    n: int
+    # How many of them were approved.
+    approved: int
+    # How many of them were rejected.
+    rejected: int
+    # What is similar: the result of the verification and the failed checks, and with `same_action` also the action.
+    basis: PrecedentBasis
+
+
+class ReviewReason(t.TypedDict):
+    # The check of the proof; or `verification`, `policy`, `risk` or `precedent`, if that is what the advice follows
+    # from.
+    check: str
+    # Its outcome.
+    outcome: VerificationOutcome
+    # What the outcome is based on.
+    evidence: str
 
 
 class ReviewResult(t.TypedDict):
@@ -4316,10 +4379,26 @@ class ReviewResult(t.TypedDict):
     error: t.Optional[ReviewError]
 
 
+class ReviewRisk(t.TypedDict):
+    # From 0 to 1: the signals together.
+    score: float
+    # The facts that it is based on.
+    signals: t.List[RiskSignal]
+
+
 ReviewSubmission = t.Union["ApproveSubmission", "RejectSubmission"]
 
 
 RewardType = t.Literal["pct", "amount", "free_item"]
+
+
+class RiskSignal(t.TypedDict):
+    # What was found.
+    name: str
+    # How much it weighs, from 0 to 1. The weights are our judgement, not measurements.
+    weight: float
+    # The fact.
+    evidence: str
 
 
 Role = t.Literal["owner", "reviewer"]
@@ -6150,6 +6229,24 @@ class AiResource:
             idempotency_key=idempotency_key or _new_key(),
         )
         return t.cast("Recommendations", response.data)
+
+    def review(self, body: AdviseOnSubmission, *, idempotency_key: t.Optional[str] = None) -> ReviewAdvice:
+        """Advise on a submission.
+
+        What speaks for and against approving a proof that your business reviews: its checks, the record of the
+        submitter, the rules, and what you decided in similar cases. It is advice: nothing is decided, and no language
+        model is asked. Free of charge. Decide with `POST /submissions/review`.
+
+        - **Access:** an API key or access token with the scope `use.ai`.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "POST",
+            "/ai/review",
+            body=body,
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("ReviewAdvice", response.data)
 
 
 class AiGenerationsResource:

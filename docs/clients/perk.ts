@@ -638,6 +638,21 @@ export class AiResource {
     const { data } = await this.#client.request<Recommendations>('POST', '/ai/recommend', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
   }
+
+  /**
+   * Advise on a submission.
+   *
+   * What speaks for and against approving a proof that your business reviews: its checks, the record of the submitter,
+   * the rules, and what you decided in similar cases. It is advice: nothing is decided, and no language model is asked.
+   * Free of charge. Decide with `POST /submissions/review`.
+   *
+   * - **Access:** an API key or access token with the scope `use.ai`.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async review(body: AdviseOnSubmission, options: WriteOptions = {}): Promise<ReviewAdvice> {
+    const { data } = await this.#client.request<ReviewAdvice>('POST', '/ai/review', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
 }
 
 export interface AiGenerationsListQuery {
@@ -3561,6 +3576,11 @@ export type ActionType = 'content' | 'review' | 'engage' | 'share' | 'referral';
 
 export type ActorKind = 'user' | 'key';
 
+export interface AdviseOnSubmission {
+  /** A submission to a campaign, program or trade of your business. */
+  submissionId: string;
+}
+
 export interface Agent {
   /** The name of the seller. */
   displayName: string;
@@ -4857,6 +4877,8 @@ export interface DepositSucceededEvent {
   /** The resource as it was right after the event. */
   data: Deposit;
 }
+
+export type DisclosureOutcome = 'passed' | 'failed' | 'unknown' | 'not_required';
 
 export type DiscountType = 'pct' | 'dol';
 
@@ -6520,6 +6542,8 @@ export interface PossibleChange {
   costDifference: number;
 }
 
+export type PrecedentBasis = 'same_action' | 'any_action';
+
 export type PredictionBasis = 'estimate' | 'blend' | 'observed';
 
 export interface PredictionEvidence {
@@ -7354,6 +7378,36 @@ export interface ResetPassword {
   revokeAccess?: boolean;
 }
 
+export interface ReviewAdvice {
+  /** The submission. */
+  submissionId: string;
+  /** Its state: advice changes nothing. */
+  state: SubmissionState;
+  /** `look`: the checks do not decide it, so look at the post yourself. */
+  verdict: ReviewAdviceVerdict;
+  /** What it follows from. */
+  reasons: ReviewReason[];
+  /** How likely it is that the proof is not genuine. */
+  risk: ReviewRisk;
+  /** Whether the post says that it earns a perk. */
+  disclosure: ReviewDisclosure;
+  /** What the rules say about rewarding the action in the US; null if it is no longer in the catalogue. */
+  policy: ActionPolicy | null;
+  /** What your business decided in similar cases. */
+  precedent: ReviewPrecedent;
+}
+
+export type ReviewAdviceVerdict = 'approve' | 'reject' | 'look';
+
+export interface ReviewDisclosure {
+  /** What the rules require in the post. */
+  required: string[];
+  /** Whether the post contains it. */
+  outcome: DisclosureOutcome;
+  /** What the outcome is based on. */
+  evidence: string;
+}
+
 export interface ReviewError {
   /** The error code, as reviewing the submission alone would return it. */
   code: string;
@@ -7361,6 +7415,29 @@ export interface ReviewError {
   message: string;
   /** The details of the error; absent if it has none. */
   details?: Record<string, unknown>;
+}
+
+export interface ReviewPrecedent {
+  /** How many similar cases people of your business decided, of the latest 300 decisions. */
+  n: number;
+  /** How many of them were approved. */
+  approved: number;
+  /** How many of them were rejected. */
+  rejected: number;
+  /** What is similar: the result of the verification and the failed checks, and with `same_action` also the action. */
+  basis: PrecedentBasis;
+}
+
+export interface ReviewReason {
+  /**
+   * The check of the proof; or `verification`, `policy`, `risk` or `precedent`, if that is what the advice follows
+   * from.
+   */
+  check: string;
+  /** Its outcome. */
+  outcome: VerificationOutcome;
+  /** What the outcome is based on. */
+  evidence: string;
 }
 
 export interface ReviewResult {
@@ -7374,9 +7451,25 @@ export interface ReviewResult {
   error: ReviewError | null;
 }
 
+export interface ReviewRisk {
+  /** From 0 to 1: the signals together. */
+  score: number;
+  /** The facts that it is based on. */
+  signals: RiskSignal[];
+}
+
 export type ReviewSubmission = ApproveSubmission | RejectSubmission;
 
 export type RewardType = 'pct' | 'amount' | 'free_item';
+
+export interface RiskSignal {
+  /** What was found. */
+  name: string;
+  /** How much it weighs, from 0 to 1. The weights are our judgement, not measurements. */
+  weight: number;
+  /** The fact. */
+  evidence: string;
+}
 
 export type Role = 'owner' | 'reviewer';
 

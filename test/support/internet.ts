@@ -64,7 +64,10 @@ interface PageFields {
 
 /** The page of a post with its own URL, as platforms return it to anonymous visitors. */
 export function aPage(address: string, { title = 'A post', description = '', text, published, body = '' }: PageFields) {
-  const data = text === undefined ? '' : JSON.stringify({ '@type': 'SocialMediaPosting', articleBody: text });
+  const data =
+    text === undefined
+      ? ''
+      : JSON.stringify({ '@type': 'SocialMediaPosting', articleBody: text }).replaceAll('<', '\\u003c');
   return reply(
     200,
     { 'Content-Type': 'text/html; charset=utf-8' },

@@ -14,6 +14,7 @@ import { MATCH_CONTROLLERS, MATCH_PROVIDERS } from './matches';
 import { OBSERVATION_PROVIDERS } from './observations';
 import { PLAN_CONTROLLERS, PLAN_PROVIDERS } from './plans';
 import { PREDICTION_CONTROLLERS, PREDICTION_PROVIDERS } from './predictions';
+import { REVIEW_CONTROLLERS, REVIEW_PROVIDERS } from './reviews';
 import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
 
 @Module({
@@ -47,6 +48,7 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
     ...PREDICTION_CONTROLLERS,
     ...PLAN_CONTROLLERS,
     ...MATCH_CONTROLLERS,
+    ...REVIEW_CONTROLLERS,
     ...TEXT_CONTROLLERS,
     GenerationsController,
   ],
@@ -57,6 +59,7 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
     ...PREDICTION_PROVIDERS,
     ...PLAN_PROVIDERS,
     ...MATCH_PROVIDERS,
+    ...REVIEW_PROVIDERS,
     ...TEXT_PROVIDERS,
   ],
 })

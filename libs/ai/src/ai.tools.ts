@@ -9,6 +9,7 @@ import { Planner } from './plans/planner.service';
 import { QuickStart, Recommend } from './predictions/recommend.dto';
 import { Recommender } from './predictions/recommender.service';
 import { Simulations } from './predictions/simulations.service';
+import { AdviseOnSubmission, Reviews } from './reviews';
 import { GenerateText, Texts } from './texts';
 
 class QuickStartInput extends PickType(QuickStart, ['businessType', 'budget', 'goal', 'seed'] as const) {}
@@ -44,7 +45,7 @@ class GenerateTextInput extends PickType(GenerateText, [
   'language',
 ] as const) {}
 
-/** The tools for recommendations and texts. */
+/** The tools for recommendations, texts and reviews. */
 @Injectable()
 export class AiTools implements ToolSource {
   constructor(
@@ -53,6 +54,7 @@ export class AiTools implements ToolSource {
     private readonly texts: Texts,
     private readonly planner: Planner,
     private readonly matches: Matches,
+    private readonly reviews: Reviews,
   ) {}
 
   readonly tools = [
@@ -148,6 +150,20 @@ export class AiTools implements ToolSource {
       outputFields: ['influencerId', 'notice'],
       hints: READS,
       run: (input, { actor }) => this.matches.recommend(actor, input),
+    }),
+    tool({
+      name: 'adviseOnSubmission',
+      toolset: 'ai',
+      endpoint: 'adviseOnSubmission',
+      title: 'Advise on a submission',
+      description:
+        'Says what speaks for and against approving a proof that your business received: its checks, signals of risk, the disclosure, the rules, and what your business decided in similar cases. ' +
+        'verdict is approve, reject or look, which means that a person should look at the post. It is advice and decides nothing: use reviewSubmission for that. ' +
+        'It ignores what submitters write. submissionId comes from listSubmissions; one that your business does not review returns NOT_FOUND. Scope use.ai; free.',
+      input: AdviseOnSubmission,
+      outputFields: ['verdict', 'reasons', 'risk', 'disclosure'],
+      hints: READS,
+      run: ({ submissionId }, { actor }) => this.reviews.advise(actor, submissionId),
     }),
   ];
 }

@@ -9,7 +9,8 @@ export {
   VerificationMode,
 } from './subjects/subject';
 export { NewProof, SubmissionView } from './submission.dto';
+export { SUBMISSION_STATE, SubmissionState, VERIFICATION_OUTCOME } from './submission.entity';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
-export { SubmissionRecord, SubmissionsService } from './submissions.service';
+export { PastDecision, SubmissionRecord, SubmissionsService } from './submissions.service';

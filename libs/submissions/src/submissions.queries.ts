@@ -38,6 +38,24 @@ export const FIRST_AT: Statement = {
          ) as first`,
 };
 
+/**
+ * The latest decisions of people of business $1 in mode $2, with what was known when they decided, up to $5; and whether the proof was the
+ * same as that of submission $4. The states $3 are read separately, each in the order of the index.
+ */
+export const DECISIONS: Statement = {
+  name: 'submissions.decisions',
+  text: `select latest.state, latest.action_id as "actionId", latest.verification ->> 'status' as status,
+           array(select found ->> 'name' from jsonb_array_elements(latest.verification -> 'checks') as found
+                 where found ->> 'outcome' = 'failed' order by 1) as failed,
+           latest.proof_hash = (select proof_hash from submissions where id = $4) as "isSameProof"
+         from unnest($3::text[]) as states (state) cross join lateral (
+           select id, submissions.state, action_id, verification, proof_hash, reviewed_by from submissions
+           where business_id = $1 and livemode = $2 and submissions.state = states.state order by id desc limit $5
+         ) as latest
+         where latest.reviewed_by is not null and latest.id <> $4
+         order by latest.id desc limit $5`,
+};
+
 /** Sets what an approval earned. */
 export const SET_EARNED: Statement = {
   name: 'submissions.set_earned',

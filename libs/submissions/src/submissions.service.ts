@@ -55,7 +55,7 @@ import {
   REJECTED,
   REVIEWED,
 } from './submissions.counters';
-import { FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
+import { DECISIONS, FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
 import { Verifications } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
@@ -76,6 +76,21 @@ export interface SubmissionRecord {
   approved: number;
   rejected: number;
 }
+
+/** What a business decided about a proof. */
+export interface PastDecision {
+  state: 'approved' | 'rejected';
+  actionId: string;
+  /** The result of the verification. */
+  status: Verification['status'];
+  /** The names of the failed checks, sorted. */
+  failed: string[];
+  /** Whether it was the same proof. */
+  isSameProof: boolean;
+}
+
+/** How many decisions are compared with a submission. */
+const COMPARED = 300;
 
 /** Submissions, for the API, for the contexts that own their subjects, and for those that show the record of submitters. */
 @Injectable()
@@ -253,6 +268,12 @@ export class SubmissionsService {
   /** How many proofs the actor's business received or decided on each of these UTC days, in their order. */
   countByDay(actor: Actor, what: keyof typeof BY_DAY, days: readonly string[]): Promise<number[]> {
     return this.counters.readDays(actor, BY_DAY[what], days);
+  }
+
+  /** The latest decisions that people of the actor's business made about other submissions, newest first. */
+  async decisionsBefore({ businessId, livemode }: Actor, submissionId: string): Promise<PastDecision[]> {
+    const reader = await this.db.reader();
+    return reader.query(DECISIONS, [businessId, livemode, ['approved', 'rejected'], submissionId, COMPARED]);
   }
 
   /** The statuses of the verifications of these submissions, by submission. */

@@ -34,6 +34,7 @@ export const facts: MatrixFacts = {
     getRecommendations: { influencerId: { of: 'profile' }, campaignId: { of: 'campaign' } },
     simulateCampaign: { businessId: { of: 'businessId', with: offer, status: 403 } },
     getGeneration: { id: { of: 'generation' } },
+    adviseOnSubmission: { submissionId: { of: 'submission' } },
   },
   scopes: {
     quickStart: 'use.ai',
@@ -42,6 +43,7 @@ export const facts: MatrixFacts = {
     planCampaigns: 'use.ai',
     getRecommendations: 'use.ai',
     generateText: 'use.ai',
+    adviseOnSubmission: 'use.ai',
     listGenerations: 'use.ai',
     getGeneration: 'use.ai',
   },

@@ -66,6 +66,14 @@ export const tools: Record<string, ExpectedTool> = {
     onlyInSchema: ['actionId "', 'platformId "', 'tone "', 'facts ["', 'language " "'],
     example: () => ({}),
   },
+  adviseOnSubmission: {
+    ...AI,
+    id: 'adviseOnSubmission',
+    path: '/ai/review',
+    effect: 'reads',
+    takes: 'submissionId |',
+    example: ({ pending }) => ({ submissionId: pending }),
+  },
 };
 
 export const rows: Row[] = [
@@ -120,4 +128,13 @@ export const rows: Row[] = [
     'beyond the limit of the plan': bad({}, 'PLAN_LIMIT_EXCEEDED', asSpent),
   }),
   ...guardRows('generateText', 'use.ai', () => ({})),
+  ...of('adviseOnSubmission', {
+    'a pending submission': good(({ pending }) => ({ submissionId: pending })),
+    'a decided submission': good(({ decided }) => ({ submissionId: decided })),
+    'a test submission': good(({ testSubmission }) => ({ submissionId: testSubmission }), asTest),
+    'a submission that it sent itself': bad(({ pending }) => ({ submissionId: pending }), 'NOT_FOUND', asCreator),
+    'a submission of another business': bad(({ foreign }) => ({ submissionId: foreign.submission }), 'NOT_FOUND'),
+    'no id': bad({ submissionId: 'sub_1' }),
+  }),
+  ...guardRows('adviseOnSubmission', 'use.ai', ({ pending }) => ({ submissionId: pending })),
 ];

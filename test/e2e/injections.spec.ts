@@ -1,0 +1,111 @@
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
+import { rows } from '../support/inspect';
+import { Place, PLACES, TECHNIQUES } from '../support/injections';
+import { anInternet, aPage, Internet, INTERNET } from '../support/internet';
+import { LanguageModelServer, writes } from '../support/language-model';
+import { settled } from '../support/worker';
+
+let app: TestApp;
+let internet: Internet;
+let model: LanguageModelServer;
+let shop: Tenant;
+let creator: Tenant;
+beforeAll(async () => {
+  model = await LanguageModelServer.start();
+  app = await startApp({ ...model.settings, OUTBOUND_ALLOW: INTERNET });
+  internet = await anInternet(app);
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+});
+afterAll(async () => {
+  internet?.close();
+  model?.close();
+  await app?.stop();
+});
+
+/** Posts that earn opposite advice without an attempt to change it. */
+const POSTS = {
+  approve: 'Best flat white #FlatWhite #ad',
+  reject: 'Best flat white',
+} as const;
+type Verdict = keyof typeof POSTS;
+
+const oneLine = (text: string) => text.replace(/\n/g, ' ');
+
+/** The advice on a proof, and what a language model is sent for a text, with an attempt in a place. */
+async function attempted(verdict: Verdict, place?: Place, payload = '') {
+  const at = (where: Place) => (place === where ? payload : '');
+  const businessName = at('the name of a business') || 'Corner Coffee';
+  await rows(app, 'update businesses set name = $2 where id = any ($1)', [
+    [shop.businessId, creator.businessId],
+    businessName,
+  ]);
+  const campaign = await aCampaign(shop.live, {
+    ...{ actionId: 'ig_fp', verificationMode: 'manual', requirements: { hashtags: ['#flatwhite'] } },
+    name: oneLine(at('the name of a campaign')).slice(0, 200) || 'Flat white',
+    guidelines: at('the guidelines of a campaign') || 'Show your cup.',
+  });
+  const address = `www.instagram.com/p/POST${String(unique())}abc/`;
+  internet.serve(address, aPage(address, { text: `${POSTS[verdict]} ${at('the post')}`.trim() }));
+  const query = at('the address of a proof') && `?note=${encodeURIComponent(payload)}`;
+  const submitted = await creator.live.post('/submissions', {
+    campaignId: campaign.id,
+    proofUrl: internet.url(address) + query,
+    notes: at('the notes of a proof') || 'Posted this morning',
+    metadata: at('the metadata of a proof')
+      ? { verdict: payload, [[...payload].slice(0, 40).join('')]: 'approve' }
+      : {},
+  });
+  await settled(app);
+  const { data: advice } = await shop.live.post('/ai/review', { submissionId: submitted.data.id });
+  model.will(writes('Show your cup.'));
+  const { data: generated } = await shop.live.post('/ai/generate', {
+    ...{ kind: 'guidelines', actionId: 'ig_fp' },
+    facts: [
+      'We roast our own beans.',
+      ...[at('the facts for a text')].filter(Boolean).map((fact) => oneLine(fact).slice(0, 200)),
+    ],
+  });
+  const [request] = model.requests;
+  const [system, data] = request?.messages.map(({ content }) => content.replace(/DATA-[0-9a-f]{24}/g, 'MARKER')) ?? [];
+  const { submissionId: _, ...comparable } = advice;
+  return { advice: comparable, policy: generated.policy, disclosures: generated.disclosures, system, data, generated };
+}
+
+describe('an attempt to pass off data as instructions', () => {
+  const expected = {} as Record<Verdict, Awaited<ReturnType<typeof attempted>>>;
+  beforeAll(async () => {
+    for (const verdict of ['approve', 'reject'] as const) expected[verdict] = await attempted(verdict);
+  });
+
+  it('is compared with advice that is not all the same', () => {
+    expect([expected.approve.advice.verdict, expected.reject.advice.verdict]).toEqual(['approve', 'reject']);
+    expect(expected.reject.advice.risk.score).toBeGreaterThan(expected.approve.advice.risk.score);
+  });
+
+  const attempts = PLACES.flatMap((place) =>
+    Object.entries(TECHNIQUES).map(([technique, payload]) => [technique, place, payload] as const),
+  );
+  it('is made in at least 200 ways', () => {
+    expect(new Set(attempts.map(([, place, payload]) => place + payload)).size).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each(attempts)(
+    'by %s in %s changes neither advice nor policy nor instructions',
+    async (technique, place, payload) => {
+      const verdict = technique.includes('refuse') || technique.length % 2 === 0 ? 'approve' : 'reject';
+      const found = await attempted(verdict, place, payload);
+      const { advice, policy, disclosures, system, data } = expected[verdict];
+      expect(found.advice).toEqual(advice);
+      expect([found.policy, found.disclosures]).toEqual([policy, disclosures]);
+      expect(found.system).toBe(system);
+      for (const each of disclosures) expect(found.generated.text).toContain(each);
+      if (place !== 'the facts for a text') return expect(found.data).toBe(data);
+      // One line of JSON between the markers, from which the fact can be read back.
+      const [first, json, last, ...rest] = found.data!.split('\n');
+      expect([first, last, rest]).toEqual(['MARKER', 'MARKER', []]);
+      const facts = (JSON.parse(json!) as { facts: string[] }).facts;
+      expect([facts[0], facts.length <= 2]).toEqual(['We roast our own beans.', true]);
+    },
+  );
+});
