@@ -63,7 +63,7 @@ export const tools: Record<string, ExpectedTool> = {
     unit: 'aiGenerations',
     effect: 'writes',
     takes: '| kind actionId platformId tone facts language',
-    onlyInSchema: ['actionId "', 'platformId "', 'tone "', 'facts ["', 'language " "'],
+    onlyInSchema: ['actionId "', 'platformId "', 'tone " "', 'tone "a\\u0000', 'facts ["', 'language " "'],
     example: () => ({}),
   },
   adviseOnSubmission: {

@@ -1,5 +1,5 @@
 import { Controller, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND } from '#platform';
+import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND, sampleId } from '#platform';
 import { AdviseOnSubmission, ReviewAdvice } from './review.dto';
 import { Reviews } from './reviews.service';
 
@@ -16,6 +16,7 @@ export class ReviewsController {
     access: 'use.ai',
     tier: 'standard',
     input: AdviseOnSubmission,
+    examples: { submission: { submissionId: sampleId('sub') } },
     returns: ReviewAdvice,
     errors: [NOT_FOUND],
   })
