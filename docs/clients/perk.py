@@ -6125,7 +6125,7 @@ class AgentAuthResource:
 
 
 class AiResource:
-    """Recommendations from what was observed of campaigns.
+    """Recommendations from what was observed of campaigns, texts for them, and advice on submissions.
 
     >>> "recommendation" in client.ai.quick_start({"businessType": "coffee-shop"})
     True
@@ -6250,7 +6250,7 @@ class AiResource:
 
 
 class AiGenerationsResource:
-    """Recommendations from what was observed of campaigns.
+    """Recommendations from what was observed of campaigns, texts for them, and advice on submissions.
 
     >>> page = client.ai.generations.list()
     >>> len(page["items"]) <= 100

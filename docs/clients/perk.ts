@@ -164,7 +164,7 @@ export class PerkClient {
   readonly agentActivity: AgentActivityResource;
   /** How an agent gets an API key with a person's consent, and what was done with each key. */
   readonly agentAuth: AgentAuthResource;
-  /** Recommendations from what was observed of campaigns. */
+  /** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
   readonly ai: AiResource;
   /** What happened over time. */
   readonly analytics: AnalyticsResource;
@@ -565,10 +565,10 @@ export class AgentAuthResource {
   }
 }
 
-/** Recommendations from what was observed of campaigns. */
+/** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
 export class AiResource {
   readonly #client: PerkClient;
-  /** Recommendations from what was observed of campaigns. */
+  /** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
   readonly generations: AiGenerationsResource;
 
   constructor(client: PerkClient) {
@@ -678,7 +678,7 @@ export interface AiGenerationsListQuery {
   sort?: ListOrder | undefined;
 }
 
-/** Recommendations from what was observed of campaigns. */
+/** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
 export class AiGenerationsResource {
   readonly #client: PerkClient;
 

@@ -29,19 +29,23 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
     RegistryModule.forFeature('ai', {
       ids: ['gen'],
       scopes: {
-        'use.ai': { subject: 'AI', allows: 'Generate plans and texts, with units of your plan' },
+        'use.ai': {
+          subject: 'AI',
+          allows: 'Generate plans and texts, with units of your plan, and get advice on proofs',
+        },
       },
       tools: AiTools,
       toolsets: {
         ai: {
-          purpose: 'for recommendations',
-          description: 'Recommend campaigns, and predict what a campaign would bring, from what was observed.',
+          purpose: 'for recommendations and texts',
+          description:
+            'Recommend campaigns and predict what they would bring, write texts for them, and advise on submissions.',
           instructions:
-            'For recommendations: quickStart for a first campaign, recommend to compare actions, planCampaigns for several within a budget, getRecommendations for what fits the account, simulateCampaign to predict one before createCampaign, which is in the default toolset.',
+            'quickStart for a first campaign, recommend to compare actions, planCampaigns for several within a budget, getRecommendations for what fits the account, simulateCampaign to predict one before createCampaign, which is in the default toolset. For texts: generateText. Before reviewSubmission: adviseOnSubmission.',
           maxTokens: 6000,
         },
       },
-      tags: { AI: 'Recommendations from what was observed of campaigns.' },
+      tags: { AI: 'Recommendations from what was observed of campaigns, texts for them, and advice on submissions.' },
     }),
   ],
   controllers: [

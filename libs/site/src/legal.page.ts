@@ -75,7 +75,8 @@ export function privacyPage(operator: Operator): RawResponse {
       <h2>What it is used for</h2>
       <p>
         To provide the service, to prevent abuse, and to compute statistics in which no single business can be
-        recognised. It is not sold. Addresses of proofs are fetched to check them.
+        recognised. It is not sold. Addresses of proofs are fetched to check them. What is entered for a text may be
+        sent to a language model that the operator has chosen.
       </p>
       <h2>Cookies</h2>
       <p>Only those that keep you signed in. There are none for tracking, and pages load nothing from other sites.</p>
