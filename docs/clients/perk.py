@@ -8971,7 +8971,7 @@ class ProgramsMembersResource:
 
 
 class RecommendationsResource:
-    """Recommendations from what was observed of campaigns.
+    """Recommendations from what was observed of campaigns, texts for them, and advice on submissions.
 
     >>> isinstance(client.recommendations.get(), dict)
     True

@@ -202,7 +202,7 @@ export class PerkClient {
   readonly pricing: PricingResource;
   /** Points, tiers and cash-back for the actions of members over time. */
   readonly programs: ProgramsResource;
-  /** Recommendations from what was observed of campaigns. */
+  /** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
   readonly recommendations: RecommendationsResource;
   /** Clients for this API, generated from its description, each as one file. */
   readonly sdk: SdkResource;
@@ -2897,7 +2897,7 @@ export interface RecommendationsGetQuery {
   minScore?: number | undefined;
 }
 
-/** Recommendations from what was observed of campaigns. */
+/** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
 export class RecommendationsResource {
   readonly #client: PerkClient;
 
