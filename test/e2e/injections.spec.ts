@@ -25,8 +25,8 @@ afterAll(async () => {
 
 /** Posts that earn opposite advice without an attempt to change it. */
 const POSTS = {
-  approve: 'Best flat white #FlatWhite #ad',
-  reject: 'Best flat white',
+  approve: 'This is the best flat white, and it is so good #FlatWhite #ad',
+  reject: 'This is the best flat white, and it is so good',
 } as const;
 type Verdict = keyof typeof POSTS;
 

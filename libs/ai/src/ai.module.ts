@@ -41,7 +41,7 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
           description:
             'Recommend campaigns and predict what they would bring, write texts for them, and advise on submissions.',
           instructions:
-            'quickStart for a first campaign, recommend to compare actions, planCampaigns for several within a budget, getRecommendations for what fits the account, simulateCampaign to predict one before createCampaign, which is in the default toolset. For texts: generateText. Before reviewSubmission: adviseOnSubmission.',
+            'For recommendations: quickStart for a first campaign, recommend to compare actions, planCampaigns for several within a budget, getRecommendations for what fits the account, simulateCampaign to predict one before createCampaign, which is in the default toolset. For texts: generateText. Before reviewSubmission: adviseOnSubmission.',
           maxTokens: 6000,
         },
       },
