@@ -6,16 +6,19 @@ export interface Choice {
   value: number;
 }
 
-export interface Allocation<T extends Choice> {
+interface Spending<T extends Choice> {
   /** The choice of each group, in their order; undefined if the group gets nothing. */
   chosen: (T | undefined)[];
   cost: number;
   value: number;
+}
+
+export interface Allocation<T extends Choice> extends Spending<T> {
   /** No allocation within the budget is worth more. It is at least `value`. */
   bound: number;
 }
 
-/** After so many steps, the best allocation so far is good enough. Plans take a few hundred. */
+/** After so many steps, which take milliseconds, the best allocation so far is good enough. Plans hardly ever need them. */
 const MAX_STEPS = 50_000;
 const BISECTIONS = 50;
 /** Differences of this size, relative to the whole, are rounding errors. */
@@ -52,7 +55,7 @@ export function allocate<T extends Choice>(
 }
 
 /** What pays off if each unit of money costs `price` more: for each group what then brings most, or nothing. */
-function at<T extends Choice>(groups: readonly (readonly T[])[], price: number): Omit<Allocation<T>, 'bound'> {
+function at<T extends Choice>(groups: readonly (readonly T[])[], price: number): Spending<T> {
   return sumOf(
     groups.map((group) =>
       group.reduce<T | undefined>((best, each) => (gain(each, price) > gain(best, price) ? each : best), undefined),
@@ -61,11 +64,7 @@ function at<T extends Choice>(groups: readonly (readonly T[])[], price: number):
 }
 
 /** Spends what is left on whatever then adds most, one change at a time. */
-function filled<T extends Choice>(
-  groups: readonly (readonly T[])[],
-  start: Omit<Allocation<T>, 'bound'>,
-  budget: number,
-): Omit<Allocation<T>, 'bound'> {
+function filled<T extends Choice>(groups: readonly (readonly T[])[], start: Spending<T>, budget: number): Spending<T> {
   const { chosen, cost, value } = start;
   const changes = groups.flatMap((group, index) =>
     group.map((each) => ({
@@ -122,7 +121,7 @@ function gain(choice: Choice | undefined, price: number): number {
   return choice ? choice.value - price * choice.cost : 0;
 }
 
-function sumOf<T extends Choice>(chosen: (T | undefined)[]): Omit<Allocation<T>, 'bound'> {
+function sumOf<T extends Choice>(chosen: (T | undefined)[]): Spending<T> {
   const total = (key: keyof Choice) => chosen.reduce((sum, each) => sum + (each?.[key] ?? 0), 0);
   return { chosen, cost: total('cost'), value: total('value') };
 }

@@ -5,42 +5,20 @@ import { CampaignsService } from '#campaigns';
 import { isDiscouraged, platforms, verdictOf } from '#catalog';
 import { Actor, ApiError, assertOwnBusiness, DryRuns, INSUFFICIENT_SCOPE } from '#platform';
 import { Generations } from '../generations/generations.service';
-import { Option } from '../model/choose';
 import { MODEL_VERSION } from '../model/fit';
 import { Goal, serves } from '../model/goals';
 import { groupBy } from '../model/group-by';
-import { costOf } from '../model/perk-size';
 import { netValueOf } from '../model/posterior';
 import { MAX_SEED } from '../model/random';
 import { Basics, Predictions } from '../predictions/predictions.service';
-import { evidenceFor, goalsIn, Ranked, Recommender } from '../predictions/recommender.service';
-import { Allocation, allocate, Choice } from './allocation';
+import { evidenceFor, goalsIn, Recommender } from '../predictions/recommender.service';
 import { CampaignBody, campaignBody } from './campaign-body';
-import { approvalsIn, capsFor } from './caps';
-import {
-  ForbiddenActions,
-  LeftOutAction,
-  LeftOutReason,
-  PlanCampaigns,
-  PlannedCampaigns,
-  PlanView,
-  StepDryRun,
-  StepView,
-} from './plan.dto';
+import { Candidate, candidatesIn, Selection, selectionOf } from './selection';
+import { ForbiddenActions, PlanCampaigns, PlannedCampaigns, PlanView, StepDryRun, StepView } from './plan.dto';
 
 const DAYS_OF_MONTH = 30;
-/** How many actions compete for the budget: those that are most likely to be the best. */
-const CONSIDERED = 12;
 /** The scope that creating a campaign requires. */
 const CREATES = 'write.campaigns';
-/** More campaigns at once are hard to look after. */
-const MAX_CAMPAIGNS = 6;
-
-/** A campaign that the budget could be spent on. Money in cents. */
-interface Candidate extends Choice {
-  option: Option;
-  cap: number;
-}
 
 /** What all steps of a plan have in common. */
 interface Context {
@@ -48,13 +26,6 @@ interface Context {
   days: number;
   seed: number;
 }
-
-const WHY_LEFT_OUT: Record<LeftOutReason, string> = {
-  already_running: 'A campaign of yours for it is active already.',
-  plan_limit: 'Your plan allows no more campaigns this month.',
-  too_many: `A plan has at most ${String(MAX_CAMPAIGNS)} campaigns, and others are expected to bring more.`,
-  budget: 'The money is expected to bring more elsewhere.',
-};
 
 /** Plans campaigns within a budget. It runs none of them. */
 @Injectable()
@@ -79,8 +50,8 @@ export class Planner {
     const [days, total] = [horizonWeeks * 7, budget && cents((budget * horizonWeeks * 7) / DAYS_OF_MONTH)];
     const context: Context = { basics, days, seed };
     const groups =
-      ranked && advice.reason === null ? candidatesIn(ranked, days, total) : new Map<string, Candidate[]>();
-    const { chosen, leftOut, allocation } = await this.allocated(actor, groups, total);
+      ranked && advice.reason === null ? candidatesIn(ranked.chosen, days, total) : new Map<string, Candidate[]>();
+    const { chosen, leftOut, cost, value } = await this.selected(actor, groups, total);
     const steps = [];
     for (const candidate of chosen) steps.push(await this.campaignStep(actor, candidate, steps.length + 1, context));
     const recommendations = ranked
@@ -93,9 +64,9 @@ export class Planner {
       budget: {
         perMonth: budget ?? null,
         total: total ?? null,
-        allocated: cents(allocation.cost / 100),
+        allocated: cents(cost / 100),
         expected: cents(steps.reduce((sum, { expected }) => sum + (expected?.cost ?? 0), 0)),
-        netValue: cents(allocation.value / 100),
+        netValue: cents(value / 100),
       },
       forbidden: forbiddenFor(wishes.goals),
       leftOut,
@@ -113,33 +84,9 @@ export class Planner {
   }
 
   /** Divides the budget among the actions for which no campaign is running. */
-  private async allocated(actor: Actor, groups: Map<string, Candidate[]>, totalUsd: number | undefined) {
+  private async selected(actor: Actor, groups: Map<string, Candidate[]>, totalUsd?: number): Promise<Selection> {
     const [running, left] = await Promise.all([this.runningActions(actor), this.campaignsLeft(actor)]);
-    const budget = totalUsd === undefined ? Infinity : Math.round(totalUsd * 100);
-    const free = [...groups].filter(([actionId]) => !running.has(actionId)).map(([, group]) => group);
-    const most = Math.min(left, MAX_CAMPAIGNS);
-    const first = allocate(free, budget);
-    // The most valuable ones remain, and get the money of the others.
-    const best = chosenIn(first).sort((a, b) => b.value - a.value);
-    const kept = new Set(best.slice(0, most).map(actionOf));
-    const allocation =
-      best.length > most
-        ? allocate(
-            free.filter((group) => kept.has(actionIn(group))),
-            budget,
-          )
-        : first;
-    const chosen = chosenIn(allocation).sort((a, b) => b.value - a.value);
-    const [wanted, planned] = [best.map(actionOf), new Set(chosen.map(actionOf))];
-    const leftOut = [...groups].flatMap(([actionId, [candidate]]): LeftOutAction[] => {
-      if (planned.has(actionId) || !candidate) return [];
-      const isDropped = wanted.includes(actionId) && !kept.has(actionId);
-      const dropped = left < MAX_CAMPAIGNS ? 'plan_limit' : 'too_many';
-      const reason = running.has(actionId) ? 'already_running' : isDropped ? dropped : 'budget';
-      const { platformId } = candidate.option.posterior.subject;
-      return [{ actionId, platformId, reason, why: WHY_LEFT_OUT[reason] }];
-    });
-    return { chosen, leftOut, allocation };
+    return selectionOf(groups, { running, left, totalUsd });
   }
 
   private async runningActions(actor: Actor): Promise<Set<string>> {
@@ -193,40 +140,6 @@ export class Planner {
       return { dryRun: true, status: type.status, wouldReturn: null, effects: {}, error: { code: type.code, message } };
     }
   }
-}
-
-/** For each action that is likely to be the best, most likely first: its perks with the caps that are considered. */
-function candidatesIn({ chosen }: Ranked, days: number, totalUsd = Infinity): Map<string, Candidate[]> {
-  const options = [chosen.option, ...chosen.ranking.map(({ option }) => option)];
-  const groups = groupBy([...new Set(options)], ({ posterior }) => posterior.subject.actionId);
-  return new Map(
-    [...groups]
-      .slice(0, CONSIDERED)
-      .map(([actionId, group]) => [actionId, group.flatMap((option) => candidatesFor(option, days, totalUsd))]),
-  );
-}
-
-function candidatesFor(option: Option, days: number, totalUsd: number): Candidate[] {
-  const { posterior, perk } = option;
-  const costInCents = Math.round(costOf(perk) * 100);
-  return capsFor(approvalsIn(days, posterior, perk), Math.round(totalUsd * 100) / costInCents).map(
-    ({ cap, approved }) => ({
-      ...{ option, cap, cost: cap * costInCents },
-      value: approved * netValueOf(posterior.subject, perk) * 100,
-    }),
-  );
-}
-
-function chosenIn({ chosen }: Allocation<Candidate>): Candidate[] {
-  return chosen.filter((each) => each !== undefined);
-}
-
-function actionOf({ option }: Candidate): string {
-  return option.posterior.subject.actionId;
-}
-
-function actionIn([first]: readonly Candidate[]): string {
-  return first ? actionOf(first) : '';
 }
 
 /** The last step of a plan. */
