@@ -2078,7 +2078,7 @@ class Generation(t.TypedDict):
     kind: GenerationKind
     # The version of the statistical model or of the templates, or the name of the language model.
     modelVersion: str
-    # The campaign that was created as recommended; null if there is none.
+    # The campaign that was created as recommended; null if there is none, and for plans.
     campaignId: t.Optional[str]
     # What came of that campaign; null until it has ended.
     outcome: t.Optional[GenerationOutcome]
@@ -2095,7 +2095,7 @@ class GenerationDetails(t.TypedDict):
     kind: GenerationKind
     # The version of the statistical model or of the templates, or the name of the language model.
     modelVersion: str
-    # The campaign that was created as recommended; null if there is none.
+    # The campaign that was created as recommended; null if there is none, and for plans.
     campaignId: t.Optional[str]
     # What came of that campaign; null until it has ended.
     outcome: t.Optional[GenerationOutcome]
@@ -2107,6 +2107,8 @@ class GenerationDetails(t.TypedDict):
     request: t.Dict[str, t.Any]
     # What was answered.
     response: t.Dict[str, t.Any]
+    # What came of the campaigns of a plan; empty for anything else.
+    steps: t.List[GenerationStepOutcome]
 
 
 GenerationKind = t.Literal["quick_start", "text", "campaign_agent"]
@@ -2132,6 +2134,15 @@ class GenerationPage(t.TypedDict):
     items: t.List[Generation]
     # The position of this page in the list.
     pagination: Pagination
+
+
+class GenerationStepOutcome(t.TypedDict):
+    # The step, by its `order` in the plan.
+    order: int
+    # The campaign that was created as planned; null if there is none.
+    campaignId: t.Optional[str]
+    # What came of that campaign; null until it has ended.
+    outcome: t.Optional[GenerationOutcome]
 
 
 class Health(t.TypedDict):

@@ -5170,7 +5170,7 @@ export interface Generation {
   kind: GenerationKind;
   /** The version of the statistical model or of the templates, or the name of the language model. */
   modelVersion: string;
-  /** The campaign that was created as recommended; null if there is none. */
+  /** The campaign that was created as recommended; null if there is none, and for plans. */
   campaignId: string | null;
   /** What came of that campaign; null until it has ended. */
   outcome: GenerationOutcome | null;
@@ -5187,7 +5187,7 @@ export interface GenerationDetails {
   kind: GenerationKind;
   /** The version of the statistical model or of the templates, or the name of the language model. */
   modelVersion: string;
-  /** The campaign that was created as recommended; null if there is none. */
+  /** The campaign that was created as recommended; null if there is none, and for plans. */
   campaignId: string | null;
   /** What came of that campaign; null until it has ended. */
   outcome: GenerationOutcome | null;
@@ -5199,6 +5199,8 @@ export interface GenerationDetails {
   request: Record<string, unknown>;
   /** What was answered. */
   response: Record<string, unknown>;
+  /** What came of the campaigns of a plan; empty for anything else. */
+  steps: GenerationStepOutcome[];
 }
 
 export type GenerationKind = 'quick_start' | 'text' | 'campaign_agent';
@@ -5223,6 +5225,15 @@ export interface GenerationPage {
   items: Generation[];
   /** The position of this page in the list. */
   pagination: Pagination;
+}
+
+export interface GenerationStepOutcome {
+  /** The step, by its `order` in the plan. */
+  order: number;
+  /** The campaign that was created as planned; null if there is none. */
+  campaignId: string | null;
+  /** What came of that campaign; null until it has ended. */
+  outcome: GenerationOutcome | null;
 }
 
 export interface Health {

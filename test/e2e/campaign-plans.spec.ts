@@ -1,7 +1,9 @@
-// Also runs on the embedded engine: steps are tried in transactions that are rolled back.
+// Also runs on the embedded engine: steps are tried in transactions that are rolled back, and campaigns linked with them.
+import { measureCalibration } from '#ai';
 import { findAction, isDiscouraged, verdictOf } from '#catalog';
+import { Relay } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { aCampaign, anEnterprise, aTenant, Tenant } from '../support/builders';
+import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
 import { ALL_TOOLS, ToolClient } from '../support/tools';
 
@@ -10,6 +12,9 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.stop());
+afterEach(() => app.clock.reset());
+
+const DAY = 24 * 60 * 60;
 
 const plan = async (by: Tenant, body: object = {}) => {
   const { status, data, text } = await by.live.post('/ai/campaign-agent', { budget: 60, seed: 5, ...body });
@@ -64,6 +69,35 @@ describe('POST /ai/campaign-agent', () => {
     expect([usage.aiGenerations.used, usage.campaigns.used, await countOf('campaigns', business)]).toEqual([1, 0, 0]);
     const [stored] = await rows(app, 'select kind, request, response from generations where id = $1', [id]);
     expect(stored).toMatchObject({ kind: 'campaign_agent', request: { budget: 60, seed: 5 }, response: { summary } });
+  });
+
+  it('remembers which campaigns follow a plan, and what came of them', async () => {
+    const business = await anEnterprise(app);
+    const creator = await anEnterprise(app, { accountType: 'creator' });
+    const earlier = await plan(business);
+    const { id, steps } = await plan(business);
+    const [step] = steps.filter(({ call }: any) => call.body.maxCompletions > 1);
+    const before = await measureCalibration(app.engine.dataSource);
+    const launched = await business.live.post('/campaigns', step.call.body);
+    const { id: submissionId } = await aSubmission(creator.live, launched.data.id, {
+      actionId: launched.data.actions[0],
+    });
+    await app.nest.get(Relay).run();
+    await business.live.post('/submissions/review', { submissionId, decision: 'approve' });
+    const stepsOf = async (of: string) => (await business.live.get(`/ai/generations/${of}`)).data.steps;
+    const followed = { order: step.order, campaignId: launched.data.id };
+    expect(await stepsOf(id)).toContainEqual({ ...followed, outcome: null });
+    app.clock.advance(27 * DAY);
+    await business.live.put('/campaigns', { id: launched.data.id, action: 'complete' });
+    await app.nest.get(Relay).run();
+    const all = await stepsOf(id);
+    expect(all).toHaveLength(campaignSteps({ steps }).length);
+    const outcome = { campaignId: launched.data.id, submissions: 1, approved: 1, days: expect.closeTo(27, 1) };
+    expect(all[step.order - 1]).toMatchObject({ ...followed, outcome });
+    for (const other of [...all, ...(await stepsOf(earlier.id))])
+      if (other !== all[step.order - 1]) expect(other).toMatchObject({ campaignId: null, outcome: null });
+    const after = await measureCalibration(app.engine.dataSource);
+    expect([after.followed - before.followed, after.excluded - before.excluded]).toEqual([1, 0]);
   });
 
   it('gives the same plan for the same seed, except for the ids and times of the dry runs', async () => {

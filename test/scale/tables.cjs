@@ -708,6 +708,18 @@ function tablesFor(rows) {
       outcome: `null`,
       created_at: at('generations'),
     },
+    generation_steps: {
+      generation_id: id('gen', '1 + (n - 1) / 5'),
+      position: `1 + (n - 1) % 5`,
+      business_id: id('biz', owner(83, '1 + (n - 1) / 5')),
+      livemode: isLive('1 + (n - 1) / 5'),
+      action_id: `(array['ig_st', 'ig_ss', 'ig_sd', 'tt_vd', 'ig_rl'])[1 + n % 5]`,
+      reward_type: `'pct'`,
+      reward_hundredths: `1000`,
+      prediction: `jsonb '{}'`,
+      campaign_id: `case when n % 3 = 0 then ${id('camp')} end`,
+      outcome: `null`,
+    },
     exchange_sellers: {
       id: id('agt'),
       business_id: id('biz', '(n + 1) / 2'),

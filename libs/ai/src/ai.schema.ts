@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { ContextSchema, migrationsIn } from '#platform';
 import { Generation } from './generations/generation.entity';
+import { GenerationStep } from './generations/generation-step.entity';
 import { OBSERVATION_ENTITIES } from './observations';
 
 export const aiSchema: ContextSchema = {
-  entities: [Generation, ...OBSERVATION_ENTITIES],
+  entities: [Generation, GenerationStep, ...OBSERVATION_ENTITIES],
   migrations: migrationsIn(join(__dirname, '../migrations')),
 };

@@ -1,15 +1,14 @@
 import { randomFrom } from '../model/random';
 import { calibrationOf, Followed } from './calibration';
 
-const followed = (predicted: number, approved: number, fields: Partial<Followed> = {}): Followed => ({
+const followed = (predicted: number, approved: number, choice: Partial<Followed['choice']> = {}): Followed => ({
   expected: { submissions: 2 * predicted, approved: predicted },
   interval80: {
     submissions: { low: 0, high: 100 },
     approved: { low: predicted - 1, high: predicted + 1 },
   },
   observed: { submissions: 2 * approved, approved },
-  ...{ netValue: approved, propensity: 0.5, isBest: true },
-  ...fields,
+  choice: { netValue: approved, propensity: 0.5, isBest: true, ...choice },
 });
 
 describe('calibrationOf', () => {
@@ -34,6 +33,14 @@ describe('calibrationOf', () => {
       return followed(5, 5, { isBest, netValue: isBest ? 10 : 2, propensity: isBest ? 0.25 : 0.75 });
     });
     expect(calibrationOf(items).regret).toBeCloseTo(10 - (0.25 * 10 + 0.75 * 2), 0);
+  });
+
+  it('leaves the campaigns of plans out of the regret, and nothing else', () => {
+    const planned = { ...followed(5, 5), choice: null };
+    const choices = [followed(5, 5), followed(5, 5, { netValue: 1, isBest: false })];
+    const [without, together] = [calibrationOf(choices), calibrationOf([...choices, planned, planned])];
+    expect([without.regret, together.regret, together.followed]).toEqual([2, 2, 4]);
+    expect(calibrationOf([planned])).toMatchObject({ followed: 1, regret: null, coverage: { approved: 1 } });
   });
 
   it('says nothing about nothing', () => {

@@ -4,12 +4,19 @@ import { costOf } from '../model/perk-size';
 import { industryOf } from '../model/subjects';
 import { RecommendationView } from '../predictions/recommendation.dto';
 import { Outcome } from './generation.entity';
+import { StepPrediction } from './generation-step.entity';
 
 /** A prediction and what happened. */
 export interface Followed {
   expected: { submissions: number; approved: number };
   interval80: Record<'submissions' | 'approved', { low: number; high: number }>;
   observed: { submissions: number; approved: number };
+  /** Null for a campaign of a plan, which is not chosen alone. */
+  choice: Choice | null;
+}
+
+/** How a campaign was chosen, and what that was worth. */
+interface Choice {
   /** What it brought beyond the cost of the perks, in USD. */
   netValue: number;
   /** The probability with which it was recommended. */
@@ -41,10 +48,15 @@ export interface Calibration {
   regret: number | null;
 }
 
-/** Of the latest live recommendations that were followed. */
+/** Of the latest live recommendations that were followed, and as many campaigns of plans. */
 const LATEST = 10_000;
 /** Campaigns that ran for this share of the predicted days, or reached their cap, are compared with the prediction. */
 const RAN_FOR = 0.9;
+
+interface Planned {
+  prediction: StepPrediction;
+  outcome: Outcome;
+}
 
 interface Row {
   response: { businessType: string; recommendation: RecommendationView | null };
@@ -61,8 +73,22 @@ export async function measureCalibration(dataSource: DataSource): Promise<Calibr
   const recommended = rows.flatMap(({ response: { businessType, recommendation }, outcome }) =>
     recommendation ? [{ businessType, recommendation, outcome }] : [],
   );
-  const followed = recommended.filter(hasRun).map(followedOf);
-  return { ...calibrationOf(followed), excluded: recommended.length - followed.length };
+  const planned = await dataSource.query<Planned[]>(
+    `select prediction, outcome from generation_steps
+     where livemode and campaign_id is not null and outcome is not null order by generation_id desc, position limit $1`,
+    [LATEST],
+  );
+  const followed = [
+    ...recommended
+      .filter(({ recommendation: { days, budget }, outcome }) => hasRun(days, budget.maxApproved, outcome))
+      .map(followedOf),
+    ...planned
+      .filter(({ prediction: { days, maxApproved }, outcome }) => hasRun(days, maxApproved, outcome))
+      .map(({ prediction: { expected, interval80 }, outcome }) => ({
+        ...{ expected, interval80, observed: outcome, choice: null },
+      })),
+  ];
+  return { ...calibrationOf(followed), excluded: recommended.length + planned.length - followed.length };
 }
 
 export function calibrationOf(followed: readonly Followed[]): Omit<Calibration, 'excluded'> {
@@ -85,26 +111,20 @@ export function calibrationOf(followed: readonly Followed[]): Omit<Calibration, 
       observed: mean(decile.map(({ observed }) => observed.approved)),
     })),
     coverage: count > 0 ? { submissions: covered('submissions'), approved: covered('approved') } : null,
-    regret: regretOf(followed),
+    regret: regretOf(followed.flatMap(({ choice }) => choice ?? [])),
   };
 }
 
-function regretOf(followed: readonly Followed[]): number | null {
-  const best = followed.filter(({ isBest }) => isBest);
+function regretOf(choices: readonly Choice[]): number | null {
+  const best = choices.filter(({ isBest }) => isBest);
   const weights = best.reduce((sum, { propensity }) => sum + 1 / propensity, 0);
   if (weights === 0) return null;
   const value = best.reduce((sum, { netValue, propensity }) => sum + netValue / propensity, 0) / weights;
-  return value - mean(followed.map(({ netValue }) => netValue));
+  return value - mean(choices.map(({ netValue }) => netValue));
 }
 
-function hasRun({
-  recommendation: { days, budget },
-  outcome,
-}: {
-  recommendation: RecommendationView;
-  outcome: Outcome;
-}) {
-  return outcome.days >= days * RAN_FOR || outcome.approved >= (budget.maxApproved ?? Infinity);
+function hasRun(days: number, maxApproved: number | null, outcome: Outcome): boolean {
+  return outcome.days >= days * RAN_FOR || outcome.approved >= (maxApproved ?? Infinity);
 }
 
 function followedOf({
@@ -123,9 +143,11 @@ function followedOf({
     expected,
     interval80,
     observed: { submissions, approved },
-    netValue: approved * (value - costOf(perk)),
-    propensity,
-    isBest: alternatives.every((other) => other.netValue <= netValue),
+    choice: {
+      netValue: approved * (value - costOf(perk)),
+      propensity,
+      isBest: alternatives.every((other) => other.netValue <= netValue),
+    },
   };
 }
 

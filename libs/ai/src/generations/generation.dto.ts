@@ -1,6 +1,20 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Decimal, FreeForm, Id, Int, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import {
+  Bool,
+  Decimal,
+  FreeForm,
+  Id,
+  Int,
+  ListOf,
+  Nested,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  Timestamp,
+} from '#platform';
 import { Generation, GENERATION_KINDS, GenerationKind } from './generation.entity';
+import { GenerationStep } from './generation-step.entity';
 
 export class ListGenerations extends PagingByTime(25) {}
 
@@ -36,7 +50,7 @@ export class GenerationView {
   id: string;
 
   @OneOf(GENERATION_KINDS, {
-    description: '`quick_start`: a recommended campaign. `text`: a text.',
+    description: '`quick_start`: a recommended campaign. `campaign_agent`: a plan. `text`: a text.',
     example: 'quick_start',
   })
   kind: GenerationKind;
@@ -47,7 +61,10 @@ export class GenerationView {
   })
   modelVersion: string;
 
-  @Id('camp', { nullable: true, description: 'The campaign that was created as recommended; null if there is none.' })
+  @Id('camp', {
+    nullable: true,
+    description: 'The campaign that was created as recommended; null if there is none, and for plans.',
+  })
   campaignId: string | null;
 
   @Nested(() => OutcomeView, { nullable: true, description: 'What came of that campaign; null until it has ended.' })
@@ -60,6 +77,19 @@ export class GenerationView {
   livemode: boolean;
 }
 
+/** What came of a campaign of a plan. */
+@ApiSchema({ name: 'GenerationStepOutcome' })
+class StepOutcomeView {
+  @Int({ description: 'The step, by its `order` in the plan.', example: 1 })
+  order: number;
+
+  @Id('camp', { nullable: true, description: 'The campaign that was created as planned; null if there is none.' })
+  campaignId: string | null;
+
+  @Nested(() => OutcomeView, { nullable: true, description: 'What came of that campaign; null until it has ended.' })
+  outcome: OutcomeView | null;
+}
+
 @ApiSchema({ name: 'GenerationDetails' })
 export class GenerationDetails extends GenerationView {
   @FreeForm({ description: 'What was asked for.', example: { budget: 50, seed: 42 } })
@@ -67,6 +97,9 @@ export class GenerationDetails extends GenerationView {
 
   @FreeForm({ description: 'What was answered.', example: { businessType: 'coffee-shops', reason: null } })
   response: Record<string, unknown>;
+
+  @ListOf(() => StepOutcomeView, { description: 'What came of the campaigns of a plan; empty for anything else.' })
+  steps: StepOutcomeView[];
 }
 
 export class GenerationPage extends PageOf(() => GenerationView) {}
@@ -81,4 +114,8 @@ export function generationView(generation: Generation): GenerationView {
     createdAt: generation.createdAt.toISOString(),
     livemode: generation.livemode,
   };
+}
+
+export function stepOutcome({ position, campaignId, outcome }: GenerationStep): StepOutcomeView {
+  return { order: position, campaignId, outcome };
 }

@@ -17,8 +17,10 @@ import {
 } from '#platform';
 import { costOf } from '../model/perk-size';
 import { ObservedCampaign } from '../observations/observed-campaign.entity';
-import { GenerationDetails, GenerationView, generationView, ListGenerations } from './generation.dto';
+import { GenerationDetails, GenerationView, generationView, ListGenerations, stepOutcome } from './generation.dto';
 import { Generation, Outcome } from './generation.entity';
+import { GenerationStep } from './generation-step.entity';
+import { INSERT_STEPS, LINK_STEPS, SET_STEP_OUTCOMES } from './generation-steps.queries';
 
 const GENERATIONS = new RowsByTime('generations', 'gen', Generation);
 
@@ -74,6 +76,9 @@ export interface NewGeneration {
   modelVersion: string;
 }
 
+/** A campaign of a plan. */
+export type NewStep = Pick<GenerationStep, 'position' | 'actionId' | 'rewardType' | 'rewardHundredths' | 'prediction'>;
+
 /** Stores what was generated, and what came of it. */
 @Injectable()
 export class Generations {
@@ -95,7 +100,11 @@ export class Generations {
     const generation = await this.db.manager.findOneBy(Generation, { id, businessId, livemode });
     if (!generation) throw notFound();
     const { request, response } = generation as Record<'request' | 'response', Record<string, unknown>>;
-    return { ...generationView(generation), request, response };
+    const steps = await this.db.manager.find(GenerationStep, {
+      where: { generationId: id },
+      order: { position: 'asc' },
+    });
+    return { ...generationView(generation), request, response, steps: steps.map(stepOutcome) };
   }
 
   /** How many there were in the last 24 hours, counted up to `most`. */
@@ -105,8 +114,8 @@ export class Generations {
     return row?.n ?? 0;
   }
 
-  /** Stores an answer and takes a unit of the plan for it. @throws ApiError PLAN_LIMIT_EXCEEDED @returns its id */
-  async store(actor: Actor, generation: NewGeneration): Promise<string> {
+  /** Stores an answer, with the campaigns of a plan, and takes a unit of the plan for it. @throws ApiError PLAN_LIMIT_EXCEEDED @returns its id */
+  async store(actor: Actor, generation: NewGeneration, steps: readonly NewStep[] = []): Promise<string> {
     const createdAt = this.clock.now();
     const { businessId, livemode } = actor;
     const row = Object.assign(new Generation(), generation, {
@@ -118,6 +127,7 @@ export class Generations {
     await this.db.tx(async () => {
       await this.billing.takeUnit(actor, 'aiGenerations');
       this.db.write(INSERT, valuesOf(Generation, row));
+      if (steps.length > 0) this.db.write(INSERT_STEPS, [row.id, businessId, livemode, JSON.stringify(steps)]);
     });
     return row.id;
   }
@@ -125,23 +135,26 @@ export class Generations {
   /** Remembers which of these new campaigns follow a suggestion, in the current transaction. */
   link(campaigns: readonly ObservedCampaign[]): void {
     if (campaigns.length === 0) return;
-    this.db.write(LINK, [
+    const hundredths = campaigns.map(({ rewardHundredths }) => rewardHundredths);
+    const since = this.clock.in(-FOLLOWED_WITHIN_DAYS * 24 * 60 * 60);
+    const columns = [
       campaigns.map(({ campaignId }) => campaignId),
       campaigns.map(({ businessId }) => businessId),
       campaigns.map(({ livemode }) => livemode),
       campaigns.map(({ actionIds }) => actionIds[0]),
       campaigns.map(({ rewardType }) => rewardType),
-      campaigns.map(({ rewardHundredths }) => rewardHundredths / 100),
-      this.clock.in(-FOLLOWED_WITHIN_DAYS * 24 * 60 * 60),
-      COMPARED,
-    ]);
+    ];
+    this.db.write(LINK, [...columns, hundredths.map((each) => each / 100), since, COMPARED]);
+    this.db.write(LINK_STEPS, [...columns, hundredths, idBoundary('gen', since)]);
   }
 
   /** Records what became of these campaigns, in the current transaction. It changes while their last proofs are decided. */
   setOutcomes(ended: readonly ObservedCampaign[]): void {
     if (ended.length === 0) return;
     const rows = ended.map((campaign) => ({ campaign_id: campaign.campaignId, outcome: outcomeOf(campaign) }));
-    this.db.write(SET_OUTCOMES, [JSON.stringify(rows), ended.map(({ campaignId }) => campaignId)]);
+    const values = [JSON.stringify(rows), ended.map(({ campaignId }) => campaignId)];
+    this.db.write(SET_OUTCOMES, values);
+    this.db.write(SET_STEP_OUTCOMES, values);
   }
 }
 

@@ -4,7 +4,7 @@ import { BillingService } from '#billing';
 import { CampaignsService } from '#campaigns';
 import { isDiscouraged, platforms, verdictOf } from '#catalog';
 import { Actor, ApiError, assertOwnBusiness, DryRuns, INSUFFICIENT_SCOPE } from '#platform';
-import { Generations } from '../generations/generations.service';
+import { Generations, NewStep } from '../generations/generations.service';
 import { MODEL_VERSION } from '../model/fit';
 import { Goal, serves } from '../model/goals';
 import { groupBy } from '../model/group-by';
@@ -74,12 +74,8 @@ export class Planner {
       horizonWeeks,
       seed,
     };
-    const id = await this.generations.store(actor, {
-      kind: 'campaign_agent',
-      request: input,
-      response: plan,
-      modelVersion: MODEL_VERSION,
-    });
+    const generation = { kind: 'campaign_agent', request: input, response: plan, modelVersion: MODEL_VERSION } as const;
+    const id = await this.generations.store(actor, generation, predictedIn(steps, chosen, days));
     return { plan: { id, ...plan } };
   }
 
@@ -140,6 +136,25 @@ export class Planner {
       return { dryRun: true, status: type.status, wouldReturn: null, effects: {}, error: { code: type.code, message } };
     }
   }
+}
+
+/** What was predicted for each campaign, to be compared with what happens. */
+function predictedIn(steps: readonly StepView[], chosen: readonly Candidate[], days: number): NewStep[] {
+  return chosen.flatMap(({ option: { posterior, perk }, cap: maxApproved }, index) => {
+    const { order: position, expected = null, interval80 = null } = steps[index] ?? {};
+    if (position === undefined || !expected || !interval80) return [];
+    const prediction = { days, maxApproved, expected, interval80 };
+    const { type: rewardType, value } = perk;
+    return [
+      {
+        position,
+        actionId: posterior.subject.actionId,
+        rewardType,
+        rewardHundredths: Math.round(value * 100),
+        prediction,
+      },
+    ];
+  });
 }
 
 /** The last step of a plan. */
