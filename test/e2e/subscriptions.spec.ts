@@ -1,7 +1,7 @@
 import { Mailer } from '#platform';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, receive, startWithStripe } from '../support/billing';
-import { aCampaign, aReviewer, aTenant, Tenant } from '../support/builders';
+import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';
 import { Random } from '../support/random';
 import { Fault, StripeServer } from '../support/stripe-server';
 import { PRICES, StripeEvent } from '../support/stripe-state';
@@ -27,6 +27,12 @@ afterEach(() => {
 
 const change = (body: object, by = shop) => by.owner.post('/billing', body);
 const subscription = async (by = shop) => (await by.owner.get('/billing')).data;
+
+/** Access tokens expire after a while. */
+async function signInAgain(): Promise<void> {
+  const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });
+  shop = { ...shop, owner: app.api.as(data.accessToken) };
+}
 
 /** Buys a plan, and receives the events of it. Returns the id of the subscription. */
 async function buy(plan = 'starter', billingPeriod = 'monthly'): Promise<string> {
@@ -229,6 +235,9 @@ describe('an overdue payment', () => {
     }
     expect(await billingOf(app, shop)).toMatchObject({ plan: 'free' });
     mails.mockRestore();
+    await signInAgain();
+    expect((await change({ action: 'cancel' })).data).toMatchObject({ plan: 'free', status: 'canceled' });
+    expect((await change({ action: 'create_checkout', plan: 'starter' })).status).toBe(200);
   });
 
   it('keeps what exceeds the plan free, which limits only new writes', async () => {

@@ -1,4 +1,5 @@
 import { misspelledSettings, readSettings, SETTING_TABLE } from './settings';
+import { STRIPE_REQUIRED } from './stripe-settings';
 
 describe('a secret', () => {
   const names = ['JWT_SECRET', 'ENCRYPTION_KEY', 'VERIFICATION_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const;
@@ -30,6 +31,32 @@ it('rejects DATABASE_REPLICA_URL without the settings that it needs', () => {
   expect(() => readSettings(env)).toThrow('DATABASE_URL  is required with DATABASE_REPLICA_URL');
   expect(() => readSettings(env)).toThrow('REDIS_URL  is required with DATABASE_REPLICA_URL');
   expect(() => readSettings({ REDIS_URL: 'redis://127.0.0.1' })).not.toThrow();
+});
+
+describe('Stripe', () => {
+  const prices = STRIPE_REQUIRED.filter((name) => name.startsWith('STRIPE_PRICE_'));
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a-secret-that-is-only-good-for-tests',
+    ...Object.fromEntries(prices.map((name, index) => [name, `price_${String(index)}`])),
+  };
+
+  it('is configured by all of its settings, or none', () => {
+    expect(readSettings(all)).toMatchObject(all);
+    expect(readSettings({}).STRIPE_SECRET_KEY).toBeUndefined();
+  });
+
+  it.each(STRIPE_REQUIRED)('is refused without %s', (name) => {
+    const { [name]: _, ...others } = all as Record<string, string>;
+    expect(() => readSettings(others)).toThrow(`${name}  is required if any setting of Stripe is set`);
+  });
+
+  it('is refused if only its address is set, or if two prices are the same', () => {
+    expect(() => readSettings({ STRIPE_API_BASE: 'http://127.0.0.1:1' })).toThrow('STRIPE_SECRET_KEY  is required');
+    expect(() => readSettings({ ...all, STRIPE_PRICE_ENTERPRISE_ANNUAL: 'price_0' })).toThrow(
+      'STRIPE_PRICE_ENTERPRISE_ANNUAL  must differ from the other prices',
+    );
+  });
 });
 
 describe('A language model', () => {

@@ -70,7 +70,10 @@ export function privacyPage(operator: Operator): RawResponse {
           Of connected platform accounts: their id, name and number of followers, and encrypted tokens that nobody is
           shown.
         </li>
-        <li>Of money: every transaction, because books must be kept.</li>
+        <li>
+          Of money: every transaction, because books must be kept. Payments are made on pages of Stripe, which receives
+          the e-mail address of the owner; cards and bank accounts are stored there, and never here.
+        </li>
       </ul>
       <h2>What it is used for</h2>
       <p>

@@ -100,10 +100,14 @@ export class Subscriptions {
     return this.synced(account);
   }
 
-  /** Ends the subscription at the end of the period. @throws ApiError INVALID_STATE without a subscription */
+  /**
+   * Ends the subscription at the end of the period; at once if its plan has ended because a payment is overdue.
+   * @throws ApiError INVALID_STATE without a subscription
+   */
   async cancel(actor: Actor): Promise<SubscriptionView> {
     const { account, subscriptionId } = await this.subscriptionOf(actor);
-    if (!account.cancelAtPeriodEnd) await this.providers.required().cancelAtPeriodEnd(subscriptionId);
+    if (account.grantedPlan === null) await this.providers.required().cancelNow(subscriptionId);
+    else if (!account.cancelAtPeriodEnd) await this.providers.required().cancelAtPeriodEnd(subscriptionId);
     return this.synced(account);
   }
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { Endpoint, EndpointSpec, htmlResponse, HtmlPage, NOT_FOUND, notFound, RawResponse } from '#platform';
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { Endpoint, EndpointSpec, htmlResponse, NOT_FOUND, notFound, RawResponse, SETTINGS, Settings } from '#platform';
 import { Providers } from '../provider/providers';
 import { TestCheckout } from '../provider/test-object.entity';
 import { TestProvider } from '../provider/test-provider';
@@ -24,12 +24,13 @@ export class TestCheckoutController {
     private readonly providers: Providers,
     private readonly test: TestProvider,
     private readonly webhook: BillingWebhook,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Endpoint({ ...PAGE, id: 'showTestCheckout', summary: 'Show a checkout in which no money moves', tier: 'relaxed' })
   @Get(':id')
   async show(@Param('id') id: string): Promise<RawResponse> {
-    return pageOf(await this.checkout(id));
+    return this.pageOf(await this.checkout(id));
   }
 
   @Endpoint({
@@ -43,14 +44,14 @@ export class TestCheckoutController {
   async decide(@Param('id') id: string, @Body() body: unknown): Promise<RawResponse> {
     const checkout = await this.checkout(id);
     const { decision } = (body ?? {}) as { decision?: unknown };
-    if (checkout.status !== 'open' || decision === 'decline') return pageOf(checkout, true);
+    if (checkout.status !== 'open' || decision === 'decline') return this.pageOf(checkout, true);
     if (decision === 'cancel') {
       await this.test.abandon(id);
       return RawResponse.redirect(checkout.cancelUrl);
     }
-    if (decision !== 'pay') return pageOf(checkout);
+    if (decision !== 'pay') return this.pageOf(checkout);
     const event = await this.test.pay(id);
-    if (!event) return pageOf({ ...checkout, status: 'complete' });
+    if (!event) return this.pageOf({ ...checkout, status: 'complete' });
     await this.webhook.receive(event.body, event.signature);
     return RawResponse.redirect(checkout.successUrl);
   }
@@ -61,10 +62,11 @@ export class TestCheckoutController {
     if (!found) throw notFound();
     return found;
   }
-}
 
-function pageOf(checkout: TestCheckout, isDeclined = false): RawResponse {
-  const page: HtmlPage = checkout.status === 'open' ? testCheckoutPage(checkout, isDeclined) : closedCheckoutPage();
-  const status = checkout.status === 'open' ? (isDeclined ? 402 : 200) : 409;
-  return htmlResponse(page, { status });
+  private pageOf(checkout: TestCheckout, isDeclined = false): RawResponse {
+    if (checkout.status !== 'open') return htmlResponse(closedCheckoutPage(), { status: 409 });
+    // The browser may have opened the page at another address of this service.
+    const formTargets = [new URL(this.settings.BASE_URL).origin];
+    return htmlResponse(testCheckoutPage(checkout, isDeclined), { status: isDeclined ? 402 : 200, formTargets });
+  }
 }
