@@ -98,6 +98,13 @@ describe('POST /ai/campaign-agent', () => {
       if (other !== all[step.order - 1]) expect(other).toMatchObject({ campaignId: null, outcome: null });
     const after = await measureCalibration(app.engine.dataSource);
     expect([after.followed - before.followed, after.excluded - before.excluded]).toEqual([1, 0]);
+
+    // A second campaign does not replace the first one: it follows the same step of the earlier plan.
+    app.clock.reset();
+    const second = await business.live.post('/campaigns', step.call.body);
+    await app.nest.get(Relay).run();
+    expect(await stepsOf(id)).toContainEqual(expect.objectContaining(followed));
+    expect(await stepsOf(earlier.id)).toContainEqual({ ...followed, campaignId: second.data.id, outcome: null });
   });
 
   it('gives the same plan for the same seed, except for the ids and times of the dry runs', async () => {

@@ -52,11 +52,12 @@ describe('GET /recommendations for a creator', () => {
   it('returns open campaigns that fit the profile, best first, with only what everyone may know', async () => {
     const fits = await campaign(shop, { description: 'Show our coffee', rewardType: 'pct', rewardValue: 20 });
     const less = await campaign(shop, { rewardType: 'pct', rewardValue: 2 });
-    const [elsewhere, tooBig, draft, restricted] = [
+    const [elsewhere, tooBig, draft, restricted, own] = [
       await campaign(shop, { actionId: 'tt_vd', platformId: 'tt' }),
       await campaign(shop, { requirements: { minFollowers: 50_000 } }),
       await campaign(shop, { status: 'draft' }),
       await campaign(shop, { actionId: 'ig_fo', platformId: 'ig' }),
+      await campaign(creator),
     ];
     const answer = await recommended(creator.live, { influencerId: profileId, maxCampaigns: 50 });
     expect(answer).toMatchObject({ influencerId: profileId, notice: null, creators: [], nextActions: [] });
@@ -64,7 +65,7 @@ describe('GET /recommendations for a creator', () => {
     const ids = idsOf(answer);
     expect(ids.indexOf(fits.id)).toBeGreaterThanOrEqual(0);
     expect(ids.indexOf(less.id)).toBeGreaterThan(ids.indexOf(fits.id));
-    for (const { id } of [elsewhere, tooBig, draft, restricted]) expect(ids).not.toContain(id);
+    for (const { id } of [elsewhere, tooBig, draft, restricted, own]) expect(ids).not.toContain(id);
     const match = answer.campaigns[ids.indexOf(fits.id)];
     expect(match.why.join(' ')).toContain('It mentions coffee');
     expect(match.components.find(({ name }: any) => name === 'niche').value).toBe(1);
