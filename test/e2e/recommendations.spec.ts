@@ -307,8 +307,10 @@ describe('Observations', () => {
     [29, { followed: 1, excluded: 0 }],
   ])('are the outcome of the suggestion that a campaign of %d days follows', async (days, counts) => {
     const before = await measureCalibration(app.engine.dataSource);
-    const business = await aTenant(app);
+    const business = await anEnterprise(app);
     const { data } = await business.live.post('/ai/quick-start', { seed: 5 });
+    // As many texts as suggestions are compared.
+    for (let i = 0; i < 20; i++) await business.live.post('/ai/generate', {});
     const { data: campaign } = await business.live.post('/campaigns', data.campaign);
     const { id } = await aSubmission(creator.live, campaign.id);
     await observe();

@@ -142,6 +142,7 @@ describe('POST /ai/generate with a language model', () => {
     ['at once', [writes(GOOD)]],
     ['in a stream', [streams(GOOD)]],
     ['in a code block', [says(`\`\`\`json\n${JSON.stringify({ text: GOOD, variants: [] })}\n\`\`\``)]],
+    ['after its thoughts', [says(`<think>Which text?</think>\n${JSON.stringify({ text: GOOD, variants: [] })}`)]],
     ['after a failure', [fails(500), writes(GOOD)]],
     ['after a closed connection', [closes, writes(GOOD)]],
     ['after a rate limit', [fails(429, { 'retry-after': '0' }), writes(GOOD)]],

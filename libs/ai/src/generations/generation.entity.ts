@@ -20,6 +20,7 @@ export interface Outcome {
 /** An answer of the AI endpoints that consumed a unit, kept so that predictions can be compared with what happened. */
 @Entity('generations')
 @Index('generations_list', ['businessId', 'livemode', 'id'])
+@Index('generations_suggestions', ['businessId', 'livemode', 'id'], { where: "kind = 'quick_start'" })
 @Index('generations_campaign', ['campaignId'], { where: 'campaign_id is not null' })
 export class Generation {
   @PrimaryColumn({ type: 'text', collation: 'C' })

@@ -28,7 +28,7 @@ const INSERT: Statement = { name: 'generations.insert', text: insertInto(Generat
 
 /** How long after a suggestion a campaign is taken to follow it. */
 const FOLLOWED_WITHIN_DAYS = 14;
-/** How many of the latest generations of a business are compared with a new campaign. */
+/** How many of the latest suggestions to a business are compared with a new campaign. */
 const COMPARED = 20;
 
 /**
@@ -42,10 +42,11 @@ const LINK: Statement = {
            as campaigns (campaign_id, business_id, livemode, action_id, reward_type, reward_value)
          cross join lateral (
            select latest.id, campaigns.campaign_id from (
-             select id, kind, response, campaign_id, created_at from generations as own
-             where own.business_id = campaigns.business_id and own.livemode = campaigns.livemode order by id desc limit $8
+             select id, response, campaign_id, created_at from generations as own
+             where own.business_id = campaigns.business_id and own.livemode = campaigns.livemode and kind = 'quick_start'
+             order by id desc limit $8
            ) as latest
-           where kind = 'quick_start' and latest.campaign_id is null and created_at >= $7
+           where latest.campaign_id is null and created_at >= $7
              and response -> 'campaign' ->> 'actionId' = action_id
              and response -> 'campaign' ->> 'rewardType' = reward_type
              and (response -> 'campaign' ->> 'rewardValue')::numeric = reward_value

@@ -38,7 +38,7 @@ export function draftIn({ status, headers, body }: SafeHttpResponse): Draft | Mo
   if (isRefusal || finish === 'content_filter') return 'refused';
   // Without it, a stream has broken off.
   if (finish !== 'stop') return 'invalid_response';
-  return draftOf(parsed(withoutFence(content))) ?? 'invalid_response';
+  return draftOf(parsed(answerIn(content))) ?? 'invalid_response';
 }
 
 /** The data of the events of a stream. */
@@ -78,9 +78,10 @@ function draftOf(value: unknown): Draft | undefined {
   return { text: text.trim(), variants: variants.map((each) => each.trim()) };
 }
 
-/** Some models put JSON into a code block although they are asked not to. */
-function withoutFence(content: string): string {
-  return /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(content.trim())?.[1] ?? content;
+/** Some models begin with their thoughts, or put JSON into a code block although they are asked not to. */
+function answerIn(content: string): string {
+  const answer = content.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
+  return /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(answer)?.[1] ?? answer;
 }
 
 function parsed(text: string): unknown {
