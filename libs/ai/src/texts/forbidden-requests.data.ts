@@ -36,8 +36,13 @@ export const ASKING = new RegExp(
 export const PRAISE =
   /\b(?:positiv\w*|positief|positieve|good|great|nice|glowing|excellent|perfect|best|top|five|gute[nrs]?|beste[nrs]?|tolle\w*|bonnes?|excellent\w*|buen\w*|mejor\w*|excelente\w*|buon\w*|ottim\w*|miglior\w*|boas?|melhor\w*|otim\w*|goede?|beste|leuke?)\b|\b5\b/;
 
-/** Requests to write only praise, or to hide that a post earns something. */
+/** A review by another name. */
+const OPINION = String.raw`\b(?:think|thoughts|experien[ct]\w*|feedback|opini\w*|meinung\w*|erfahrung\w*|pensez|piensas|esperienz\w*|pensi|pensa|ervaring\w*|mening\w*|vindt)\b`;
+const SITE = String.raw`\b(?:google|yelp|trip ?advisor)\b`;
+
+/** Requests to write about the business on a site for reviews, to write only praise, or to hide that a post earns something. */
 export const NEVER: readonly RegExp[] = [
+  new RegExp(`${OPINION}.{0,60}${SITE}|${SITE}.{0,60}${OPINION}`),
   /\b(?:only|just)\b.{0,30}\b(?:nice|good|positive|great) (?:things?|words?|posts?|comments?|about)/,
   /\b(?:be|stay|keep it|say something|write something|must be) (?:only )?(?:nice|positive|good)\b/,
   /\bonly\b.{0,20}\b(?:if|when) (?:you|they) (?:like|love|liked|loved|praise)/,

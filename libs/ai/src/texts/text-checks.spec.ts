@@ -59,6 +59,54 @@ describe('objectionTo', () => {
   });
 });
 
+describe('a text that a language model may well write', () => {
+  it.each<[Expectations['language'], string]>([
+    [
+      'en',
+      'Stopping by for a coffee? Snap a picture of your cup, tag us in your story, and tell your friends what you really think. As a thank-you, a perk is waiting for you at the counter. We can’t wait to see your stories!',
+    ],
+    [
+      'en',
+      'Please show the place as you found it.\n- Use natural light if you can.\n- Ask people before you film them.\n- Do not use music that you have no rights to.\nYour opinion is your own: the perk does not depend on what you say.',
+    ],
+    ['en', 'Thanks so much for sharing your visit! We are glad that you stopped by, and hope to see you again soon.'],
+    [
+      'de',
+      'Du warst bei uns? Mach ein Foto von deinem Kaffee, markiere uns in deiner Story und erzähl, wie es dir wirklich gefallen hat. Als Dankeschön bekommst du einen kleinen Vorteil. Wir freuen uns auf deinen Beitrag!',
+    ],
+    [
+      'de',
+      'Bitte zeige nur Bilder, die du selbst gemacht hast, und frage andere Gäste, bevor du sie filmst. Unser würziger Chai ist einzigartig. Deine ehrliche Meinung zählt, und der Vorteil hängt nicht davon ab.',
+    ],
+    [
+      'fr',
+      'Vous êtes passé chez nous ? Prenez une photo de votre café, identifiez-nous dans votre story et racontez ce que vous en avez pensé. Pour vous remercier, un avantage vous attend au comptoir.',
+    ],
+    [
+      'fr',
+      'Merci beaucoup pour votre publication ! Toute notre équipe a été ravie de vous accueillir. À très bientôt.',
+    ],
+    [
+      'es',
+      '¿Has venido a vernos? Haz una foto de tu café, etiquétanos en tu historia y cuenta lo que piensas de verdad. Para darte las gracias, te espera una ventaja en la barra. ¡Mil gracias!',
+    ],
+    [
+      'it',
+      'Sei passato da noi? Scatta una foto al tuo caffè, taggaci nella tua storia e racconta che cosa ne pensi davvero. Per ringraziarti, ti aspetta un vantaggio al banco. Grazie mille!',
+    ],
+    [
+      'pt',
+      'Passou por aqui? Tire uma foto do seu café, marque a gente na sua história e conte o que achou de verdade. Como agradecimento, uma vantagem espera por você no balcão. Muito obrigado!',
+    ],
+    [
+      'nl',
+      'Ben je bij ons geweest? Maak een foto van je koffie, tag ons in je story en vertel wat je er echt van vindt. Als dank ligt er een voordeel voor je klaar aan de bar. Tot snel!',
+    ],
+  ])('in %s passes the checks: %s', (language, text) => {
+    expect(objection(text, { language })).toBeUndefined();
+  });
+});
+
 describe('asksForForbidden', () => {
   it.each([
     'Leave us a review.',
@@ -69,6 +117,9 @@ describe('asksForForbidden', () => {
     'Write a r e v i e w.',
     'Leave us a rеview.', // Its first e is Cyrillic.
     'Our reviews on Google are great.',
+    'Tell Google what you think of us.',
+    'Teile deine Erfahrung auf Tripadvisor',
+    'Partagez votre expérience sur Yelp',
     'Schreib uns eine Bewertung.',
     'Hinterlasst eine Rezension',
     'Gib uns fünf Sterne',
@@ -100,6 +151,7 @@ describe('asksForForbidden', () => {
 
   it.each([
     'We roast our own beans.',
+    'You find us on Google Maps.',
     'The local newspaper reviewed us in May.',
     'A hotel with four stars.',
     'Ein Hotel mit vier Sternen.',
