@@ -89,6 +89,19 @@ describe('POST /ai/generate without a language model', () => {
       expect([body, (await shop.live.post('/ai/generate', body)).status]).toEqual([body, 400]);
   });
 
+  it('asks for nothing on platforms for reviews, unless an action is named, and promises nothing in a reply there', async () => {
+    const on = (platformId: string, body: object = {}) => shop.live.post('/ai/generate', { platformId, ...body });
+    const [some, none] = [await on('yelp'), await on('tripadvisor')];
+    expect([some.status, some.error.details[0]]).toMatchObject([
+      400,
+      { path: 'actionId', message: expect.stringContaining('yp_ci') },
+    ]);
+    expect([none.status, none.error.code]).toEqual([422, 'PROHIBITED_ACTION']);
+    expect((await on('yelp', { actionId: 'yp_ci' })).status).toBe(200);
+    const { data } = await on('google', { kind: 'reply', facts: BODY.facts });
+    expect([data.disclosures, /perk|#ad/.test(data.text)]).toEqual([[], false]);
+  });
+
   it('takes one unit of the plan, none for test data, and none in a dry run', async () => {
     const small = await aTenant(app);
     await small.test.post('/ai/generate', BODY);

@@ -9,6 +9,7 @@ export {
   listActions,
   nearestActions,
   nearestPlatforms,
+  Platform,
   platforms,
 } from './catalog';
 export { benchmarks } from './benchmarks.data';

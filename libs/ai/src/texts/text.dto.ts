@@ -17,7 +17,13 @@ export class GenerateText {
   @Text({ max: 60, optional: true, description: 'The platform, by id or slug.', example: 'ig' })
   platformId?: string;
 
-  @Text({ max: 80, optional: true, description: 'The rewarded action, by id or alias.', example: 'ig_st' })
+  @Text({
+    max: 80,
+    optional: true,
+    description:
+      'The rewarded action, by id or alias. Required with the platforms of reviews that must not be rewarded.',
+    example: 'ig_st',
+  })
   actionId?: string;
 
   @Text({

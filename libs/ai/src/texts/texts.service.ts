@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { BillingService } from '#billing';
 import {
   assertMayBeRewarded,
-  findPlatform,
   Language,
   LANGUAGES,
   localDisclosures,
   onPlatform,
+  Platform,
   requestedAction,
   requestedPlatform,
   verdictOf,
 } from '#catalog';
 import { IdentityService } from '#identity';
-import { Actor, Db } from '#platform';
+import { Actor, ApiError, Db, invalid } from '#platform';
 import { Generations } from '../generations/generations.service';
 import { industryOf } from '../model/subjects';
 import { Draft } from './completion';
 import { LanguageModel } from './language-model.service';
-import { TextKind, Tone, TONES } from './phrases/phrases';
+import { TextKind, TONES } from './phrases/phrases';
 import { MAX_VARIANTS, messagesFor } from './prompt';
 import { disclosureLines, Subject, TEMPLATES_VERSION, templateTexts } from './templates';
 import { asksForForbidden, Expectations, objectionTo } from './text-checks';
@@ -52,6 +52,8 @@ interface Task {
   policy: GeneratedText['policy'];
   leftOut: GeneratedText['leftOut'];
   notices: string[];
+  /** What has to be said if the text is from a template. */
+  templateNotices: string[];
 }
 
 interface Written {
@@ -90,7 +92,7 @@ export class Texts {
       model,
       fallback: fallback === null ? null : { reason: fallback, message: FALLBACKS[fallback] },
       leftOut: task.leftOut,
-      notices: task.notices,
+      notices: fallback === null ? task.notices : [...task.notices, ...task.templateNotices],
     };
     const generationId = await this.generations.store(actor, {
       kind: 'text',
@@ -110,23 +112,27 @@ export class Texts {
         ? onPlatform(requested, platform.id, { action: 'actionId', platform: 'platformId' })
         : requested;
     if (action) assertMayBeRewarded(action);
+    const isReviewSite = action === undefined && platform !== undefined && isForReviews(platform);
+    if (isReviewSite && kind !== 'reply') throw needsAction(platform);
     const industry = industryOf(input.businessType ?? (await this.ownTypeOf(actor)));
     const policy = action ? verdictOf(action, { jurisdiction: 'US', businessType: industry.slug }) : null;
-    const { language, notices: spoken } = languageOf(input.language);
-    const { tone, notices: voiced } = toneOf(input.tone, this.model.name !== undefined);
+    const { language, notices } = languageOf(input.language);
+    const tone = TONES.find((each) => each === input.tone?.toLowerCase());
     const isForbidden = (fact: string) => asksForForbidden(fact, 'fact');
-    const required = policy?.disclosures ?? (platform && findPlatform(platform.id)?.disclosures) ?? ANY_POST;
+    // A reply to somebody who was promised nothing.
+    const required = isReviewSite ? [] : (policy?.disclosures ?? platform?.disclosures ?? ANY_POST);
     return {
       subject: {
-        ...{ kind, language, tone, action, platformId: platform?.id },
+        ...{ kind, language, tone: tone ?? TONES[0], action, platformId: platform?.id },
         facts: facts.filter((fact) => !isForbidden(fact)),
         disclosures: localDisclosures(required, language),
       },
-      tone: input.tone ?? tone,
+      tone: input.tone ?? TONES[0],
       businessType: industry.name,
       policy,
       leftOut: facts.filter(isForbidden).map((fact) => ({ fact, reason: FORBIDDEN_FACT })),
-      notices: [...spoken, ...voiced],
+      notices,
+      templateNotices: tone || input.tone === undefined ? [] : [noTone(input.tone)],
     };
   }
 
@@ -152,10 +158,12 @@ export class Texts {
     if (typeof draft === 'string') return draft;
     const expected = expectationsOf(subject);
     if (objectionTo(draft.text, expected)) return 'failed_checks';
-    const good = draft.variants.filter((each) => each !== draft.text && !objectionTo(each, expected));
+    const good = draft.variants
+      .slice(0, MAX_VARIANTS)
+      .filter((each) => each !== draft.text && !objectionTo(each, expected));
     const lines = disclosureLines(subject);
     const disclosed = (text: string) => [text, lines.join('\n')].filter(Boolean).join('\n\n');
-    return { text: disclosed(draft.text), variants: [...new Set(good)].slice(0, MAX_VARIANTS).map(disclosed) };
+    return { text: disclosed(draft.text), variants: [...new Set(good)].map(disclosed) };
   }
 
   private async hasUnit(actor: Actor): Promise<boolean> {
@@ -175,11 +183,22 @@ function languageOf(requested = 'en'): { language: Language; notices: string[] }
   return { language: 'en', notices: [notice] };
 }
 
-function toneOf(requested: string = TONES[0], hasModel: boolean): { tone: Tone; notices: string[] } {
-  const tone = TONES.find((each) => each === requested.toLowerCase());
-  if (tone) return { tone, notices: [] };
-  const notice = `The templates have no tone "${requested}": they are ${TONES.join(', ')}.`;
-  return { tone: TONES[0], notices: hasModel ? [] : [notice] };
+function noTone(requested: string): string {
+  return `The templates have no tone "${requested}": they are ${TONES.join(', ')}.`;
+}
+
+/** Whether posts about a business on a platform may be reviews that must not be rewarded. */
+function isForReviews({ actions }: Platform): boolean {
+  return actions.some(({ incentivizable }) => !incentivizable);
+}
+
+/** The error for a text that could only ask for something that must not be rewarded. */
+function needsAction({ name, actions }: Platform): ApiError {
+  const permitted = actions.filter(({ incentivizable }) => incentivizable).map(({ id }) => id);
+  if (permitted.length > 0)
+    return invalid('actionId', `is required on ${name}, where reviews must not be rewarded: ${permitted.join(', ')}`);
+  for (const action of actions) assertMayBeRewarded(action);
+  throw new Error(`Everything may be rewarded on ${name}.`);
 }
 
 function expectationsOf({ kind, language, action, facts, disclosures }: Subject): Expectations {
