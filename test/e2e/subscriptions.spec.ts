@@ -1,4 +1,5 @@
 import { Mailer } from '#platform';
+import { StripeClient } from '../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, receive, startWithStripe } from '../support/billing';
 import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';
@@ -384,5 +385,29 @@ it('takes each of two first requests for the same customer', async () => {
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(new Set(answers.map(({ data }) => stripe.sessions.get(data?.sessionId)?.customer).filter(Boolean)).size).toBe(
     1,
+  );
+});
+
+describe('with an idempotency key', () => {
+  it.each(['create_checkout', 'create_portal', 'cancel'])(
+    '%s calls Stripe outside of its transaction, and is replayed',
+    async (action) => {
+      if (action === 'cancel') await buy();
+      const headers = { 'idempotency-key': `key-${action}` };
+      const body = { action, ...(action === 'create_checkout' && { plan: 'starter' }) };
+      const inTransaction: boolean[] = [];
+      const provider = app.nest.get(StripeClient);
+      const call = provider.call.bind(provider);
+      const spy = jest.spyOn(provider, 'call').mockImplementation((request) => {
+        inTransaction.push(app.db.inTransaction);
+        return call(request);
+      });
+      const first = await shop.owner.post('/billing', body, { headers });
+      const calls = inTransaction.length;
+      const second = await shop.owner.post('/billing', body, { headers });
+      spy.mockRestore();
+      expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+      expect([calls > 0, inTransaction.length, inTransaction.includes(true)]).toEqual([true, calls, false]);
+    },
   );
 });

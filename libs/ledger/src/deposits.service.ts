@@ -34,17 +34,24 @@ export class DepositsService {
    */
   async create(actor: Actor, { amount, currency }: CreateDeposit): Promise<DepositView> {
     const { businessId, livemode } = actor;
-    const id = newId('dep', this.clock.now());
     const minor = inMinorUnits(amount);
-    if (!livemode) return this.credit({ id, businessId, livemode, currency, amount: minor });
+    if (!livemode) return this.credit({ id: this.newId(), businessId, livemode, currency, amount: minor });
     const { current: processor } = this.processors;
     if (!processor)
       throw NOT_CONFIGURED.error('Live deposits need a payment processor, which is not set up.', {
         settings: [...STRIPE_REQUIRED],
       });
-    const url = await processor.startDeposit(actor, { id, currency, amount: minor });
+    const start = async () => {
+      const id = this.newId();
+      return { id, url: await processor.startDeposit(actor, { id, currency, amount: minor }) };
+    };
+    const { id, url } = this.db.isDryRun ? { id: this.newId(), url: null } : await this.db.outside(start);
     const createdAt = this.clock.now().toISOString();
     return { id, transactionId: null, amount, currency, status: 'pending', url, createdAt, livemode };
+  }
+
+  private newId(): string {
+    return newId('dep', this.clock.now());
   }
 
   /** Credits a deposit that was paid. The same deposit is credited only once. */

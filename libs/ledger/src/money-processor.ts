@@ -20,9 +20,9 @@ export interface RequestedPayout {
 /** Moves live money into the service and out of it. The context that can do this registers it with the ledger. */
 export interface MoneyProcessor {
   /**
-   * Starts the payment of a deposit. The processor calls `LedgerService.creditDeposit` when it has been paid.
-   * @returns the address at which a person pays; null in a dry run
-   * @throws ApiError NOT_CONFIGURED
+   * Starts the payment of a deposit, outside of any transaction. The processor calls `LedgerService.creditDeposit` when it has been
+   * paid.
+   * @returns the address at which a person pays; null if it has none
    */
   startDeposit(actor: Actor, deposit: NewDeposit): Promise<string | null>;
   /**

@@ -31,7 +31,6 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
   }
 
   async startDeposit({ businessId }: Actor, { id, currency, amount }: NewDeposit): Promise<string | null> {
-    if (this.db.isDryRun) return null;
     const { customerId } = await this.accounts.required(businessId);
     const metadata = { depositId: id, businessId };
     const page = `${this.settings.BASE_URL}${RETURN_PATH}`;
@@ -112,6 +111,10 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
         },
       );
     const page = ownUrl('returnUrl', returnUrl, this.settings.BASE_URL);
+    return this.db.outside(() => this.registered(businessId, page));
+  }
+
+  private async registered(businessId: string, page: string): Promise<PayoutAccountView> {
     const account = await this.accounts.required(businessId);
     const payoutAccountId = account.payoutAccountId ?? (await this.createPayoutAccount(account));
     const { payoutsEnabled } = await this.readPayoutAccount(account, payoutAccountId);

@@ -3,6 +3,7 @@ import { IdentityService } from '#identity';
 import { Actor, Clock, Db, INVALID_STATE, SETTINGS, Settings } from '#platform';
 import { PaidPlan, priceOf } from '../plans.data';
 import { ownUrl } from '../own-url';
+import { Checkout, CheckoutOrder, PaymentProvider } from '../provider/payment-provider';
 import { Providers } from '../provider/providers';
 import { BillingAccounts } from './accounts.service';
 import { BillingAccount } from './billing-account.entity';
@@ -23,7 +24,7 @@ import { LOOK_AT } from './subscriptions.queries';
 const CHECKOUT_REVIEW_SECONDS = 15 * 60;
 const DEFAULT_RETURN = '/dashboard/billing';
 
-/** What an owner does with the subscription of its business. Calls the provider, so it must not be called in a transaction. */
+/** What an owner does with the subscription of its business. The provider is called outside of the transaction of an idempotency key. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -56,7 +57,13 @@ export class Subscriptions {
     const provider = this.providers.required();
     const successUrl = this.ownUrl('successUrl', input.successUrl);
     const cancelUrl = this.ownUrl('cancelUrl', input.cancelUrl);
-    const { id, customerId } = await this.accounts.required(actor.businessId);
+    const terms = { businessId: actor.businessId, plan, billingPeriod, successUrl, cancelUrl };
+    const { id: sessionId, url } = await this.db.outside(() => this.startCheckout(provider, terms));
+    return { sessionId, url, plan, billingPeriod, mode: provider.name === 'stripe' ? 'live' : 'test' };
+  }
+
+  private async startCheckout(provider: PaymentProvider, terms: Omit<CheckoutOrder, 'customerId'>): Promise<Checkout> {
+    const { id, customerId } = await this.accounts.required(terms.businessId);
     // The provider knows better whether there is a subscription: its event may be on the way.
     const { status } = await this.syncing.sync(id);
     if (['trialing', 'active', 'past_due'].includes(status))
@@ -66,17 +73,17 @@ export class Subscriptions {
       );
     // Before the checkout exists, so that no crash makes it go unnoticed.
     await this.db.query(LOOK_AT, [id, this.clock.in(CHECKOUT_REVIEW_SECONDS)]);
-    const order = { businessId: actor.businessId, customerId, plan, billingPeriod, successUrl, cancelUrl };
-    const { id: sessionId, url } = await provider.startCheckout(order);
-    return { sessionId, url, plan, billingPeriod, mode: provider.name === 'stripe' ? 'live' : 'test' };
+    return provider.startCheckout({ ...terms, customerId });
   }
 
   /** @throws ApiError NOT_CONFIGURED; VALIDATION_ERROR for a URL of another site */
   async portal({ businessId }: Actor, { returnUrl }: ChangeBilling): Promise<BillingPortal> {
     const provider = this.providers.required();
     const destination = this.ownUrl('returnUrl', returnUrl);
-    const { customerId } = await this.accounts.required(businessId);
-    return { url: await provider.portalUrl(customerId, destination) };
+    return this.db.outside(async () => {
+      const { customerId } = await this.accounts.required(businessId);
+      return { url: await provider.portalUrl(customerId, destination) };
+    });
   }
 
   /**
@@ -84,7 +91,10 @@ export class Subscriptions {
    * @throws ApiError PAYMENT_FAILED without changes; INVALID_STATE without a subscription, or if it has this plan
    */
   async changePlan(actor: Actor, plan: 'free' | PaidPlan): Promise<SubscriptionView> {
-    if (plan === 'free') return this.cancel(actor);
+    return plan === 'free' ? this.cancel(actor) : this.db.outside(() => this.moveTo(actor, plan));
+  }
+
+  private async moveTo(actor: Actor, plan: PaidPlan): Promise<SubscriptionView> {
     const { account, subscriptionId } = await this.subscriptionOf(actor);
     const { status, plan: current, billingPeriod } = account;
     if (status === 'past_due')
@@ -104,23 +114,27 @@ export class Subscriptions {
    * Ends the subscription at the end of the period; at once if its plan has ended because a payment is overdue.
    * @throws ApiError INVALID_STATE without a subscription
    */
-  async cancel(actor: Actor): Promise<SubscriptionView> {
-    const { account, subscriptionId } = await this.subscriptionOf(actor);
-    if (account.grantedPlan === null) await this.providers.required().cancelNow(subscriptionId);
-    else if (!account.cancelAtPeriodEnd) await this.providers.required().cancelAtPeriodEnd(subscriptionId);
-    return this.synced(account);
+  cancel(actor: Actor): Promise<SubscriptionView> {
+    return this.db.outside(async () => {
+      const { account, subscriptionId } = await this.subscriptionOf(actor);
+      if (account.grantedPlan === null) await this.providers.required().cancelNow(subscriptionId);
+      else if (!account.cancelAtPeriodEnd) await this.providers.required().cancelAtPeriodEnd(subscriptionId);
+      return this.synced(account);
+    });
   }
 
   /** Takes back a cancellation or a downgrade. @throws ApiError INVALID_STATE without a subscription, or with nothing to take back */
-  async resume(actor: Actor): Promise<SubscriptionView> {
-    const { account, subscriptionId } = await this.subscriptionOf(actor);
-    const { status, scheduledPlan } = account;
-    if (scheduledPlan === null)
-      throw INVALID_STATE.error('Nothing is scheduled for the end of the period, so there is nothing to take back.', {
-        status,
-      });
-    await this.providers.required().resume(subscriptionId);
-    return this.synced(account);
+  resume(actor: Actor): Promise<SubscriptionView> {
+    return this.db.outside(async () => {
+      const { account, subscriptionId } = await this.subscriptionOf(actor);
+      const { status, scheduledPlan } = account;
+      if (scheduledPlan === null)
+        throw INVALID_STATE.error('Nothing is scheduled for the end of the period, so there is nothing to take back.', {
+          status,
+        });
+      await this.providers.required().resume(subscriptionId);
+      return this.synced(account);
+    });
   }
 
   /** The account with the subscription as the provider has it now. */

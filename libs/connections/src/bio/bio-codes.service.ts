@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
-import { Actor, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#platform';
+import { Actor, Db, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { CodeForBio, ConnectionView } from '../connection.dto';
 import { ConnectionStore, Owner } from '../connection-store';
@@ -12,6 +12,7 @@ import { DescribedAccount, PublicProfile } from '../platforms/public-profiles.da
 @Injectable()
 export class BioCodes {
   constructor(
+    private readonly db: Db,
     private readonly http: PlatformHttp,
     private readonly submissions: SubmissionsService,
     private readonly store: ConnectionStore,
@@ -28,9 +29,11 @@ export class BioCodes {
   async check(actor: Actor, profile: PublicProfile, text: string): Promise<ConnectionView> {
     const { platformId } = profile;
     const handle = handleIn(profile, text);
-    const account = await this.read(profile, { handle }).catch((error: unknown) => {
-      throw error instanceof PlatformError ? unreadable(platformId, error) : error;
-    });
+    const account = await this.db.outside(() =>
+      this.read(profile, { handle }).catch((error: unknown) => {
+        throw error instanceof PlatformError ? unreadable(platformId, error) : error;
+      }),
+    );
     const codes = this.codesOf(actor, profile, handle);
     const bio = account.bio.toUpperCase();
     if (!codes.some((code) => bio.includes(code))) {
