@@ -37,9 +37,9 @@ export type SubscriptionState = Pick<
   | 'grantedPlan'
 >;
 
-/** Whether a subscription costs money. */
-export function isLive({ status }: Pick<ProviderSubscription, 'status'>): boolean {
-  return ['trialing', 'active', 'past_due'].includes(STATUS[status]);
+/** Whether a subscription with this status is renewed, and costs money. */
+export function isLive(status: SubscriptionStatus): boolean {
+  return ['trialing', 'active', 'past_due'].includes(status);
 }
 
 /**
@@ -53,7 +53,7 @@ export function choose(subscriptions: readonly ProviderSubscription[]): {
   const newestFirst = [...subscriptions].sort(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   );
-  const [live, ...superfluous] = newestFirst.filter(isLive);
+  const [live, ...superfluous] = newestFirst.filter(({ status }) => isLive(STATUS[status]));
   return { current: live ?? newestFirst[0], superfluous };
 }
 
@@ -92,7 +92,7 @@ export function nextDue(
     const since = pastDueSince.getTime();
     return new Date(since + Math.min(REMINDERS_MS[reminders] ?? GRACE_MS, GRACE_MS));
   }
-  if (!periodEnd || !['trialing', 'active', 'past_due'].includes(status)) return null;
+  if (!periodEnd || !isLive(status)) return null;
   const renewal = new Date(periodEnd.getTime() + RENEWAL_MS);
   return renewal > now ? renewal : new Date(now.getTime() + RENEWAL_MS);
 }

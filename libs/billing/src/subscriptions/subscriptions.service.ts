@@ -17,6 +17,7 @@ import {
   SubscriptionView,
   subscriptionView,
 } from './subscription.dto';
+import { isLive } from './subscription-state';
 import { SubscriptionSync } from './subscription-sync.service';
 import { LOOK_AT } from './subscriptions.queries';
 
@@ -66,7 +67,7 @@ export class Subscriptions {
     const { id, customerId } = await this.accounts.required(terms.businessId);
     // The provider knows better whether there is a subscription: its event may be on the way.
     const { status } = await this.syncing.sync(id);
-    if (['trialing', 'active', 'past_due'].includes(status))
+    if (isLive(status))
       throw INVALID_STATE.error(
         `The business has a subscription, which is ${status}. Use action "change_plan" to change its plan.`,
         { status },
@@ -142,8 +143,7 @@ export class Subscriptions {
     this.providers.required();
     const found = await this.accounts.find(businessId);
     const account = found && (await this.syncing.sync(found.id));
-    const isLive = account && ['trialing', 'active', 'past_due'].includes(account.status);
-    if (!isLive || account.subscriptionId === null)
+    if (!account || !isLive(account.status) || account.subscriptionId === null)
       throw INVALID_STATE.error('The business has no subscription. Start one with action "create_checkout".', {
         status: account?.status ?? 'none',
       });
