@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,9 @@ const run = promisify(execFile);
 const CLIENTS = join(__dirname, '../../docs/clients');
 const PROGRAMS = join(__dirname, 'usage');
 const MYPY = 'mypy>=1.15,<3';
+
+/** A Python that has mypy, installed at the first run; undefined, with a warning, where no package index can be reached. */
+const mypy = pythonWithMypy();
 
 /** What the loop prints: 4 requests lead from a campaign to a redeemed perk. */
 const LOOP = { state: 'approved', status: 'redeemed', again: 'ALREADY_REDEEMED', calls: 4, submissions: 1 };
@@ -115,20 +118,17 @@ describe('perk.py', () => {
     await expectRepeated('python3', ['retries.py']);
   });
 
-  it('passes mypy --strict, for the oldest Python that mypy knows', async () => {
-    const environment = join(__dirname, 'node_modules/.python');
-    const python = join(environment, 'bin/python');
-    if (!existsSync(join(environment, 'bin/mypy'))) {
-      await run('python3', ['-m', 'venv', environment]);
-      await run(python, ['-m', 'pip', 'install', '--quiet', '--retries', '1', MYPY]);
-    }
-    const { stdout } = await run(
-      python,
-      ['-m', 'mypy', '--strict', '--python-version', '3.10', 'perk.py', 'loop.py', 'retries.py'],
-      { cwd: folder },
-    ).catch((error: unknown) => error as { stdout: string });
-    expect(stdout).toMatch(/^Success: no issues found in 3 source files/);
-  }, 300_000);
+  (mypy === undefined ? it.skip : it)(
+    'passes mypy --strict, for the oldest Python that mypy knows',
+    async () => {
+      const options = ['-m', 'mypy', '--strict', '--python-version', '3.10'];
+      const { stdout } = await run(mypy ?? '', [...options, 'perk.py', 'loop.py', 'retries.py'], { cwd: folder }).catch(
+        (error: unknown) => error as { stdout: string },
+      );
+      expect(stdout).toMatch(/^Success: no issues found in 3 source files/);
+    },
+    60_000,
+  );
 });
 
 describe('perk.ts', () => {
@@ -200,6 +200,20 @@ describe('perk.postman.json', () => {
     expect(results).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^ok responds with 20[01]$/)));
   });
 });
+
+function pythonWithMypy(): string | undefined {
+  const environment = join(__dirname, 'node_modules/.python');
+  const python = join(environment, 'bin/python');
+  if (existsSync(join(environment, 'bin/mypy'))) return python;
+  try {
+    execFileSync('python3', ['-m', 'venv', environment], { stdio: 'pipe' });
+    execFileSync(python, ['-m', 'pip', 'install', '--quiet', '--retries', '1', MYPY], { stdio: 'pipe' });
+    return python;
+  } catch (error) {
+    console.warn(`mypy cannot be installed, so perk.py is not checked with it: ${String(error)}`);
+    return undefined;
+  }
+}
 
 /** The program in this language in the README. */
 function readmeBlock(language: string): string {
