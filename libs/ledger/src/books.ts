@@ -47,12 +47,12 @@ export class Books {
 
   /**
    * Posts an entry in the ambient transaction. It has no effect if the key exists.
-   * @param id of the transaction; by default a new one
+   * @param transaction its id and time; by default a new one
    * @throws Error if there is no transaction, or the entry is not balanced; on commit or `flush`, ApiError INSUFFICIENT_FUNDS
    * with `{available, needed, currency}` if an account `available` or `earned` has too little money, otherwise Error
    */
-  post(entry: Entry, id?: string): void {
-    this.collect(draftOf(entry), id);
+  post(entry: Entry, transaction?: { id: string; createdAt: Date }): void {
+    this.collect(draftOf(entry), transaction);
   }
 
   /**
@@ -128,9 +128,9 @@ export class Books {
     });
   }
 
-  private collect(draft: Draft, id?: string): void {
+  private collect(draft: Draft, transaction?: { id: string; createdAt: Date }): void {
     const now = this.clock.now();
-    const collected = { id: id ?? newId('txn', now), createdAt: now, draft };
+    const collected = { ...(transaction ?? { id: newId('txn', now), createdAt: now }), draft };
     this.db.collect<Collected>(this, collected);
     this.db.effect(POSTED, collected.id);
     this.db.affects(draft.businessId, ...draft.lines.map(({ businessId }) => businessId));

@@ -66,7 +66,7 @@ export class DepositsService {
           { account: { kind: 'available' as const, businessId }, amount },
         ],
       };
-      this.books.post(entry, transactionId);
+      this.books.post(entry, { id: transactionId, createdAt: now });
       const deposit: DepositView = {
         ...{ id, transactionId, amount: asDecimal(amount), currency, status: 'credited', url: null },
         ...{ createdAt: now.toISOString(), livemode },
