@@ -107,6 +107,24 @@ describe('findDisclosure', () => {
     expect(findDisclosure(['Corner Coffee on Instagram', '#ad The best'], ['#ad'], true).outcome).toBe('passed');
   });
 
+  it.each([
+    ['words', 'so good '],
+    ['hashtags', '#coffee '],
+    ['lines', 'a line\n'],
+    ['emoji', '👨‍👩‍👧‍👦'],
+    ['near matches', '#ads '],
+  ])('needs time in proportion to the length of a text of %s', (_, text) => {
+    const start = performance.now();
+    const { outcome, evidence } = findDisclosure([`${text.repeat(1_000_000 / text.length)} #ad`], ['#ad'], true);
+    expect([outcome, evidence]).toEqual(['failed', expect.stringMatching(/hidden behind "more"|first 3 hashtags/)]);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('counts an emoji as one character', () => {
+    const flags = (count: number) => findDisclosure([`${'🏴󠁧󠁢󠁳󠁣󠁴󠁿'.repeat(count)} #ad`], ['#ad'], true).outcome;
+    expect([flags(90), flags(130)]).toEqual(['passed', 'failed']);
+  });
+
   it.each(LANGUAGES)('has wordings in %s that can be found', (language) => {
     for (const wording of WORDINGS[language])
       expect([wording, outcome(`${wording}: xyz`)]).toEqual([wording, 'passed']);

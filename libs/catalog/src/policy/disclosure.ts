@@ -114,7 +114,7 @@ function placesOf(wordings: readonly string[], text: string): Place[] {
     const hashtagsBefore = before.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
     return {
       wording,
-      isVisible: lengthOf(before) + wording.length <= VISIBLE_CHARACTERS,
+      isVisible: isVisibleAfter(before, wording.length),
       isEarly: !isHashtag(wording) || hashtagsBefore < FIRST_HASHTAGS,
     };
   });
@@ -142,10 +142,17 @@ function isNegated(before: string): boolean {
   return words.slice(-2).some((word) => NEGATIONS.includes(word));
 }
 
-/** The number of characters as a reader counts them: an emoji is one. */
-function lengthOf(text: string): number {
-  return [...new Intl.Segmenter('en').segment(text)].length;
+/**
+ * Whether a wording of this length, after this text, ends among the visible characters, as a reader counts them: an emoji is one. The
+ * segmenter takes time and memory in proportion to the square of its input, so a long text is not given to it.
+ */
+function isVisibleAfter(before: string, length: number): boolean {
+  if (before.length > VISIBLE_CHARACTERS * UNITS_PER_CHARACTER) return false;
+  return [...new Intl.Segmenter('en').segment(before)].length + length <= VISIBLE_CHARACTERS;
 }
+
+/** UTF-16 units of the longest emoji in use: a family of four with skin colours has 19, a flag of a region 14. */
+const UNITS_PER_CHARACTER = 20;
 
 /** Descriptions of pages begin with the author and numbers, such as `12 likes - anna on 1 May: "…`. */
 function withoutPreamble(text: string): string {
