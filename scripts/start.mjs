@@ -1,7 +1,15 @@
-// `npm start`: builds what changed, then runs the service; with `worker`, only the background work.
+// `npm start`: builds what changed, then runs the service; with `worker`, only the background work. The dashboard is built by another
+// process, for which the start does not wait: until it is ready, /dashboard says so.
+import { spawn } from 'node:child_process';
+import { discard, isStale } from '../apps/dashboard/build.mjs';
 import { build } from './build.mjs';
 
+const app = process.argv[2] ?? 'api';
+if (app === 'api' && isStale()) {
+  discard();
+  spawn(process.execPath, ['apps/dashboard/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
 await build((message) => {
   console.error(message);
 });
-await import(`../dist/${process.argv[2] ?? 'api'}.js`);
+await import(`../dist/${app}.js`);

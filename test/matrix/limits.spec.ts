@@ -5,11 +5,13 @@ import { startApp, TestApp } from '../support/app';
 import { endpoints, pathOf, routes, usesEnvelope, writes } from './endpoints';
 
 /** Requests per minute, specified independently of the service. */
-const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120 };
+const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120, files: 6000 };
 
 /** Pages and reference data that anyone may read. */
 const PUBLIC =
   /^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|legal|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp|sdk|billing\/plans))(\/|$))|^POST \/api\/v1\/billing\/webhook$/;
+/** Static files, of which a page loads many. */
+const FILES = /^GET \/dashboard(\/|$)/;
 /** Endpoints at which passwords, codes or consents could be guessed. */
 const STRICT =
   /^(GET \/api\/v1\/auth|POST \/(api\/v1\/auth|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;
@@ -86,7 +88,13 @@ describe('the rate limit', () => {
   it.each(routes())('of %s has the specified tier', (_title, { method, path, endpoint }) => {
     const title = `${method} ${path}`;
     const reads = method === 'GET' || TOOLS.test(title) ? 'relaxed' : 'standard';
-    const expected = STRICT.test(title) ? 'strict' : PUBLIC.test(title) ? 'public' : reads;
+    const expected = FILES.test(title)
+      ? 'files'
+      : STRICT.test(title)
+        ? 'strict'
+        : PUBLIC.test(title)
+          ? 'public'
+          : reads;
     expect(endpoint.tier).toBe(expected);
   });
 

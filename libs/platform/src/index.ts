@@ -97,6 +97,7 @@ export { MetricCounter, Metrics } from './metrics/metrics';
 export { MetricsServer } from './metrics/metrics-server';
 export { PlatformModule, PlatformParts } from './platform.module';
 export { Html, html } from './pages/html';
+export { compressOnce } from './http/compression';
 export { htmlResponse } from './http/html-response';
 export { HtmlPage } from './pages/layout';
 export { errorText } from './http/error-page';

@@ -1,6 +1,5 @@
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { Endpoint, EndpointSpec, RawResponse, SETTINGS, Settings } from '#platform';
-import { dashboardPage } from './dashboard.page';
 import { privacyPage, termsPage } from './legal.page';
 import { startPage } from './start.page';
 
@@ -11,14 +10,14 @@ const PAGE = {
   mediaType: 'text/html; charset=utf-8',
 } satisfies Partial<EndpointSpec>;
 
-/** The start page, the legal documents and the dashboard placeholder. */
+/** The start page and the legal documents. */
 @Controller()
 export class SiteController {
   private readonly start: RawResponse;
   private readonly terms: RawResponse;
   private readonly privacy: RawResponse;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+  constructor(@Inject(SETTINGS) settings: Settings) {
     this.start = startPage(settings);
     this.terms = termsPage(settings);
     this.privacy = privacyPage(settings);
@@ -40,16 +39,5 @@ export class SiteController {
   @Get('legal/privacy')
   showPrivacy(): RawResponse {
     return this.privacy;
-  }
-
-  @Endpoint({
-    ...PAGE,
-    id: 'getDashboardPlaceholder',
-    summary: 'Show a placeholder for the dashboard, with the equivalent API calls',
-    tier: 'relaxed',
-  })
-  @Get(['dashboard', 'dashboard/:section', 'dashboard/:section/:id'])
-  showDashboard(@Param('section') section?: string, @Param('id') id?: string): RawResponse {
-    return dashboardPage(this.settings.BASE_URL, section, id);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Response } from 'express';
 import { bodyOf, JSON_TYPE, send } from './response';
-import { announceEncoding, compressOnce, isCompressible } from './compression';
+import { announceEncoding, compressOnce, isCompressedOnce, isCompressible } from './compression';
 import { EndpointSpec } from './endpoint';
 
 /** A serialized response, which is sent many times. */
@@ -25,7 +25,8 @@ export function sendCached(
   const { body, etag } = cachedResponse(result, envelope);
   const type = response.getHeader('content-type') ?? mediaType ?? JSON_TYPE;
   response.setHeader('etag', etag);
-  response.setHeader('cache-control', `public, max-age=${String(maxAgeSeconds)}`);
+  if (!response.hasHeader('cache-control'))
+    response.setHeader('cache-control', `public, max-age=${String(maxAgeSeconds)}`);
   if (matchesETag(etag, response.req.headers['if-none-match'])) {
     if (isCompressible(type, body)) announceEncoding(response);
     response.statusCode = 304;
@@ -47,7 +48,8 @@ export function matchesETag(etag: string, ifNoneMatch: string | undefined): bool
 export function cachedResponse(result: object, envelope?: EndpointSpec['envelope']): CachedResponse {
   const cached = cache.get(result);
   if (cached && cached.envelope === envelope) return cached;
-  const body = compressOnce(Buffer.isBuffer(result) ? result : Buffer.from(bodyOf(result, envelope)));
+  const body = Buffer.isBuffer(result) ? result : Buffer.from(bodyOf(result, envelope));
+  if (!isCompressedOnce(body)) compressOnce(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const serialized = { body, etag, envelope };
   cache.set(result, serialized);

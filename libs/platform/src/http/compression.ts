@@ -15,10 +15,19 @@ const gzipped = promisify(gzip);
 /** The compressed forms of each body that is sent many times. */
 const cache = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Registers a body that is sent many times: it is compressed once per encoding, when a client first requests it. */
-export function compressOnce(body: Buffer): Buffer {
-  cache.set(body, new Map());
+/**
+ * Registers a body that is sent many times: it is compressed once per encoding, when a client first requests it.
+ * @param forms the compressed forms that already exist
+ */
+export function compressOnce(body: Buffer, forms: Partial<Record<Encoding, Buffer>> = {}): Buffer {
+  const known = Object.entries(forms).map(([encoding, form]) => [encoding as Encoding, Promise.resolve(form)] as const);
+  cache.set(body, new Map(known));
   return body;
+}
+
+/** Whether `compressOnce` was called for the body. */
+export function isCompressedOnce(body: Buffer): boolean {
+  return cache.has(body);
 }
 
 /** Whether a body of this type and size is compressed for clients that accept it. */

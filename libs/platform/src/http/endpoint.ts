@@ -13,8 +13,11 @@ import { Parts, Registry } from '../registry';
 import { Scope } from '../scopes';
 import { RawResponse } from './response';
 
-/** Requests in a fixed window of 60 s, per client and endpoint. */
-export const TIERS = { strict: 5, standard: 30, relaxed: 60, public: 120 } as const;
+/**
+ * Requests in a fixed window of 60 s, per client and endpoint. `files` is for static files: many people may share one address, and each
+ * page loads several.
+ */
+export const TIERS = { strict: 5, standard: 30, relaxed: 60, public: 120, files: 6000 } as const;
 export type Tier = keyof typeof TIERS;
 
 /**
@@ -65,7 +68,7 @@ export interface EndpointSpec {
    */
   shownOnce?: readonly string[];
   /**
-   * How long a cache may serve the response without revalidation. The response has an entity tag, and each object or
+   * How long a cache may serve the response without revalidation, unless the handler sets `Cache-Control`. The response has an entity tag, and each object or
    * buffer is serialized once, so the handler should return the same one as long as its content is the same.
    */
   maxAgeSeconds?: number;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
@@ -6,12 +6,16 @@ import { enumeration, IgnoreUnknownFields, OneOf, Text } from '../dto';
 import { ApiDescription } from './description';
 import { DocExamples } from './doc-examples';
 import { INITIALIZER, PAGE } from './docs.page';
+import { compressOnce } from '../http/compression';
 import { Endpoint } from '../http/endpoint';
 import { Input } from '../http/input';
 
 const PAGE_SECONDS = 300;
 /** The files change only with a release. Browsers may use old ones for up to an hour after an upgrade. */
 const ASSET_SECONDS = 3600;
+
+/** Where the build has put compressed forms of large files. Without them, they are compressed at their first request. */
+const COMPRESSED = join('dist', 'docs');
 
 /** The files that the page loads, with their media types. No other file of the package is served. */
 const ASSETS = {
@@ -110,5 +114,7 @@ export class DocsController {
 
 function assetNamed(name: AssetName): Buffer {
   if (name === 'initializer.js') return Buffer.from(INITIALIZER);
-  return readFileSync(join(dirname(require.resolve('swagger-ui-dist/package.json')), name));
+  const body = readFileSync(join(dirname(require.resolve('swagger-ui-dist/package.json')), name));
+  const [br, gzip] = [join(COMPRESSED, `${name}.br`), join(COMPRESSED, `${name}.gz`)];
+  return existsSync(gzip) ? compressOnce(body, { br: readFileSync(br), gzip: readFileSync(gzip) }) : body;
 }

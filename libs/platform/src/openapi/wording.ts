@@ -15,6 +15,7 @@ export function introduction(baseUrl: string): string {
 - **Responses** are JSON: \`{"success": true, "data": …}\`, or \`{"success": false, "error": {"code", "message", "details", "requestId"}}\`. The error codes are listed under \`ErrorCode\`. A method that a path does not support returns 405 \`METHOD_NOT_ALLOWED\`.
 - **Every response** also has the headers \`X-Request-Id\` (yours, if you sent one), \`X-Response-Time\`, \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds since 1970).
 - **Rate limits** apply per client address and endpoint, in windows of 60 seconds: ${Object.entries(TIERS)
+    .filter(([tier]) => tier !== 'files')
     .map(([tier, limit]) => `${titled(tier)} ${String(limit)}`)
     .join(', ')}. Above the limit, the status is 429, and \`Retry-After\` contains the seconds to wait.
 - **Requests** are JSON of at most 100 kB, nested at most 32 levels deep; unknown fields are rejected. A resource of another business returns 404.

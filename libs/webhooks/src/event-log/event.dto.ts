@@ -65,6 +65,13 @@ export class EventList {
     example: 42,
   })
   nextAfter: number;
+
+  @Int({
+    description:
+      'The `sequence` of the newest event in the log; 0 if there has been none. To begin with the newest events, read those after `last` minus their number.',
+    example: 42,
+  })
+  last: number;
 }
 
 export class ListEvents {

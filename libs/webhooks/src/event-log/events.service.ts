@@ -4,7 +4,7 @@ import { EventList, EventView, ListEvents } from './event.dto';
 import { EventKinds } from './event-kinds';
 import { LoggedEvent } from './event-log.entity';
 import { EVENTS_PURGED } from './events.errors';
-import { AFTER, AFTER_OF_TYPES, BY_ID, FIRST } from './events.queries';
+import { AFTER, AFTER_OF_TYPES, BY_ID, FIRST, HEADS } from './events.queries';
 
 /** An entry of an event log: its sequence, and the event as JSON. */
 export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
@@ -20,8 +20,9 @@ export class EventsService {
   /** @throws ApiError EVENTS_PURGED */
   async list(actor: Actor, { after, type, limit }: ListEvents): Promise<EventList> {
     const reader = await this.db.reader();
-    const [found] = await Promise.all([
+    const [found, last] = await Promise.all([
       this.after(actor, after, type, limit + 1, reader),
+      this.headOf(actor, reader),
       this.assertKept(actor, after, reader),
     ]);
     const entries = found.slice(0, limit);
@@ -29,6 +30,7 @@ export class EventsService {
       items: entries.map(({ body }) => JSON.parse(body) as EventView),
       hasMore: found.length > limit,
       nextAfter: entries.at(-1)?.sequence ?? after,
+      last: Math.max(last, entries.at(-1)?.sequence ?? 0),
     };
   }
 
@@ -66,5 +68,11 @@ export class EventsService {
     this.kinds.assertReadable(scopes, [type]);
     const types = this.kinds.matching(type).filter((each) => readable.includes(each));
     return reader.query<Entry>(AFTER_OF_TYPES, [...values, types]);
+  }
+
+  /** The sequence of the newest entry of the actor's log, of any kind. */
+  private async headOf({ businessId, livemode }: Actor, reader: Reader): Promise<number> {
+    const heads = await reader.query<{ livemode: boolean; last: number }>(HEADS, [[businessId]]);
+    return heads.find((head) => head.livemode === livemode)?.last ?? 0;
   }
 }

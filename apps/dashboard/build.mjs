@@ -1,0 +1,116 @@
+// Builds the dashboard into dist/dashboard, with a .br and a .gz form of each file. `npm run build` waits for it; `npm start` runs it as
+// another process if the sources have changed, while the service starts. With `--watch`, it builds again after every change.
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '../..');
+const SOURCES = ['apps/dashboard', 'docs/clients/perk.ts', 'package-lock.json'];
+const TARGET = join(ROOT, 'dist/dashboard');
+/** The error of the last build, if it failed. The service shows it. */
+const FAILURE = join(ROOT, 'dist/dashboard.failed.txt');
+const RECORD = join(TARGET, 'sources.txt');
+/** Other static files of the service that are compressed now rather than at their first request. */
+const DOCS = { from: join(ROOT, 'node_modules/swagger-ui-dist'), to: join(ROOT, 'dist/docs') };
+const DOCS_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/** Whether the sources differ from those of the last build. */
+export function isStale() {
+  return !existsSync(RECORD) || readFileSync(RECORD, 'utf8') !== stamp();
+}
+
+/** Removes the last build, so that nobody sees an old version while a new one is built. */
+export function discard() {
+  rmSync(TARGET, { recursive: true, force: true });
+  rmSync(FAILURE, { force: true });
+}
+
+/** @throws Error of Vite, which is also written to the file that the service shows */
+export async function buildDashboard() {
+  const stamped = stamp();
+  rmSync(FAILURE, { force: true });
+  const folder = `${TARGET}.${process.pid}`;
+  try {
+    const { build } = await import('vite').catch(() => {
+      throw new Error('Building the dashboard needs the development dependencies: run `npm ci --include=dev`.');
+    });
+    await build({ root: HERE, configFile: join(HERE, 'vite.config.mjs'), logLevel: 'warn', build: { outDir: folder } });
+    compressAll(folder);
+    compressDocs();
+    writeFileSync(join(folder, 'sources.txt'), stamped);
+    rmSync(TARGET, { recursive: true, force: true });
+    renameSync(folder, TARGET);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(FAILURE, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+function compressAll(folder) {
+  for (const path of filesIn(folder)) compressInto(path, path);
+}
+
+function compressDocs() {
+  mkdirSync(DOCS.to, { recursive: true });
+  for (const name of DOCS_FILES) {
+    const [from, to] = [join(DOCS.from, name), join(DOCS.to, name)];
+    const isCurrent = existsSync(`${to}.br`) && statSync(`${to}.br`).mtimeMs > statSync(from).mtimeMs;
+    if (!isCurrent) compressInto(from, to);
+  }
+}
+
+function compressInto(from, to) {
+  const body = readFileSync(from);
+  writeFileSync(`${to}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+  writeFileSync(`${to}.gz`, gzipSync(body, { level: 9 }));
+}
+
+/** A hash of the sources' contents, so that a checkout or a copy with other times is not built again. */
+function stamp() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES)
+    for (const path of filesIn(join(ROOT, source))) hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path));
+  return hash.digest('base64url');
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+async function rebuild() {
+  const start = performance.now();
+  await buildDashboard().then(
+    () => console.error(`Built the dashboard in ${Math.round(performance.now() - start)} ms.`),
+    (error) => console.error(error instanceof Error ? error.message : error),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--watch')) {
+    await rebuild();
+    let timer;
+    watch(join(HERE, 'src'), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, 100);
+    });
+  } else {
+    await buildDashboard();
+  }
+}

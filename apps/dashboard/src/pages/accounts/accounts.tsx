@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+export function Accounts() {
+  return <Page title="Accounts">{null}</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+export function Till() {
+  return <Page title="Till">{null}</Page>;
+}

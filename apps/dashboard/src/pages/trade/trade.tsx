@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+export function TradePage() {
+  return <Page title="TradePage">{null}</Page>;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from './api/client.ts';
+import { queryClient } from './api/queries.ts';
+
+/** Who is signed in, and what they may do. */
+export interface Session {
+  user: { id: string; email: string; emailVerified: boolean; name: string | null; role: Role; businessId: string };
+  business: { id: string; name: string; kind: 'business' | 'creator'; businessType: string | null; plan: string };
+  scopes: string[];
+  mode: Mode;
+  expiresAt: string;
+  /** Until when keys, secrets, the plan and the team can be changed without entering the password again; null if not now. */
+  passwordConfirmedUntil: string | null;
+}
+
+export type Role = 'owner' | 'manager' | 'reviewer' | 'till';
+export type Mode = 'live' | 'test';
+
+const KEY = ['session'];
+
+/** The session; null if nobody is signed in. */
+export function loadSession(): Promise<Session | null> {
+  return queryClient.ensureQueryData({ queryKey: KEY, queryFn: readSession, revalidateIfStale: true });
+}
+
+/** The session of a page that is shown only to those who are signed in. */
+export function useSession(): Session {
+  const { data } = useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
+  if (!data) throw new Error('This page is shown only after signing in.');
+  return data;
+}
+
+/** Whether the role of the session includes a scope, such as `write.campaigns`. */
+export function useCan(): (scope: string) => boolean {
+  const { scopes } = useSession();
+  return (scope) => scopes.includes(scope);
+}
+
+/** @throws ApiError INVALID_CREDENTIALS */
+export async function signIn(email: string, password: string): Promise<Session> {
+  const { data } = await client.request<Session>('POST', '/session', { body: { email, password } });
+  const before = queryClient.getQueryData<Session | null>(KEY);
+  // What another user has seen must not be shown to this one.
+  if (before?.user.id !== data.user.id) queryClient.clear();
+  queryClient.setQueryData(KEY, data);
+  return data;
+}
+
+export async function confirmPassword(password: string): Promise<void> {
+  const { data } = await client.request<Session>('POST', '/session/confirm', { body: { password } });
+  queryClient.setQueryData(KEY, data);
+}
+
+/** Switches between live and test data. Everything that was read is of the other mode, so it is dropped. */
+export async function switchMode(mode: Mode): Promise<void> {
+  const { data } = await client.request<Session>('PUT', '/session', { body: { mode } });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+  queryClient.setQueryData(KEY, data);
+}
+
+export async function signOut(): Promise<void> {
+  await client.request('DELETE', '/session');
+  queryClient.clear();
+  queryClient.setQueryData(KEY, null);
+}
+
+/** Reads the session again, after a change to the user or the business. */
+export function refreshSession(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: KEY });
+}
+
+async function readSession(): Promise<Session | null> {
+  const { data } = await client.request<Session | { data: null } | null>('GET', '/session');
+  // The client library leaves the envelope of `data: null` as it is.
+  return data && 'user' in data ? data : null;
+}

@@ -1,0 +1,135 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLiveState, useLiveUpdates } from '../api/live.ts';
+import { switchMode, useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link, useNavigate } from '../ui/link.tsx';
+import { useShortcuts } from '../ui/shortcuts.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { words } from '../words/shell.ts';
+import { words as common } from '../words/ui.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Keys } from './keys.tsx';
+import { BottomBar, SideBar } from './navigation.tsx';
+import { Obstacles } from './obstacles.tsx';
+import { mayOpen, pagesFor, startPageOf } from './pages.ts';
+import { Palette } from './palette.tsx';
+import { NoAccess } from './problems.tsx';
+import s from './shell.module.css';
+import { VerifyNotice } from './verify-notice.tsx';
+
+/** The frame around every page: navigation, mode, search, and what is going on with the connection. */
+export function Shell() {
+  const session = useSession();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const navigate = useNavigate();
+  const [overlay, setOverlay] = useState<'palette' | 'keys'>();
+  useLiveUpdates(session.mode);
+  useFocusOnNavigation(path);
+
+  const start = startPageOf(session);
+  useEffect(() => {
+    if (path === '/' && start !== '/') void navigate({ to: start, replace: true });
+  }, [path, start, navigate]);
+
+  const pages = pagesFor(session);
+  const close = () => setOverlay(undefined);
+  useShortcuts({
+    'mod+k': () => setOverlay('palette'),
+    '/': () => setOverlay('palette'),
+    '?': () => setOverlay('keys'),
+    n: mayOpen(session, '/campaigns/new') ? () => void navigate({ to: '/campaigns/new' }) : undefined,
+  });
+
+  return (
+    <div className={s.frame}>
+      <a href="#page" className={s.skip}>
+        {words.skip}
+      </a>
+      <header className={s.top}>
+        <Link to={start} className={s.brand}>
+          <Icon name="gift" size="large" />
+          <span>{common.product}</span>
+        </Link>
+        <span className={s.business} title={session.business.name}>
+          {session.business.name}
+        </span>
+        <Button kind="secondary" icon="search" small className={s.search} onClick={() => setOverlay('palette')}>
+          {words.search}
+          <kbd className={s.kbd}>Ctrl K</kbd>
+        </Button>
+        <AccountMenu onShortcuts={() => setOverlay('keys')} />
+      </header>
+      <SideBar pages={pages} />
+      <div className={s.content}>
+        {session.mode === 'test' && <ModeBanner />}
+        <Connection />
+        {!session.user.emailVerified && <VerifyNotice email={session.user.email} />}
+        <main id="page" tabIndex={-1} className={s.main} key={session.mode}>
+          {mayOpen(session, path) ? <Outlet /> : <NoAccess />}
+        </main>
+        <Toasts />
+      </div>
+      <BottomBar pages={pages} />
+      <Obstacles />
+      {overlay === 'palette' && <Palette pages={pages} onClose={close} />}
+      {overlay === 'keys' && <Keys onClose={close} />}
+    </div>
+  );
+}
+
+function ModeBanner() {
+  return (
+    <div className={s.banner} role="note">
+      <span>{words.test}</span>
+      <Button kind="quiet" small onClick={() => void switchMode('live')}>
+        {words.switchToLive}
+      </Button>
+    </div>
+  );
+}
+
+/** Says when what is shown may be out of date. */
+function Connection() {
+  const isOnline = useOnline();
+  const live = useLiveState();
+  const text = !isOnline ? words.offline : live === 'lost' ? words.lost : undefined;
+  return (
+    <div role="status">
+      {text && (
+        <p className={s.connection}>
+          <Icon name="alert" /> {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (change) => {
+      window.addEventListener('online', change);
+      window.addEventListener('offline', change);
+      return () => {
+        window.removeEventListener('online', change);
+        window.removeEventListener('offline', change);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+/** After a link was followed, the focus is at the beginning of the new page, so that screen readers read its title. */
+function useFocusOnNavigation(path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    const frame = requestAnimationFrame(() => {
+      const title = document.getElementById('page-title') ?? document.getElementById('page');
+      if (!document.querySelector('[role="dialog"]')) title?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [path]);
+}

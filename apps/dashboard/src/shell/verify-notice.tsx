@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { client } from '../api/client.ts';
+import { useChange } from '../api/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { words } from '../words/shell.ts';
+import s from './shell.module.css';
+
+/** Reminds of the link that verifies the address, and sends it again. */
+export function VerifyNotice({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false);
+  const resend = useChange(() => client.auth.authenticate({ action: 'resend-verification', email }));
+  return (
+    <div className={s.connection} role="note">
+      <span>{isSent ? words.verifySent : words.unverified}</span>
+      {!isSent && (
+        <Button
+          kind="quiet"
+          small
+          busy={resend.isPending}
+          onClick={() => resend.mutate(undefined, { onSuccess: () => setSent(true) })}
+        >
+          {words.verify}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { ApiError, NetworkError } from '../api/client.ts';
+import { words } from '../words/ui.ts';
+import { Notice } from './badge.tsx';
+import { Button } from './button.tsx';
+import { Copy } from './copy.tsx';
+import s from './error.module.css';
+
+/** What people read of an error. The messages of our service say what to change. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return error instanceof NetworkError ? words.noResponse : words.unexpected;
+}
+
+/** An error with the ID of its request, by which the log of the service can be searched. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  if (!error) return null;
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Notice tone="bad">
+      <div className={s.text}>
+        <p>{messageOf(error)}</p>
+        {(requestId || retry) && (
+          <div className="row">
+            {retry && (
+              <Button small onClick={retry}>
+                {words.retry}
+              </Button>
+            )}
+            {requestId && (
+              <span className={s.request}>
+                {words.requestId} <Copy text={requestId} />
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </Notice>
+  );
+}
