@@ -201,6 +201,7 @@ class PerkClient:
         self.programs = ProgramsResource(self)
         self.recommendations = RecommendationsResource(self)
         self.sdk = SdkResource(self)
+        self.session = SessionResource(self)
         self.stats = StatsResource(self)
         self.submissions = SubmissionsResource(self)
         self.usage = UsageResource(self)
@@ -857,6 +858,21 @@ BillingProvider = t.Literal["stripe", "test", "none"]
 BillingResult = t.Union["StartedCheckout", "BillingPortal", "Subscription", "Usage"]
 
 
+class BrowserSession(t.TypedDict):
+    # The user who is signed in.
+    user: UserSummary
+    # The business of the user.
+    business: BusinessSummary
+    # What the role of the user allows.
+    scopes: t.List[Scope]
+    # Whether the session reads and writes live or test data.
+    mode: Mode
+    # When it ends if it is not used: 7 days after the last request, but at most 30 days after the sign-in.
+    expiresAt: str
+    # Until when what requires the password can be done without entering it again: 10 minutes after it was entered.
+    passwordConfirmedUntil: t.Optional[str]
+
+
 class BulkReview(t.TypedDict):
     # The decisions, of which each is made by itself.
     reviews: t.List[ReviewSubmission]
@@ -1415,6 +1431,11 @@ class CodeForBio(t.TypedDict):
 Confidence = t.Literal["low", "medium", "high"]
 
 
+class ConfirmPassword(t.TypedDict):
+    # The password of the signed-in user.
+    password: str
+
+
 class Connection(t.TypedDict):
     # The connection.
     id: str
@@ -1883,7 +1904,7 @@ class Enrollment(t.TypedDict):
 
 
 # The stable name of an error.
-ErrorCode = t.Literal["INVALID_GRANT", "INVALID_SIGNATURE", "UNSUPPORTED_GRANT_TYPE", "VALIDATION_ERROR", "INVALID_CREDENTIALS", "UNAUTHENTICATED", "PAYMENT_FAILED", "EMAIL_NOT_VERIFIED", "FORBIDDEN", "INSUFFICIENT_SCOPE", "PLAN_LIMIT_EXCEEDED", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ALREADY_ENROLLED", "ALREADY_REDEEMED", "ALREADY_REVIEWED", "AUCTION_ONLY", "CAMPAIGN_CAP_REACHED", "CONFLICT", "CYCLE_LIMIT_REACHED", "DUPLICATE_SUBMISSION", "EMAIL_TAKEN", "IDEMPOTENCY_IN_PROGRESS", "INVALID_STATE", "OPEN_OBLIGATIONS_LIMIT", "EVENTS_PURGED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_FUNDS", "PRICE_OUT_OF_RANGE", "PROHIBITED_ACTION", "RATE_LIMITED", "TOO_MANY_STREAMS", "INTERNAL_ERROR", "NOT_CONFIGURED", "SERVICE_UNAVAILABLE"]
+ErrorCode = t.Literal["INVALID_GRANT", "INVALID_SIGNATURE", "UNSUPPORTED_GRANT_TYPE", "VALIDATION_ERROR", "INVALID_CREDENTIALS", "UNAUTHENTICATED", "PAYMENT_FAILED", "EMAIL_NOT_VERIFIED", "FORBIDDEN", "INSUFFICIENT_SCOPE", "PASSWORD_REQUIRED", "PLAN_LIMIT_EXCEEDED", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ALREADY_ENROLLED", "ALREADY_REDEEMED", "ALREADY_REVIEWED", "AUCTION_ONLY", "CAMPAIGN_CAP_REACHED", "CONFLICT", "CYCLE_LIMIT_REACHED", "DUPLICATE_SUBMISSION", "EMAIL_TAKEN", "IDEMPOTENCY_IN_PROGRESS", "INVALID_STATE", "OPEN_OBLIGATIONS_LIMIT", "EVENTS_PURGED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_FUNDS", "PRICE_OUT_OF_RANGE", "PROHIBITED_ACTION", "RATE_LIMITED", "TOO_MANY_STREAMS", "INTERNAL_ERROR", "NOT_CONFIGURED", "SERVICE_UNAVAILABLE"]
 
 
 EstimateBasis = t.Literal["catalogue", "observed"]
@@ -4506,9 +4527,11 @@ class Session(t.TypedDict):
     id: str
     # When the user signed in.
     createdAt: str
+    # Whether a browser keeps it in a cookie (`POST /session`).
+    browser: bool
     # When tokens were last issued: at sign-in or at a refresh.
     lastUsedAt: str
-    # When it ends if it is not refreshed.
+    # When it ends if it is not refreshed or, in a browser, not used.
     expiresAt: str
     # Whether it is the session of this request.
     current: bool
@@ -4521,7 +4544,7 @@ class Session(t.TypedDict):
 class SessionEnded(t.TypedDict):
     # The session.
     id: str
-    # Its tokens no longer work.
+    # Its tokens, or its cookie, no longer work.
     ended: t.Literal[True]
 
 
@@ -4530,6 +4553,18 @@ class SessionPage(t.TypedDict):
     items: t.List[Session]
     # The position of this page in the list.
     pagination: Pagination
+
+
+class SessionsEnded(t.TypedDict):
+    # How many sessions have ended.
+    ended: int
+
+
+class SignIn(t.TypedDict):
+    # The e-mail address of the account, case-insensitive.
+    email: str
+    # The password of the account.
+    password: str
 
 
 class SignInAtPlatform(t.TypedDict):
@@ -4560,6 +4595,11 @@ class SignedIn(t.TypedDict):
     user: UserSummary
     # The business of the user.
     business: BusinessSummary
+
+
+class SignedOut(t.TypedDict):
+    # The browser has no session any more.
+    signedOut: t.Literal[True]
 
 
 class SimulateCampaign(t.TypedDict):
@@ -5061,6 +5101,11 @@ class SuggestedCampaign(t.TypedDict):
     expiresInDays: int
     # How many perks the budget pays for; absent without a budget.
     maxCompletions: NotRequired[int]
+
+
+class SwitchMode(t.TypedDict):
+    # Whether the session reads and writes live or test data from now on.
+    mode: Mode
 
 
 class TestWebhookBody(t.TypedDict):
@@ -6109,6 +6154,8 @@ class AgentAuthResource:
 
         - **Access:** a signed-in owner of the business, never an API key.
         - **Requires:** a verified e-mail address.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 5 requests a minute (Strict).
         """
         response = self._client.request(
@@ -6397,6 +6444,8 @@ class ApiKeysResource:
         address.
 
         - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         - **Shown once:** `key`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
         """
@@ -6468,6 +6517,8 @@ class ApiKeysResource:
         key changes nothing.
 
         - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The key.
@@ -6488,6 +6539,8 @@ class ApiKeysResource:
         be rotated only once; after that, rotate its replacement.
 
         - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         - **Shown once:** `key`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
 
@@ -6565,8 +6618,8 @@ class AuthSessionsResource:
     def end(self, id: str) -> SessionEnded:
         """End a session.
 
-        Ends one of your sessions, which may be the current one. Its tokens stop working immediately, or within 5 s if
-        the service runs as several processes.
+        Ends one of your sessions, which may be the current one. Its tokens, or its cookie, stop working immediately, or
+        within 5 s if the service runs as several processes.
 
         - **Access:** a signed-in user, never an API key.
         - **Rate limit:** 30 requests a minute (Standard).
@@ -6575,6 +6628,18 @@ class AuthSessionsResource:
         """
         response = self._client.request("DELETE", f"/auth/sessions/{_segment(id)}")
         return t.cast("SessionEnded", response.data)
+
+    def end_all(self) -> SessionsEnded:
+        """End all your other sessions.
+
+        Ends your sessions, except the one of this request. They stop working immediately, or within 5 s if the service
+        runs as several processes.
+
+        - **Access:** a signed-in user, never an API key.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request("DELETE", "/auth/sessions")
+        return t.cast("SessionsEnded", response.data)
 
     def list(
         self,
@@ -6681,6 +6746,8 @@ class BillingResource:
         - `get_subscription` and `get_usage`: the same as `GET /billing` and `GET /usage`.
 
         - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -7877,6 +7944,8 @@ class LedgerResource:
         to it.
 
         - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -7939,6 +8008,8 @@ class LedgerPayoutsResource:
         service.
 
         - **Access:** an API key or access token with the scope `write.billing`.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -9077,6 +9148,82 @@ class SdkResource:
         return t.cast("str", response.data)
 
 
+class SessionResource:
+    """User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to.
+
+    >>> isinstance(client.session.get(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def confirm(self, body: ConfirmPassword) -> BrowserSession:
+        """Enter the password again.
+
+        For browser sessions only. For 10 minutes, the session may do what otherwise returns `PASSWORD_REQUIRED`, such
+        as creating an API key. Signing in counts too. Wrong passwords are counted together with those of `POST /auth`.
+
+        - **Access:** a signed-in user, never an API key.
+        - **Rate limit:** 5 requests a minute (Strict).
+        """
+        response = self._client.request("POST", "/session/confirm", body=body)
+        return t.cast("BrowserSession", response.data)
+
+    def get(self) -> t.Optional[BrowserSession]:
+        """Get the session of the browser.
+
+        Returns null for `data` if the browser is not signed in. Send `X-Perk-Page: 1`.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+        """
+        response = self._client.request("GET", "/session")
+        return t.cast("t.Optional[BrowserSession]", response.data)
+
+    def sign(self) -> SignedOut:
+        """Sign out of the browser.
+
+        Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request("DELETE", "/session")
+        return t.cast("SignedOut", response.data)
+
+    def sign_in(self, body: SignIn) -> BrowserSession:
+        """Sign in with a browser.
+
+        For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a
+        credential for requests that such a page sends with `X-Perk-Page: 1`, and without another credential. The
+        session ends 7 days after the last request, and 30 days after the sign-in in any case. Wrong passwords are
+        counted together with those of `POST /auth`.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 5 requests a minute (Strict).
+        """
+        response = self._client.request("POST", "/session", body=body)
+        return t.cast("BrowserSession", response.data)
+
+    def update(self, body: SwitchMode, *, idempotency_key: t.Optional[str] = None) -> BrowserSession:
+        """Switch between live and test data.
+
+        For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as
+        several processes.
+
+        - **Access:** a signed-in user, never an API key.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "PUT",
+            "/session",
+            body=body,
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("BrowserSession", response.data)
+
+
 class StatsResource:
     """Health of the service, public statistics, and this API description.
 
@@ -9346,6 +9493,8 @@ class WebhooksResource:
 
         - **Access:** an API key or access token with the scope `write.webhooks`.
         - **Requires:** a verified e-mail address.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         - **Shown once:** `secret`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
         """
@@ -9468,6 +9617,8 @@ class WebhooksResource:
         one first. A secret that is still valid from an earlier rotation stops being used at once.
 
         - **Access:** an API key or access token with the scope `write.webhooks`.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         - **Shown once:** `secret`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
 

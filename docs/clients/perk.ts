@@ -206,6 +206,8 @@ export class PerkClient {
   readonly recommendations: RecommendationsResource;
   /** Clients for this API, generated from its description, each as one file. */
   readonly sdk: SdkResource;
+  /** User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to. */
+  readonly session: SessionResource;
   /** Health of the service, public statistics, and this API description. */
   readonly stats: StatsResource;
   /** Proofs of completed actions, and the decisions on them. */
@@ -249,6 +251,7 @@ export class PerkClient {
     this.programs = new ProgramsResource(this);
     this.recommendations = new RecommendationsResource(this);
     this.sdk = new SdkResource(this);
+    this.session = new SessionResource(this);
     this.stats = new StatsResource(this);
     this.submissions = new SubmissionsResource(this);
     this.usage = new UsageResource(this);
@@ -540,6 +543,7 @@ export class AgentAuthResource {
    *
    * - **Access:** a signed-in owner of the business, never an API key.
    * - **Requires:** a verified e-mail address.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 5 requests a minute (Strict).
    */
   async approve(body: ApproveAgent, options: WriteOptions = {}): Promise<ApprovedAgent> {
@@ -795,6 +799,7 @@ export class ApiKeysResource {
    * Requires a signed-in owner: an API key cannot create or revoke keys. A live key requires a verified e-mail address.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    * - **Shown once:** `key`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
    */
@@ -831,6 +836,7 @@ export class ApiKeysResource {
    * changes nothing.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async revoke(id: string, options: RequestOptions = {}): Promise<ApiKey> {
@@ -845,6 +851,7 @@ export class ApiKeysResource {
    * rotated only once; after that, rotate its replacement.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    * - **Shown once:** `key`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
    */
@@ -941,14 +948,28 @@ export class AuthSessionsResource {
   /**
    * End a session.
    *
-   * Ends one of your sessions, which may be the current one. Its tokens stop working immediately, or within 5 s if the
-   * service runs as several processes.
+   * Ends one of your sessions, which may be the current one. Its tokens, or its cookie, stop working immediately, or
+   * within 5 s if the service runs as several processes.
    *
    * - **Access:** a signed-in user, never an API key.
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async end(id: string, options: RequestOptions = {}): Promise<SessionEnded> {
     const { data } = await this.#client.request<SessionEnded>('DELETE', '/auth/sessions/' + segment(id), options);
+    return data;
+  }
+
+  /**
+   * End all your other sessions.
+   *
+   * Ends your sessions, except the one of this request. They stop working immediately, or within 5 s if the service runs
+   * as several processes.
+   *
+   * - **Access:** a signed-in user, never an API key.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async endAll(options: RequestOptions = {}): Promise<SessionsEnded> {
+    const { data } = await this.#client.request<SessionsEnded>('DELETE', '/auth/sessions', options);
     return data;
   }
 
@@ -1029,6 +1050,7 @@ export class BillingResource {
    * - `get_subscription` and `get_usage`: the same as `GET /billing` and `GET /usage`.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async change(body: ChangeBilling, options: WriteOptions = {}): Promise<BillingResult> {
@@ -2022,6 +2044,7 @@ export class LedgerResource {
    * a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async payoutAccount(body: OpenPayoutAccount = {}, options: WriteOptions = {}): Promise<PayoutAccount> {
@@ -2095,6 +2118,7 @@ export class LedgerPayoutsResource {
    * amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the service.
    *
    * - **Access:** an API key or access token with the scope `write.billing`.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async create(body: CreatePayout, options: WriteOptions = {}): Promise<LedgerPayout> {
@@ -2971,6 +2995,85 @@ export class SdkResource {
   }
 }
 
+/** User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to. */
+export class SessionResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Enter the password again.
+   *
+   * For browser sessions only. For 10 minutes, the session may do what otherwise returns `PASSWORD_REQUIRED`, such as
+   * creating an API key. Signing in counts too. Wrong passwords are counted together with those of `POST /auth`.
+   *
+   * - **Access:** a signed-in user, never an API key.
+   * - **Rate limit:** 5 requests a minute (Strict).
+   */
+  async confirm(body: ConfirmPassword, options: RequestOptions = {}): Promise<BrowserSession> {
+    const { data } = await this.#client.request<BrowserSession>('POST', '/session/confirm', { ...options, body });
+    return data;
+  }
+
+  /**
+   * Get the session of the browser.
+   *
+   * Returns null for `data` if the browser is not signed in. Send `X-Perk-Page: 1`.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(options: RequestOptions = {}): Promise<BrowserSession | null> {
+    const { data } = await this.#client.request<BrowserSession | null>('GET', '/session', options);
+    return data;
+  }
+
+  /**
+   * Sign out of the browser.
+   *
+   * Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async sign(options: RequestOptions = {}): Promise<SignedOut> {
+    const { data } = await this.#client.request<SignedOut>('DELETE', '/session', options);
+    return data;
+  }
+
+  /**
+   * Sign in with a browser.
+   *
+   * For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a credential
+   * for requests that such a page sends with `X-Perk-Page: 1`, and without another credential. The session ends 7 days
+   * after the last request, and 30 days after the sign-in in any case. Wrong passwords are counted together with those
+   * of `POST /auth`.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 5 requests a minute (Strict).
+   */
+  async signIn(body: SignIn, options: RequestOptions = {}): Promise<BrowserSession> {
+    const { data } = await this.#client.request<BrowserSession>('POST', '/session', { ...options, body });
+    return data;
+  }
+
+  /**
+   * Switch between live and test data.
+   *
+   * For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as
+   * several processes.
+   *
+   * - **Access:** a signed-in user, never an API key.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async update(body: SwitchMode, options: WriteOptions = {}): Promise<BrowserSession> {
+    const { data } = await this.#client.request<BrowserSession>('PUT', '/session', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
+}
+
 /** Health of the service, public statistics, and this API description. */
 export class StatsResource {
   readonly #client: PerkClient;
@@ -3216,6 +3319,7 @@ export class WebhooksResource {
    *
    * - **Access:** an API key or access token with the scope `write.webhooks`.
    * - **Requires:** a verified e-mail address.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    * - **Shown once:** `secret`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
    */
@@ -3291,6 +3395,7 @@ export class WebhooksResource {
    * first. A secret that is still valid from an earlier rotation stops being used at once.
    *
    * - **Access:** an API key or access token with the scope `write.webhooks`.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    * - **Shown once:** `secret`. A replay by `Idempotency-Key` repeats it for 10 minutes, then omits it.
    */
@@ -3961,6 +4066,21 @@ export type BillingProvider = 'stripe' | 'test' | 'none';
 
 export type BillingResult = StartedCheckout | BillingPortal | Subscription | Usage;
 
+export interface BrowserSession {
+  /** The user who is signed in. */
+  user: UserSummary;
+  /** The business of the user. */
+  business: BusinessSummary;
+  /** What the role of the user allows. */
+  scopes: Scope[];
+  /** Whether the session reads and writes live or test data. */
+  mode: Mode;
+  /** When it ends if it is not used: 7 days after the last request, but at most 30 days after the sign-in. */
+  expiresAt: string;
+  /** Until when what requires the password can be done without entering it again: 10 minutes after it was entered. */
+  passwordConfirmedUntil: string | null;
+}
+
 export interface BulkReview {
   /** The decisions, of which each is made by itself. */
   reviews: ReviewSubmission[];
@@ -4513,6 +4633,11 @@ export interface CodeForBio {
 
 export type Confidence = 'low' | 'medium' | 'high';
 
+export interface ConfirmPassword {
+  /** The password of the signed-in user. */
+  password: string;
+}
+
 export interface Connection {
   /** The connection. */
   id: string;
@@ -4976,7 +5101,7 @@ export interface Enrollment {
 }
 
 /** The stable name of an error. */
-export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'PAYMENT_FAILED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'PAYMENT_FAILED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PASSWORD_REQUIRED' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
 
 export type EstimateBasis = 'catalogue' | 'observed';
 
@@ -7572,9 +7697,11 @@ export interface Session {
   id: string;
   /** When the user signed in. */
   createdAt: string;
+  /** Whether a browser keeps it in a cookie (`POST /session`). */
+  browser: boolean;
   /** When tokens were last issued: at sign-in or at a refresh. */
   lastUsedAt: string;
-  /** When it ends if it is not refreshed. */
+  /** When it ends if it is not refreshed or, in a browser, not used. */
   expiresAt: string;
   /** Whether it is the session of this request. */
   current: boolean;
@@ -7587,7 +7714,7 @@ export interface Session {
 export interface SessionEnded {
   /** The session. */
   id: string;
-  /** Its tokens no longer work. */
+  /** Its tokens, or its cookie, no longer work. */
   ended: true;
 }
 
@@ -7596,6 +7723,18 @@ export interface SessionPage {
   items: Session[];
   /** The position of this page in the list. */
   pagination: Pagination;
+}
+
+export interface SessionsEnded {
+  /** How many sessions have ended. */
+  ended: number;
+}
+
+export interface SignIn {
+  /** The e-mail address of the account, case-insensitive. */
+  email: string;
+  /** The password of the account. */
+  password: string;
 }
 
 export interface SignInAtPlatform {
@@ -7626,6 +7765,11 @@ export interface SignedIn {
   user: UserSummary;
   /** The business of the user. */
   business: BusinessSummary;
+}
+
+export interface SignedOut {
+  /** The browser has no session any more. */
+  signedOut: true;
 }
 
 export interface SimulateCampaign {
@@ -8129,6 +8273,11 @@ export interface SuggestedCampaign {
   expiresInDays: number;
   /** How many perks the budget pays for; absent without a budget. */
   maxCompletions?: number;
+}
+
+export interface SwitchMode {
+  /** Whether the session reads and writes live or test data from now on. */
+  mode: Mode;
 }
 
 export interface TestWebhookBody {

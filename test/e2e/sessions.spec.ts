@@ -152,6 +152,7 @@ describe('GET and DELETE /auth/sessions', () => {
       {
         id: expect.stringMatching(/^ses_/),
         createdAt: expect.any(String),
+        browser: false,
         lastUsedAt: expect.any(String),
         expiresAt: expect.any(String),
         current: true,

@@ -207,6 +207,9 @@ function tablesFor(rows) {
       created_at: at('sessions', 35),
       user_agent: `'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'`,
       ip_address: `'192.0.2.' || n % 255`,
+      cookie_hash: `case when n % 3 = 0 then ${HASH} end`,
+      livemode: `n % 12 <> 0`,
+      password_confirmed_at: `case when n % 3 = 0 then ${at('sessions', 35)} end`,
     },
     password_resets: {
       token_hash: HASH,

@@ -150,6 +150,7 @@ function assertDeclared(
 
 /** Checks the shape strictly: undeclared fields are errors, like missing ones. */
 function assertShape(endpoint: EndpointSpec, where: string, data: unknown): void {
+  if (data === null && endpoint.nullWhen !== undefined) return;
   const fieldErrors = endpoint.returns ? fieldErrorsOf(endpoint.returns, data) : [];
   if (fieldErrors.length === 0) return;
   throw new Error(

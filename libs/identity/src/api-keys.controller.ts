@@ -14,6 +14,7 @@ export class ApiKeysController {
     description:
       'Requires a signed-in owner: an API key cannot create or revoke keys. A live key requires a verified e-mail address.',
     access: 'owner',
+    passwordRequired: true,
     tier: 'standard',
     status: 201,
     input: CreateApiKey,
@@ -50,6 +51,7 @@ export class ApiKeysController {
     description:
       'The key stops working immediately, or within 5 s if the service runs as several processes. Revoking a revoked key changes nothing.',
     access: 'owner',
+    passwordRequired: true,
     tier: 'standard',
     input: ApiKeyId,
     returns: ApiKeyView,
@@ -66,6 +68,7 @@ export class ApiKeysController {
     description:
       'Creates a key with the same name, scopes and mode. The old key continues to work for `graceSeconds`. A key can be rotated only once; after that, rotate its replacement.',
     access: 'owner',
+    passwordRequired: true,
     tier: 'standard',
     status: 201,
     input: RotateApiKey,

@@ -37,7 +37,7 @@ const ACCOUNT_ADDRESS = {
 } as const;
 
 /** The address of an existing account. */
-const AccountAddress = () =>
+export const AccountAddress = () =>
   Text({ ...ACCOUNT_ADDRESS, description: 'The e-mail address of the account, case-insensitive.' });
 
 const NEW_PASSWORD = {
@@ -49,7 +49,7 @@ const NEW_PASSWORD = {
 } as const;
 
 /** An existing password. The rules for new passwords may have changed since it was set. */
-const ExistingPassword = (description: string) =>
+export const ExistingPassword = (description: string) =>
   Text({ min: 1, max: 128, description, example: 'a long enough pass phrase' });
 
 const RefreshToken = () =>

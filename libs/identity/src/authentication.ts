@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
   Actor,
+  API_RESOURCE,
   Authenticator,
   chargedTo,
   Clock,
@@ -16,6 +17,7 @@ import {
 } from '#platform';
 import { credentialIn, missingCredential } from './credentials';
 import { isKey, sha256 } from './key-format';
+import { SessionCookie } from './session-cookie';
 import { Role, scopesOf } from './scopes';
 import { AccessClaims, Tokens } from './tokens';
 import { mustVerifyEmails } from './verified-emails';
@@ -23,6 +25,15 @@ import { mustVerifyEmails } from './verified-emails';
 /** How long a lookup is cached, which is also the most that a revocation takes to reach other processes. */
 const CACHE_MS = 5000;
 const LAST_USED_EVERY_MS = 60_000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a browser session lasts without a request. Requests move its end at most once an hour. */
+export const BROWSER_IDLE_MS = 7 * DAY_MS;
+const MOVED_EVERY_MS = 60 * MINUTE_MS;
+/** The most that a browser session lasts. */
+export const BROWSER_SESSION_MS = 30 * DAY_MS;
+const PASSWORD_CONFIRMED_MS = 10 * MINUTE_MS;
 
 /*
  * These statements are on the path of every request (on a cache miss), so each is one prepared statement over key or
@@ -37,9 +48,14 @@ const FIND_KEY: Statement = {
 const FIND_SESSION: Statement = {
   name: 'authentication.session',
   text: `select u.id, u.business_id as "businessId", b.kind as "businessKind", b.plan, u.role, s.expires_at as "expiresAt",
+                s.cookie_hash is not null as "isInBrowser", s.livemode, s.created_at as "createdAt", s.password_confirmed_at as "passwordConfirmedAt",
                 u.email_verified_at is not null as "isVerified"
          from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
          where s.id = $1 and s.revoked_at is null`,
+};
+const FIND_COOKIE: Statement = {
+  name: 'authentication.cookie',
+  text: `select id from sessions where cookie_hash = $1 and revoked_at is null`,
 };
 /**
  * Locks the row until the transaction ends: a revocation waits for it, and then sees what the credential has created.
@@ -56,19 +72,27 @@ const TOUCH_KEY: Statement = {
   name: 'authentication.touch',
   text: `update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $3)`,
 };
+const TOUCH_SESSION: Statement = {
+  name: 'authentication.touch_session',
+  text: `update sessions set rotated_at = $2, expires_at = $3 where id = $1 and revoked_at is null and expires_at > $2 and expires_at < $3`,
+};
 
 interface CachedCredential {
   actor: Actor;
   /** The path of the only resource that a key is valid for; null if it is valid everywhere. */
   resource: string | null;
   expiresAt: Date | null;
+  /** When a browser session ends even if it is in use. */
+  endsAt: number;
   lastUsedAt: number;
 }
 
-/** Identifies the actor of a request by API key (`x-api-key` or bearer token) or access token. */
+/** Identifies the actor of a request by API key (`x-api-key` or bearer token), access token or session cookie. */
 @Injectable()
 export class Authentication extends Authenticator {
   private readonly cache = new LRUCache<string, CachedCredential>({ max: 20_000, ttl: CACHE_MS });
+  /** The sessions of cookies, by hash. They do not change, so they are valid for as long as the session. */
+  private readonly sessionIds = new LRUCache<string, string>({ max: 20_000 });
   /** Counts invalidations, so that a lookup can detect one that happened while it ran. */
   private invalidations = 0;
 
@@ -76,6 +100,7 @@ export class Authentication extends Authenticator {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly tokens: Tokens,
+    private readonly cookie: SessionCookie,
     private readonly registry: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
@@ -83,8 +108,9 @@ export class Authentication extends Authenticator {
   }
 
   async authenticate(headers: IncomingHttpHeaders, resource: string | null): Promise<Actor> {
-    const credential = credentialIn(headers);
+    const credential = credentialIn(headers, this.cookie);
     if (!credential) throw missingCredential();
+    if (credential.kind === 'cookie') return this.ofCookie(credential.value, resource);
     if (credential.kind === 'key') return this.ofKey(credential.value, resource);
     const claims = this.tokens.readAccess(credential.value);
     if (!claims) throw invalidCredential();
@@ -112,10 +138,26 @@ export class Authentication extends Authenticator {
     return actor;
   }
 
+  /**
+   * The user of a browser session. Only the REST API accepts its cookie: a client of another resource, such as an agent, has a key.
+   * @param token the value of the cookie
+   * @param resource the path that is called with it; null to skip the check
+   * @param upToDate does not use the cache, so that nothing is written in the previous mode after another process has switched it
+   * @throws ApiError UNAUTHENTICATED
+   */
+  async ofCookie(token: string, resource: string | null, { upToDate = false } = {}): Promise<Actor> {
+    if (resource !== null && resource !== API_RESOURCE) throw missingCredential();
+    const id = await this.sessionOf(sha256(token));
+    if (upToDate && id !== undefined) this.cache.delete(id);
+    const found = id === undefined ? undefined : await this.findCached(id);
+    if (!found) throw invalidCredential('The session has ended. Sign in again.');
+    this.keepAlive(found);
+    return found.actor;
+  }
+
   /** The user of a session; undefined once it has ended. */
   async ofSession(id: string): Promise<Actor | undefined> {
-    const found = await this.lookUp(id, (sessionId) => this.findSession(sessionId));
-    return found && !this.isExpired(found) ? found.actor : undefined;
+    return (await this.findCached(id))?.actor;
   }
 
   /**
@@ -142,6 +184,19 @@ export class Authentication extends Authenticator {
     const [statement, credentialId] = kind === 'key' ? [CONFIRM_KEY, id] : [CONFIRM_SESSION, sessionId];
     const [row] = await this.db.query(statement, [credentialId, this.clock.now()]);
     if (!row) throw invalidCredential('The credential is wrong, expired or revoked.');
+  }
+
+  private async findCached(sessionId: string): Promise<CachedCredential | undefined> {
+    const found = await this.lookUp(sessionId, (id) => this.findSession(id));
+    return found && !this.isExpired(found) ? found : undefined;
+  }
+
+  private async sessionOf(cookieHash: string): Promise<string | undefined> {
+    const known = this.sessionIds.get(cookieHash);
+    if (known !== undefined) return known;
+    const [row] = await chargedTo('authentication', () => this.db.query<{ id: string }>(FIND_COOKIE, [cookieHash]));
+    if (row) this.sessionIds.set(cookieHash, row.id);
+    return row?.id;
   }
 
   private isExpired({ expiresAt }: CachedCredential): boolean {
@@ -188,6 +243,7 @@ export class Authentication extends Authenticator {
       },
       resource,
       expiresAt,
+      endsAt: Infinity,
       lastUsedAt: lastUsedAt?.getTime() ?? 0,
     };
   }
@@ -195,7 +251,7 @@ export class Authentication extends Authenticator {
   private async findSession(sessionId: string): Promise<CachedCredential | undefined> {
     const [row] = await this.db.query<SessionRow>(FIND_SESSION, [sessionId]);
     if (!row) return undefined;
-    const { businessId, businessKind, plan, role, expiresAt, isVerified } = row;
+    const { businessId, businessKind, plan, role, expiresAt, isVerified, isInBrowser, livemode, createdAt } = row;
     return {
       actor: {
         kind: 'user',
@@ -205,12 +261,14 @@ export class Authentication extends Authenticator {
         plan,
         role,
         scopes: scopesOf(role, this.registry),
-        livemode: true,
+        livemode,
         emailVerified: isVerified || !mustVerifyEmails(this.settings),
         sessionId,
+        ...(isInBrowser && { browserSession: { expiresAt, passwordConfirmedUntil: confirmedUntil(row) } }),
       },
       resource: null,
       expiresAt,
+      endsAt: createdAt.getTime() + BROWSER_SESSION_MS,
       lastUsedAt: 0,
     };
   }
@@ -224,6 +282,22 @@ export class Authentication extends Authenticator {
       .query(TOUCH_KEY, [found.actor.id, now, new Date(now.getTime() - LAST_USED_EVERY_MS)])
       .catch(() => undefined);
   }
+
+  /** Moves the end of a browser session that is in use. Not awaited either: the next request tries again. */
+  private keepAlive(found: CachedCredential): void {
+    const { browserSession, sessionId } = found.actor;
+    if (!browserSession) return;
+    const now = this.clock.now();
+    const expiresAt = new Date(Math.min(now.getTime() + BROWSER_IDLE_MS, found.endsAt));
+    if (expiresAt.getTime() - browserSession.expiresAt.getTime() < MOVED_EVERY_MS) return;
+    found.expiresAt = expiresAt;
+    found.actor = { ...found.actor, browserSession: { ...browserSession, expiresAt } };
+    this.db.query(TOUCH_SESSION, [sessionId, now, expiresAt]).catch(() => undefined);
+  }
+}
+
+function confirmedUntil({ passwordConfirmedAt }: SessionRow): Date | null {
+  return passwordConfirmedAt && new Date(passwordConfirmedAt.getTime() + PASSWORD_CONFIRMED_MS);
 }
 
 interface KeyRow {
@@ -247,5 +321,9 @@ interface SessionRow {
   plan: string;
   role: Role;
   expiresAt: Date;
+  isInBrowser: boolean;
+  livemode: boolean;
+  createdAt: Date;
+  passwordConfirmedAt: Date | null;
   isVerified: boolean;
 }

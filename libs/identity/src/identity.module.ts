@@ -8,6 +8,8 @@ import { ApiKeysService } from './api-keys.service';
 import { AttemptLimits } from './attempt-limits';
 import { AuthController } from './auth.controller';
 import { Authentication } from './authentication';
+import { BrowserSessionController } from './browser-session.controller';
+import { BrowserSessions } from './browser-sessions';
 import { EmailVerification } from './email-verification';
 import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { ExpiredCredentials } from './expired-credentials';
@@ -15,9 +17,12 @@ import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.erro
 import { IdentityService } from './identity.service';
 import { PageSessions } from './page-sessions';
 import { PasswordChanges } from './password-changes';
+import { PasswordChecks } from './password-checks';
 import { PasswordGuesses } from './password-guesses';
 import { Passwords } from './passwords';
 import { JwtStrategy } from './jwt.strategy';
+import { SessionCookie } from './session-cookie';
+import { SessionCookieStrategy } from './session-cookie.strategy';
 import { SessionsController } from './sessions.controller';
 import { Sessions } from './sessions';
 import { Tokens } from './tokens';
@@ -38,16 +43,20 @@ import { Tokens } from './tokens';
       },
     }),
   ],
-  controllers: [AuthController, SessionsController, ApiKeysController],
+  controllers: [AuthController, BrowserSessionController, SessionsController, ApiKeysController],
   providers: [
     Authentication,
     { provide: Authenticator, useExisting: Authentication },
     ApiKeyStrategy,
     JwtStrategy,
+    SessionCookieStrategy,
+    SessionCookie,
     Tokens,
     Sessions,
     PageSessions,
+    BrowserSessions,
     Passwords,
+    PasswordChecks,
     AttemptLimits,
     PasswordGuesses,
     EmailVerification,

@@ -10,9 +10,9 @@ import { BusinessSummary, Login, Principal, Register, SignedIn } from './auth.dt
 import { Authentication } from './authentication';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.errors';
-import { CHALLENGE } from './key-format';
+import { EMAIL_TAKEN } from './identity.errors';
 import { PageSession, PageSessions } from './page-sessions';
+import { PasswordChecks } from './password-checks';
 import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
@@ -45,6 +45,7 @@ export class IdentityService {
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly guesses: PasswordGuesses,
+    private readonly checks: PasswordChecks,
     private readonly verification: EmailVerification,
     private readonly sessions: Sessions,
     private readonly pages: PageSessions,
@@ -90,13 +91,7 @@ export class IdentityService {
 
   /** @throws ApiError INVALID_CREDENTIALS, which counts as a wrong password; RATE_LIMITED */
   async login(input: Pick<Login, 'email' | 'password'>, origin: SignInOrigin = {}): Promise<SignedIn> {
-    const email = normalizeEmail(input.email);
-    const user = await this.guesses.attempt(email, async () => {
-      const found = await this.db.manager.findOneBy(User, { email });
-      const isCorrect = await this.passwords.verify(found?.passwordHash, input.password);
-      if (!found || !isCorrect) throw INVALID_CREDENTIALS.error(undefined, undefined, { headers: CHALLENGE });
-      return found;
-    });
+    const user = await this.checks.userWith(input);
     const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
     return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
   }

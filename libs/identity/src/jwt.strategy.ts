@@ -4,7 +4,8 @@ import { Request } from 'express';
 import { Strategy as JwtInRequest } from 'passport-jwt';
 import { Actor } from '#platform';
 import { Authentication } from './authentication';
-import { credentialIn } from './credentials';
+import { Credential, credentialIn } from './credentials';
+import { SessionCookie } from './session-cookie';
 import { AccessClaims, Tokens } from './tokens';
 
 /** Authenticates a user's access token, sent as a bearer token. */
@@ -12,11 +13,12 @@ import { AccessClaims, Tokens } from './tokens';
 export class JwtStrategy extends PassportStrategy(JwtInRequest, 'jwt') {
   constructor(
     tokens: Tokens,
+    cookie: SessionCookie,
     private readonly authentication: Authentication,
   ) {
     super({
       ...tokens.accessRules,
-      jwtFromRequest: ({ headers }: Request) => credentialIn(headers)?.value ?? null,
+      jwtFromRequest: ({ headers }: Request) => accessTokenIn(credentialIn(headers, cookie)),
       // A KeyObject, because jsonwebtoken would convert a string for every token, which takes 40 times as long.
       secretOrKey: tokens.accessKey as never,
     });
@@ -25,4 +27,8 @@ export class JwtStrategy extends PassportStrategy(JwtInRequest, 'jwt') {
   validate(claims: AccessClaims): Promise<Actor> {
     return this.authentication.ofClaims(claims);
   }
+}
+
+function accessTokenIn(credential: Credential | undefined): string | null {
+  return credential?.kind === 'token' ? credential.value : null;
 }

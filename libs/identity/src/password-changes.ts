@@ -20,8 +20,9 @@ import { ChangePassword, PasswordWasChanged, PasswordWasReset } from './auth.dto
 import { Authentication } from './authentication';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
-import { INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
-import { CHALLENGE, sha256 } from './key-format';
+import { INVALID_GRANT } from './identity.errors';
+import { sha256 } from './key-format';
+import { PasswordChecks } from './password-checks';
 import { PasswordGuesses } from './password-guesses';
 import { PasswordReset } from './password-reset.entity';
 import { assertAcceptable } from './password-rules';
@@ -52,6 +53,7 @@ export class PasswordChanges {
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly guesses: PasswordGuesses,
+    private readonly checks: PasswordChecks,
     private readonly limits: AttemptLimits,
     private readonly sessions: Sessions,
     private readonly access: AccessRevocation,
@@ -107,10 +109,7 @@ export class PasswordChanges {
   ): Promise<PasswordWasChanged> {
     authorize(actor, 'user');
     const before = await this.db.manager.findOneByOrFail(User, { id: actor.id });
-    await this.guesses.attempt(before.email, async () => {
-      if (await this.passwords.verify(before.passwordHash, currentPassword)) return;
-      throw INVALID_CREDENTIALS.error('The current password is wrong.', undefined, { headers: CHALLENGE });
-    });
+    await this.checks.assertPassword(before, currentPassword, 'The current password is wrong.');
     await this.assertAcceptable(before, newPassword);
     const passwordHash = await this.passwords.hash(newPassword);
     return this.db.tx(async () => {

@@ -7,6 +7,7 @@ import { User } from './user.entity';
  */
 @Entity('sessions')
 @Index('sessions_owner', ['userId', 'id'])
+@Index('sessions_cookie', ['cookieHash'], { unique: true, where: 'cookie_hash is not null' })
 @Index('sessions_expiry', ['expiresAt'])
 @Index('sessions_revocation', ['revokedAt'], { where: 'revoked_at is not null' })
 export class Session {
@@ -43,4 +44,16 @@ export class Session {
 
   @Column('text', { name: 'ip_address', nullable: true })
   ipAddress: string | null;
+
+  /** SHA-256 of the cookie of a browser session; null if the session has tokens instead. */
+  @Column('text', { name: 'cookie_hash', nullable: true })
+  cookieHash: string | null;
+
+  /** The mode of a browser session; true for all others. */
+  @Column('boolean', { default: true })
+  livemode: boolean;
+
+  /** When the password was last entered in a browser session. */
+  @Column('timestamptz', { name: 'password_confirmed_at', nullable: true })
+  passwordConfirmedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { Actor, CurrentActor, Endpoint, Input, Page } from '#platform';
-import { ListSessions, SessionEnded, SessionId, SessionPage, SessionView } from './sessions.dto';
+import { ListSessions, SessionEnded, SessionId, SessionsEnded, SessionPage, SessionView } from './sessions.dto';
 import { Sessions } from './sessions';
 
 @Controller('api/v1/auth/sessions')
@@ -23,11 +23,26 @@ export class SessionsController {
   }
 
   @Endpoint({
+    id: 'endAllSessions',
+    tag: 'Authentication',
+    summary: 'End all your other sessions',
+    description:
+      'Ends your sessions, except the one of this request. They stop working immediately, or within 5 s if the service runs as several processes.',
+    access: 'user',
+    tier: 'standard',
+    returns: SessionsEnded,
+  })
+  @Delete()
+  endOthers(@CurrentActor() actor: Actor): Promise<SessionsEnded> {
+    return this.sessions.endOthers(actor);
+  }
+
+  @Endpoint({
     id: 'endSession',
     tag: 'Authentication',
     summary: 'End a session',
     description:
-      'Ends one of your sessions, which may be the current one. Its tokens stop working immediately, or within 5 s if the service runs as several processes.',
+      'Ends one of your sessions, which may be the current one. Its tokens, or its cookie, stop working immediately, or within 5 s if the service runs as several processes.',
     access: 'user',
     tier: 'standard',
     input: SessionId,

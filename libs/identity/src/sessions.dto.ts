@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, Id, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import { Bool, Const, Id, Int, PageOf, PagingByTime, Text, Timestamp } from '#platform';
 import { Session } from './session.entity';
 
 export class ListSessions extends PagingByTime(25) {}
@@ -17,11 +17,22 @@ export class SessionView {
   @Timestamp({ description: 'When the user signed in.' })
   createdAt: string;
 
-  @Timestamp({ description: 'When tokens were last issued: at sign-in or at a refresh.' })
+  @Bool({
+    description:
+      'Whether a browser keeps it in a cookie (`POST /session`). If not, it has an access token and a refresh token.',
+    example: true,
+  })
+  browser: boolean;
+
+  @Timestamp({
+    description:
+      'When tokens were last issued: at sign-in or at a refresh. For a browser session, when it was last used, up to an hour before.',
+  })
   lastUsedAt: string;
 
   @Timestamp({
-    description: 'When it ends if it is not refreshed. No session lasts longer than 90 days.',
+    description:
+      'When it ends if it is not refreshed or, in a browser, not used. No session lasts longer than 90 days; in a browser, 30 days.',
     example: '2026-12-21T09:30:00.000Z',
   })
   expiresAt: string;
@@ -52,14 +63,21 @@ export class SessionEnded {
   @Id('ses', { description: 'The session.' })
   id: string;
 
-  @Const(true, { description: 'Its tokens no longer work.' })
+  @Const(true, { description: 'Its tokens, or its cookie, no longer work.' })
   ended: true;
+}
+
+@ApiSchema({ name: 'SessionsEnded' })
+export class SessionsEnded {
+  @Int({ min: 0, description: 'How many sessions have ended.', example: 2 })
+  ended: number;
 }
 
 export function sessionView(session: Session, currentId: string | null): SessionView {
   return {
     id: session.id,
     createdAt: session.createdAt.toISOString(),
+    browser: session.cookieHash !== null,
     lastUsedAt: session.rotatedAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     current: session.id === currentId,

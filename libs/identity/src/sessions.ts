@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Actor, Clock, Condition, Db, Lists, mapPage, newId, notFound, Page, RowsByTime, Statement } from '#platform';
-import { Authentication } from './authentication';
+import { Authentication, BROWSER_IDLE_MS } from './authentication';
 import { INVALID_GRANT } from './identity.errors';
 import { Session } from './session.entity';
-import { ListSessions, SessionEnded, SessionView, sessionView } from './sessions.dto';
+import { ListSessions, SessionEnded, SessionsEnded, SessionView, sessionView } from './sessions.dto';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -79,22 +79,16 @@ export class Sessions {
     private readonly authentication: Authentication,
   ) {}
 
-  async begin(userId: string, { userAgent, ipAddress }: SignInOrigin = {}): Promise<TokenPair> {
-    const now = this.clock.now();
-    const session = {
-      id: newId('ses', now),
-      userId,
-      generation: 1,
-      rotatedAt: now,
-      retried: false,
-      expiresAt: this.clock.in(SESSION_SECONDS),
-      revokedAt: null,
-      createdAt: now,
-      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-      ipAddress: ipAddress ?? null,
-    };
-    await this.db.manager.insert(Session, session);
-    return this.pair(session.id, userId, 1);
+  async begin(userId: string, origin: SignInOrigin = {}): Promise<TokenPair> {
+    const id = await this.insert(userId, origin, { expiresAt: this.clock.in(SESSION_SECONDS) });
+    return this.pair(id, userId, 1);
+  }
+
+  /** Begins a session without tokens, for a browser. The user has just entered the password. @returns its id */
+  beginInBrowser(userId: string, origin: SignInOrigin, cookieHash: string): Promise<string> {
+    const passwordConfirmedAt = this.clock.now();
+    const expiresAt = this.clock.in(BROWSER_IDLE_MS / 1000);
+    return this.insert(userId, origin, { expiresAt, cookieHash, passwordConfirmedAt });
   }
 
   /**
@@ -155,21 +149,52 @@ export class Sessions {
     return { id, ended: true };
   }
 
-  /** Ends every session of a user, except `exceptId`, in the ambient transaction. */
-  endAll(userId: string, exceptId?: string): Promise<void> {
+  /** Ends the actor's sessions, except the one of the request. */
+  async endOthers(actor: Actor): Promise<SessionsEnded> {
+    return { ended: await this.endAll(actor.id, actor.sessionId ?? undefined) };
+  }
+
+  /** Ends every session of a user, except `exceptId`, in the ambient transaction. @returns how many */
+  endAll(userId: string, exceptId?: string): Promise<number> {
     return this.endBy(REVOKE_ALL, userId, exceptId);
   }
 
   /** Like `endAll`, for all users of a business. */
-  endAllOfBusiness(businessId: string, exceptId?: string): Promise<void> {
+  endAllOfBusiness(businessId: string, exceptId?: string): Promise<number> {
     return this.endBy(REVOKE_ALL_OF_BUSINESS, businessId, exceptId);
   }
 
-  private async endBy(statement: Statement, ownerId: string, exceptId = ''): Promise<void> {
+  private async insert(
+    userId: string,
+    { userAgent, ipAddress }: SignInOrigin,
+    fields: Pick<Session, 'expiresAt'> & Partial<Session>,
+  ): Promise<string> {
+    const now = this.clock.now();
+    const session: Session = {
+      id: newId('ses', now),
+      userId,
+      generation: 1,
+      rotatedAt: now,
+      retried: false,
+      revokedAt: null,
+      createdAt: now,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      ipAddress: ipAddress ?? null,
+      cookieHash: null,
+      livemode: true,
+      passwordConfirmedAt: null,
+      ...fields,
+    };
+    await this.db.manager.insert(Session, session);
+    return session.id;
+  }
+
+  private async endBy(statement: Statement, ownerId: string, exceptId = ''): Promise<number> {
     const ended = await this.db.query<{ id: string }>(statement, [ownerId, this.clock.now(), exceptId]);
     this.db.onCommit(() => {
       for (const { id } of ended) this.authentication.invalidate(id);
     });
+    return ended.length;
   }
 
   private pair(sessionId: string, userId: string, generation: number): TokenPair {

@@ -102,6 +102,7 @@ export class LedgerController {
       'The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST /ledger/payout-account`), it is transferred there; ' +
       'otherwise the operator of the service pays it. If it fails, the amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the service.',
     access: 'write.billing',
+    passwordRequired: true,
     tier: 'standard',
     status: 201,
     input: CreatePayout,

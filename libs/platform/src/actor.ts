@@ -24,11 +24,20 @@ export interface Actor {
   emailVerified: boolean;
   /** The session of a signed-in user; null for a key. */
   sessionId: string | null;
+  /** Set if the request was authenticated by the session cookie of a browser. */
+  browserSession?: BrowserSession;
   /**
    * Whether the client can get more scopes by signing in again: true only for keys from the agent flow, whose host can
    * request authorization again. A key that a person created keeps its scopes.
    */
   canStepUp?: boolean;
+}
+
+/** What is special about a session that is kept in a cookie. */
+export interface BrowserSession {
+  expiresAt: Date;
+  /** Until when the user need not enter the password again for what requires it. */
+  passwordConfirmedUntil: Date | null;
 }
 
 /** Something that a user or a key did, for activity lists. */

@@ -1,4 +1,4 @@
-export { Act, Actor, ACTOR_KINDS, assertOwnBusiness } from './actor';
+export { Act, Actor, BrowserSession, ACTOR_KINDS, assertOwnBusiness } from './actor';
 export {
   Field,
   fieldsOf,
@@ -72,7 +72,7 @@ export { HttpModule } from './http.module';
 export { InnerCall, SentKey } from './http/inner-call';
 export { CurrentActor, checked, Input } from './http/input';
 export { ApiDescription } from './openapi/description';
-export { isOwnHost, isOwnOrigin } from './http/own-origin';
+export { isOwnHost, isOwnOrigin, isServedOrigin, PAGE_HEADER } from './http/own-origin';
 export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './rate-limit/tier.guard';
@@ -109,6 +109,7 @@ export {
   FORBIDDEN,
   INSUFFICIENT_SCOPE,
   EMAIL_NOT_VERIFIED,
+  PASSWORD_REQUIRED,
   NOT_FOUND,
   CONFLICT,
   INVALID_STATE,

@@ -23,6 +23,8 @@ const EXCEPTIONS: Record<string, string> = {
   // It also returns 200, for an order that is filled at once.
   placeOrder: 'create',
   findOpenCampaigns: 'listOpen',
+  // `sign` alone would not be understood.
+  signIn: 'signIn',
 };
 
 /**

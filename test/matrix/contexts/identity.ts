@@ -19,5 +19,5 @@ export const facts: MatrixFacts = {
     revokeApiKey: { id: { of: 'key' } },
     endSession: { id: { of: 'session' } },
   },
-  publicEndpoints: ['authenticate'],
+  publicEndpoints: ['authenticate', 'signIn', 'getSession', 'signOut'],
 };

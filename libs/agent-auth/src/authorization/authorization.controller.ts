@@ -23,6 +23,7 @@ export class AuthorizationController {
       'URL that takes it to the agent. The API key is created when the agent exchanges the code.',
     access: 'owner',
     requires: 'verified-email',
+    passwordRequired: true,
     tier: 'strict',
     input: ApproveAgent,
     examples: {

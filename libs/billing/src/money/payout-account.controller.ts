@@ -16,6 +16,7 @@ export class PayoutAccountController {
     description:
       'Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.',
     access: 'owner',
+    passwordRequired: true,
     tier: 'standard',
     input: OpenPayoutAccount,
     examples: { account: { returnUrl: '/dashboard/ledger' } },

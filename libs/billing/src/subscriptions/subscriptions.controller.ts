@@ -95,6 +95,7 @@ export class SubscriptionsController {
       '- `cancel`: the subscription ends at the end of the period. `resume` takes that back, and a downgrade too.\n' +
       '- `get_subscription` and `get_usage`: the same as `GET /billing` and `GET /usage`.',
     access: 'owner',
+    passwordRequired: true,
     tier: 'standard',
     input: ChangeBilling,
     examples: {

@@ -21,7 +21,6 @@ export class EligibleOpportunities {
 
   /** The endpoint is public, so a credential is authenticated here, and an invalid one is ignored as by every public endpoint. */
   private async actorOf(headers: IncomingHttpHeaders): Promise<Actor | undefined> {
-    if (!headers['x-api-key'] && !headers.authorization) return undefined;
     try {
       return await this.authenticator.authenticate(headers, API_RESOURCE);
     } catch (error) {

@@ -70,6 +70,11 @@ export const EMAIL_NOT_VERIFIED = new ErrorType(
   403,
   'The e-mail address of the account is not verified. Open the link in the verification e-mail; `resend-verification` sends a new one.',
 );
+export const PASSWORD_REQUIRED = new ErrorType(
+  'PASSWORD_REQUIRED',
+  403,
+  'In a browser session, this requires the password again. Send it to `POST /session/confirm`, then repeat the request within 10 minutes.',
+);
 export const NOT_FOUND = new ErrorType(
   'NOT_FOUND',
   404,

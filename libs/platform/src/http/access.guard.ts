@@ -4,8 +4,16 @@ import { ExecutionContextHost } from '@nestjs/core/internal';
 import { AuthGuard } from '@nestjs/passport';
 import { Request, Response } from 'express';
 import { Actor } from '../actor';
+import { Clock } from '../clock';
 import { chargeTo } from '../db/charge';
-import { EMAIL_NOT_VERIFIED, FORBIDDEN, INSUFFICIENT_SCOPE, ApiError, UNAUTHENTICATED } from '../errors/api-error';
+import {
+  EMAIL_NOT_VERIFIED,
+  FORBIDDEN,
+  INSUFFICIENT_SCOPE,
+  ApiError,
+  PASSWORD_REQUIRED,
+  UNAUTHENTICATED,
+} from '../errors/api-error';
 import { Registry } from '../registry';
 import { SETTINGS, Settings } from '../settings';
 import { withChallenge, invalidCredential, RESOURCE_METADATA, SIGN_IN, withSignInMessage } from './challenge';
@@ -28,9 +36,10 @@ export abstract class Authenticator {
  * credential expects it to apply. The identity context provides the strategies.
  */
 @Injectable()
-export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
+export class AccessGuard extends AuthGuard(['api-key', 'jwt', 'session-cookie']) {
   constructor(
     private readonly registry: Registry,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     super();
@@ -48,6 +57,7 @@ export class AccessGuard extends AuthGuard(['api-key', 'jwt']) {
       chargeTo(actor.businessId);
       authorize(actor, endpoint.access);
       if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
+      if (endpoint.passwordRequired) assertPasswordConfirmed(actor, this.clock.now());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if ((endpoint.access === 'owner' || endpoint.access === 'user') && error.type === UNAUTHENTICATED)
@@ -118,5 +128,18 @@ export function assertEmailVerified({ emailVerified }: Actor): void {
   throw EMAIL_NOT_VERIFIED.error(
     'Verify your e-mail address first: open the link in the e-mail you received when you registered. For a new link, open ' +
       '/verify-email or send POST /api/v1/auth {"action": "resend-verification", "email": "<your address>"}.',
+  );
+}
+
+/**
+ * A browser that is left open must not be enough to get a credential that outlasts the session.
+ * @throws ApiError PASSWORD_REQUIRED if the user is in a browser session and has not entered the password lately
+ */
+function assertPasswordConfirmed({ browserSession }: Actor, now: Date): void {
+  if (!browserSession) return;
+  const { passwordConfirmedUntil } = browserSession;
+  if (passwordConfirmedUntil && passwordConfirmedUntil > now) return;
+  throw PASSWORD_REQUIRED.error(
+    'Enter your password again: POST /api/v1/session/confirm {"password": "<your password>"}, then repeat the request.',
   );
 }

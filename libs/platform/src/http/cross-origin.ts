@@ -1,7 +1,7 @@
 import { Request } from 'express';
 import { RawResponse } from './response';
 import { EndpointSpec } from './endpoint';
-import { isOwnOrigin } from './own-origin';
+import { isOwnOrigin, PAGE_HEADER } from './own-origin';
 import { RouteTable } from './route-table';
 
 /** The settings that decide which web pages may call, in addition to the declaration of the endpoint. */
@@ -84,10 +84,16 @@ export function preflightResponse(
   return new RawResponse(204, {
     ...cors,
     'access-control-allow-methods': requestedMethod,
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? REQUEST_HEADERS,
+    'access-control-allow-headers': allowedHeaders(headers['access-control-request-headers']),
     'access-control-max-age': String(PREFLIGHT_SECONDS),
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   });
+}
+
+/** Any headers but the one that makes the session cookie a credential: pages of other origins must not send it. */
+function allowedHeaders(requested = REQUEST_HEADERS): string {
+  const names = requested.split(',').filter((name) => name.trim().toLowerCase() !== PAGE_HEADER);
+  return names.join(',');
 }
 
 function allowOrigin(origin: string): Record<string, string> {

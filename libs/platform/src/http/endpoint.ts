@@ -47,6 +47,11 @@ export interface EndpointSpec {
   access: Access;
   /** An additional requirement of the account: a verified e-mail address. */
   requires?: 'verified-email';
+  /**
+   * Whether a user in a browser must have entered the password within the last 10 minutes, because it hands out a credential or
+   * moves money. API keys and access tokens are not affected.
+   */
+  passwordRequired?: true;
   tier: Tier;
   /** The path of the resource (RFC 9728) that a client without a credential is referred to, with the scopes for agents. */
   resource?: string;
@@ -62,6 +67,8 @@ export interface EndpointSpec {
   examples?: Record<string, unknown>;
   /** The type of `data` or, with `envelope: false`, of the whole response. Omitted for text, and if another standard defines the response. */
   returns?: Dto;
+  /** When `data` is null; omitted if it never is. */
+  nullWhen?: string;
   /**
    * Fields of `data` with a secret that is shown once. A replay by `Idempotency-Key` repeats them for 10 minutes, in case
    * the response was lost, and then omits them, so they must be optional in `returns`.
@@ -89,6 +96,8 @@ export interface EndpointSpec {
   crossOrigin?: 'any' | 'own';
   /** `false` if it has effects outside of the database, so that it cannot be tried with `dryRun=true`. */
   dryRun?: false;
+  /** `false` if it does not accept an Idempotency-Key: a hash of the request would be stored, and its body holds a password. */
+  idempotencyKey?: false;
   /** A request may contain several calls, and the handler counts them against the rate limits. */
   countsItself?: boolean;
   /**

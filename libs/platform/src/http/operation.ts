@@ -137,8 +137,10 @@ function successOf({
   mediaType,
   streams,
   returns,
+  nullWhen,
 }: EndpointSpec): MethodDecorator[] {
-  const data = returns ? { $ref: getSchemaPath(schemaName(returns)) } : { type: 'string' };
+  const shape = returns ? { $ref: getSchemaPath(schemaName(returns)) } : { type: 'string' };
+  const data = nullWhen === undefined ? shape : { description: nullWhen, anyOf: [shape, { type: 'null' }] };
   const schema =
     envelope === false
       ? data

@@ -7,6 +7,18 @@ export function isOwnOrigin(origin: string, baseUrl: string): boolean {
   return from === service || (isLocal(from) && isLocal(service));
 }
 
+/** The header with which pages of the service say that they, and not the browser by itself, have sent a request. */
+export const PAGE_HEADER = 'x-perk-page';
+
+/**
+ * Whether pages of an origin are served by the service: the origin is exactly that of BASE_URL or, if the service runs locally,
+ * the local address and port that the request was sent to.
+ */
+export function isServedOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {
+  if (origin === urlFrom(baseUrl)?.origin) return true;
+  return isLocal(hostnameOf(baseUrl)) && isLocal(hostnameOf(origin)) && origin === `http://${host ?? ''}`;
+}
+
 /** Whether a `Host` header names the service or this machine. */
 export function isOwnHost(host: string | undefined, baseUrl: string): boolean {
   const requested = hostnameOf(`http://${host ?? ''}`);

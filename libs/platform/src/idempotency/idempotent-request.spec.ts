@@ -63,6 +63,7 @@ describe('acceptsIdempotencyKey', () => {
     ['DELETE', { access: 'owner' }, false],
     ['POST', { access: 'public' }, false],
     ['POST', { access: 'authenticated', countsItself: true }, false],
+    ['POST', { access: 'user', idempotencyKey: false }, false],
   ] as const)('for %s at %j returns %s', (method, endpoint, accepted) => {
     expect(acceptsIdempotencyKey(method, endpoint)).toBe(accepted);
   });

@@ -9,12 +9,13 @@ export interface IdempotentRequest {
   fingerprint: string;
 }
 
-/** Whether an endpoint accepts an Idempotency-Key: it writes, requires a credential, and handles one call per request. */
+/** Whether an endpoint accepts an Idempotency-Key: it writes, requires a credential, handles one call per request, and does not exclude it. */
 export function acceptsIdempotencyKey(
   method: string,
-  { access, countsItself }: { access: string; countsItself?: boolean },
+  { access, countsItself, idempotencyKey }: { access: string; countsItself?: boolean; idempotencyKey?: false },
 ) {
-  return (method === 'POST' || method === 'PUT') && access !== 'public' && !countsItself;
+  const isWrite = method === 'POST' || method === 'PUT';
+  return isWrite && access !== 'public' && !countsItself && idempotencyKey !== false;
 }
 
 /**

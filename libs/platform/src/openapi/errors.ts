@@ -9,6 +9,7 @@ import {
   INSUFFICIENT_SCOPE,
   INTERNAL_ERROR,
   NOT_FOUND,
+  PASSWORD_REQUIRED,
   PAYLOAD_TOO_LARGE,
   ErrorType,
   RATE_LIMITED,
@@ -31,13 +32,14 @@ const SIGN_IN_REQUIRED = 'SignInRequired';
 /** All errors of an endpoint, by status and code: those that follow from its declaration, and its own. */
 export function errorsOf(
   table: readonly ErrorType[],
-  { access, requires, input, errors = [] }: EndpointSpec,
+  { access, requires, passwordRequired, input, errors = [] }: EndpointSpec,
   { inPath, inBody, keyed }: { inPath: boolean; inBody: boolean; keyed: boolean },
 ): ErrorType[] {
   const possible = new Set([...errors, RATE_LIMITED, INTERNAL_ERROR, SERVICE_UNAVAILABLE]);
   if (input) possible.add(VALIDATION_ERROR);
   if (access !== 'public') possible.add(UNAUTHENTICATED);
   if (requires === 'verified-email') possible.add(EMAIL_NOT_VERIFIED);
+  if (passwordRequired) possible.add(PASSWORD_REQUIRED);
   if (access === 'owner' || access === 'user') possible.add(FORBIDDEN);
   else if (access !== 'public' && access !== 'authenticated') possible.add(INSUFFICIENT_SCOPE);
   if (inPath) possible.add(NOT_FOUND);

@@ -30,7 +30,7 @@ export function introduction(baseUrl: string): string {
 
 /** The description of one endpoint: its own text, followed by facts from its declaration. */
 export function descriptionOf(
-  { id, description, access, requires, tier, cost, shownOnce = [] }: EndpointSpec,
+  { id, description, access, requires, passwordRequired, tier, cost, shownOnce = [] }: EndpointSpec,
   { sending, eventKinds }: Registry,
 ): string {
   const kinds = eventKinds.map(({ type, scope, description }) => `| \`${type}\` | \`${scope}\` | ${description} |`);
@@ -38,6 +38,11 @@ export function descriptionOf(
   const facts = [
     `**Access:** ${accessText(access)}`,
     ...(requires === 'verified-email' ? ['**Requires:** a verified e-mail address.'] : []),
+    ...(passwordRequired
+      ? [
+          '**Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).',
+        ]
+      : []),
     `**Rate limit:** ${String(TIERS[tier])} requests a minute (${titled(tier)}).`,
     ...shownOnce.map(
       (field) =>

@@ -28,6 +28,7 @@ export class WebhooksController {
     description: `Sends events in the mode of the caller to the URL from now on. The secret that signs them is shown only in this response. The webhook stores the scopes of the credential and receives only events that these may read.\n\nThe plan limits the number of webhooks in each mode, live and test: ${LIMITS}. Webhooks above the limit after a change of plan keep working.`,
     access: 'write.webhooks',
     requires: 'verified-email',
+    passwordRequired: true,
     tier: 'standard',
     status: 201,
     input: CreateWebhook,
@@ -113,6 +114,7 @@ export class WebhooksController {
     description:
       'The new secret is shown only in this response. For 24 hours each delivery is signed with both secrets, the new one first. A secret that is still valid from an earlier rotation stops being used at once.',
     access: 'write.webhooks',
+    passwordRequired: true,
     tier: 'standard',
     input: WebhookId,
     returns: NewWebhook,

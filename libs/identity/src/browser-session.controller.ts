@@ -1,0 +1,119 @@
+import { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Controller, Delete, Get, Header, Headers, Ip, Post, Put, Res } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, EndpointSpec, Input, SERVICE_UNAVAILABLE } from '#platform';
+import { BROWSER_SESSION_MS } from './authentication';
+import { BrowserSessionView, ConfirmPassword, SignedOut, SignIn, SwitchMode } from './browser-session.dto';
+import { BrowserSessions } from './browser-sessions';
+import { INVALID_CREDENTIALS } from './identity.errors';
+import { SessionCookie } from './session-cookie';
+
+const SESSION = { tag: 'Authentication', returns: BrowserSessionView } satisfies Partial<EndpointSpec>;
+
+/** The session of a person who uses the pages of this service in a browser. */
+@Controller('api/v1/session')
+export class BrowserSessionController {
+  constructor(
+    private readonly sessions: BrowserSessions,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Endpoint({
+    ...SESSION,
+    id: 'signIn',
+    summary: 'Sign in with a browser',
+    description:
+      'For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a credential for ' +
+      'requests that such a page sends with `X-Perk-Page: 1`, and without another credential. The session ends 7 days after ' +
+      'the last request, and 30 days after the sign-in in any case. Wrong passwords are counted together with those of `POST /auth`.',
+    access: 'public',
+    tier: 'strict',
+    input: SignIn,
+    errors: [INVALID_CREDENTIALS, SERVICE_UNAVAILABLE],
+  })
+  @Post()
+  @Header('Cache-Control', 'no-store')
+  async signIn(
+    @Input() input: SignIn,
+    @Headers() headers: IncomingHttpHeaders,
+    @Ip() ipAddress: string,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<BrowserSessionView> {
+    const origin = { userAgent: headers['user-agent'], ipAddress };
+    const { session, token } = await this.sessions.signIn(input, headers, origin);
+    response.setHeader('set-cookie', this.cookie.set(token, BROWSER_SESSION_MS / 1000));
+    return session;
+  }
+
+  @Endpoint({
+    ...SESSION,
+    id: 'getSession',
+    summary: 'Get the session of the browser',
+    description: 'Returns null for `data` if the browser is not signed in. Send `X-Perk-Page: 1`.',
+    access: 'public',
+    tier: 'relaxed',
+    nullWhen: 'Null if the browser is not signed in.',
+  })
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  find(@Headers() headers: IncomingHttpHeaders): Promise<BrowserSessionView | null> {
+    return this.sessions.find(headers);
+  }
+
+  @Endpoint({
+    id: 'signOut',
+    tag: 'Authentication',
+    summary: 'Sign out of the browser',
+    description:
+      'Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.',
+    access: 'public',
+    tier: 'standard',
+    returns: SignedOut,
+  })
+  @Delete()
+  @Header('Cache-Control', 'no-store')
+  async signOut(
+    @Headers() headers: IncomingHttpHeaders,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<SignedOut> {
+    await this.sessions.end(headers);
+    response.setHeader('set-cookie', this.cookie.clear());
+    return { signedOut: true };
+  }
+
+  @Endpoint({
+    ...SESSION,
+    id: 'switchMode',
+    summary: 'Switch between live and test data',
+    description:
+      'For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as several processes.',
+    access: 'user',
+    tier: 'standard',
+    input: SwitchMode,
+  })
+  @Put()
+  @Header('Cache-Control', 'no-store')
+  switchMode(@CurrentActor() actor: Actor, @Input() { mode }: SwitchMode): Promise<BrowserSessionView> {
+    return this.sessions.switchMode(actor, mode);
+  }
+
+  @Endpoint({
+    ...SESSION,
+    id: 'confirmPassword',
+    // It counts wrong passwords, which must not be undone.
+    dryRun: false,
+    idempotencyKey: false,
+    summary: 'Enter the password again',
+    description:
+      'For browser sessions only. For 10 minutes, the session may do what otherwise returns `PASSWORD_REQUIRED`, such as ' +
+      'creating an API key. Signing in counts too. Wrong passwords are counted together with those of `POST /auth`.',
+    access: 'user',
+    tier: 'strict',
+    input: ConfirmPassword,
+    errors: [INVALID_CREDENTIALS, SERVICE_UNAVAILABLE],
+  })
+  @Post('confirm')
+  @Header('Cache-Control', 'no-store')
+  confirmPassword(@CurrentActor() actor: Actor, @Input() { password }: ConfirmPassword): Promise<BrowserSessionView> {
+    return this.sessions.confirmPassword(actor, password);
+  }
+}

@@ -1,0 +1,61 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { Const, Nested, OneOf, Scope, ScopeList, Timestamp } from '#platform';
+import { AccountAddress, BusinessSummary, ExistingPassword, UserSummary } from './auth.dto';
+import { Mode, MODES } from './scopes';
+
+@ApiSchema({ name: 'SignIn' })
+export class SignIn {
+  @AccountAddress()
+  email: string;
+
+  @ExistingPassword('The password of the account.')
+  password: string;
+}
+
+@ApiSchema({ name: 'SwitchMode' })
+export class SwitchMode {
+  @OneOf(MODES, { description: 'Whether the session reads and writes live or test data from now on.' })
+  mode: Mode;
+}
+
+@ApiSchema({ name: 'ConfirmPassword' })
+export class ConfirmPassword {
+  @ExistingPassword('The password of the signed-in user.')
+  password: string;
+}
+
+@ApiSchema({ name: 'BrowserSession' })
+export class BrowserSessionView {
+  @Nested(() => UserSummary, { description: 'The user who is signed in.' })
+  user: UserSummary;
+
+  @Nested(() => BusinessSummary, { description: 'The business of the user.' })
+  business: BusinessSummary;
+
+  @ScopeList({ description: 'What the role of the user allows.', example: ['read.perks', 'write.perks'] })
+  scopes: Scope[];
+
+  @OneOf(MODES, { description: 'Whether the session reads and writes live or test data. It begins as `live`.' })
+  mode: Mode;
+
+  @Timestamp({
+    description:
+      'When it ends if it is not used: 7 days after the last request, but at most 30 days after the sign-in.',
+    example: '2026-11-28T09:30:00.000Z',
+  })
+  expiresAt: string;
+
+  @Timestamp({
+    nullable: true,
+    description:
+      'Until when what requires the password can be done without entering it again: 10 minutes after it was entered. Null if it is over.',
+    example: '2026-11-21T09:40:00.000Z',
+  })
+  passwordConfirmedUntil: string | null;
+}
+
+@ApiSchema({ name: 'SignedOut' })
+export class SignedOut {
+  @Const(true, { description: 'The browser has no session any more.' })
+  signedOut: true;
+}
