@@ -204,6 +204,7 @@ class PerkClient:
         self.session = SessionResource(self)
         self.stats = StatsResource(self)
         self.submissions = SubmissionsResource(self)
+        self.team = TeamResource(self)
         self.usage = UsageResource(self)
         self.verification = VerificationResource(self)
         self.webhooks = WebhooksResource(self)
@@ -397,6 +398,17 @@ class PerkClient:
                     raise NetworkError(f"The stream was lost: {cause!r}") from cause
             time.sleep(self._delay(attempt, wait))
             attempt += 1
+
+
+class AcceptInvitation(t.TypedDict):
+    # Create the account of an invited user and sign in.
+    action: t.Literal["accept-invitation"]
+    # The token from the link in the e-mail.
+    token: str
+    # 12 to 128 characters.
+    password: str
+    # The person's name.
+    name: NotRequired[str]
 
 
 AccountKind = t.Literal["available", "held", "earned", "escrow", "platform.fees", "external.deposits", "external.payouts"]
@@ -770,10 +782,10 @@ class AuctionResult(t.TypedDict):
     livemode: bool
 
 
-AuthRequest = t.Union["Register", "Login", "Refresh", "Logout", "RequestPasswordReset", "ResetPassword", "ChangePassword", "VerifyEmail", "ResendVerification"]
+AuthRequest = t.Union["Register", "Login", "Refresh", "Logout", "RequestPasswordReset", "ResetPassword", "ChangePassword", "VerifyEmail", "ResendVerification", "ViewInvitation", "AcceptInvitation"]
 
 
-AuthResponse = t.Union["SignedIn", "LoggedOut", "MailRequested", "PasswordReset", "PasswordChanged", "EmailVerified"]
+AuthResponse = t.Union["SignedIn", "LoggedOut", "MailRequested", "PasswordReset", "PasswordChanged", "EmailVerified", "Invitation"]
 
 
 class Balance(t.TypedDict):
@@ -1904,7 +1916,7 @@ class Enrollment(t.TypedDict):
 
 
 # The stable name of an error.
-ErrorCode = t.Literal["INVALID_GRANT", "INVALID_SIGNATURE", "UNSUPPORTED_GRANT_TYPE", "VALIDATION_ERROR", "INVALID_CREDENTIALS", "UNAUTHENTICATED", "PAYMENT_FAILED", "EMAIL_NOT_VERIFIED", "FORBIDDEN", "INSUFFICIENT_SCOPE", "PASSWORD_REQUIRED", "PLAN_LIMIT_EXCEEDED", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ALREADY_ENROLLED", "ALREADY_REDEEMED", "ALREADY_REVIEWED", "AUCTION_ONLY", "CAMPAIGN_CAP_REACHED", "CONFLICT", "CYCLE_LIMIT_REACHED", "DUPLICATE_SUBMISSION", "EMAIL_TAKEN", "IDEMPOTENCY_IN_PROGRESS", "INVALID_STATE", "OPEN_OBLIGATIONS_LIMIT", "EVENTS_PURGED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_FUNDS", "PRICE_OUT_OF_RANGE", "PROHIBITED_ACTION", "RATE_LIMITED", "TOO_MANY_STREAMS", "INTERNAL_ERROR", "NOT_CONFIGURED", "SERVICE_UNAVAILABLE"]
+ErrorCode = t.Literal["INVALID_GRANT", "INVALID_SIGNATURE", "UNSUPPORTED_GRANT_TYPE", "VALIDATION_ERROR", "INVALID_CREDENTIALS", "UNAUTHENTICATED", "PAYMENT_FAILED", "EMAIL_NOT_VERIFIED", "FORBIDDEN", "INSUFFICIENT_SCOPE", "PASSWORD_REQUIRED", "PLAN_LIMIT_EXCEEDED", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ALREADY_ENROLLED", "ALREADY_REDEEMED", "ALREADY_REVIEWED", "AUCTION_ONLY", "CAMPAIGN_CAP_REACHED", "CONFLICT", "CYCLE_LIMIT_REACHED", "DUPLICATE_SUBMISSION", "EMAIL_TAKEN", "IDEMPOTENCY_IN_PROGRESS", "INVALID_STATE", "LAST_OWNER", "OPEN_OBLIGATIONS_LIMIT", "EVENTS_PURGED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_FUNDS", "PRICE_OUT_OF_RANGE", "PROHIBITED_ACTION", "RATE_LIMITED", "TOO_MANY_STREAMS", "INTERNAL_ERROR", "NOT_CONFIGURED", "SERVICE_UNAVAILABLE"]
 
 
 EstimateBasis = t.Literal["catalogue", "observed"]
@@ -1936,6 +1948,8 @@ class EventList(t.TypedDict):
     hasMore: bool
     # The `after` of the next request: at once if `hasMore`, otherwise later.
     nextAfter: int
+    # The `sequence` of the newest event in the log; 0 if there has been none.
+    last: int
 
 
 class EventObject(t.TypedDict):
@@ -2254,6 +2268,32 @@ class InfluencerPlatform(t.TypedDict):
 
 
 InfluencerTier = t.Literal["micro", "mid", "macro", "mega"]
+
+
+class Invitation(t.TypedDict):
+    # The business whose team the person is invited to.
+    businessName: str
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
+    role: Role
+    # The address to sign in with.
+    email: str
+    # The person's name; null if the invitation has none.
+    name: t.Optional[str]
+    # Until when it can be accepted.
+    expiresAt: str
+
+
+class InviteTeamMember(t.TypedDict):
+    # The address that the invitation is sent to, and to sign in with.
+    email: str
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
+    role: Role
+    # The person's name.
+    name: NotRequired[str]
 
 
 class Invoice(t.TypedDict):
@@ -4433,7 +4473,7 @@ class RiskSignal(t.TypedDict):
     evidence: str
 
 
-Role = t.Literal["owner", "reviewer"]
+Role = t.Literal["owner", "manager", "reviewer", "till"]
 
 
 class RotateApiKeyBody(t.TypedDict):
@@ -5108,6 +5148,140 @@ class SwitchMode(t.TypedDict):
     mode: Mode
 
 
+class Team(t.TypedDict):
+    # The users of the business, and then those who are invited; oldest first.
+    items: t.List[TeamMember]
+
+
+class TeamChange(t.TypedDict):
+    # The user, or the invitation.
+    id: str
+    # `active` for a user, `invited` for an invitation that can still be accepted.
+    status: TeamMemberStatus
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
+    role: Role
+
+
+class TeamChangedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["team.changed"]
+    # The resource as it was right after the event.
+    data: TeamChange
+
+
+class TeamInvitedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["team.invited"]
+    # The resource as it was right after the event.
+    data: TeamChange
+
+
+class TeamJoinedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["team.joined"]
+    # The resource as it was right after the event.
+    data: TeamJoining
+
+
+class TeamJoining(t.TypedDict):
+    # The user, or the invitation.
+    id: str
+    # `active` for a user, `invited` for an invitation that can still be accepted.
+    status: TeamMemberStatus
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
+    role: Role
+    # The invitation that was accepted, which no longer exists.
+    invitationId: str
+
+
+class TeamMember(t.TypedDict):
+    # The user, or the invitation.
+    id: str
+    # `active` for a user, `invited` for an invitation that can still be accepted.
+    status: TeamMemberStatus
+    # The e-mail address.
+    email: str
+    # The person's name; null if not specified.
+    name: t.Optional[str]
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
+    role: Role
+    # When the user joined, or when the person was first invited.
+    createdAt: str
+    # When the invitation expires; null for a user.
+    expiresAt: t.Optional[str]
+
+
+class TeamMemberRemoved(t.TypedDict):
+    # The user, or the invitation.
+    id: str
+    # The user or the invitation no longer exists.
+    removed: t.Literal[True]
+
+
+TeamMemberStatus = t.Literal["active", "invited"]
+
+
+class TeamRemovedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["team.removed"]
+    # The resource as it was right after the event.
+    data: TeamChange
+
+
 class TestWebhookBody(t.TypedDict):
     # The kind of event to send.
     type: NotRequired[str]
@@ -5713,6 +5887,13 @@ class UpdateProgramBody(t.TypedDict):
     metadata: NotRequired[t.Optional[t.Dict[str, t.Optional[str]]]]
 
 
+class UpdateTeamMemberBody(t.TypedDict):
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
+    role: Role
+
+
 class UpdateWebhookBody(t.TypedDict):
     # The URL that events are sent to by POST: http or https (only https for live data in production), on the public
     # internet, on port 80 or 443.
@@ -5753,7 +5934,9 @@ class UserSummary(t.TypedDict):
     emailVerified: bool
     # The person's name; null if not specified.
     name: t.Optional[str]
-    # `owner` may do everything; `reviewer` may read everything and review submissions.
+    # `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+    # `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+    # them.
     role: Role
     # The business of the user.
     businessId: str
@@ -5801,6 +5984,13 @@ VerificationStatus = t.Literal["none", "pending", "waiting", "passed", "failed",
 class VerifyEmail(t.TypedDict):
     # Verify the e-mail address with the token from the link.
     action: t.Literal["verify-email"]
+    # The token from the link in the e-mail.
+    token: str
+
+
+class ViewInvitation(t.TypedDict):
+    # See what an invitation is for.
+    action: t.Literal["view-invitation"]
     # The token from the link in the e-mail.
     token: str
 
@@ -5986,6 +6176,10 @@ WebhookEvent = t.Union[
     "SubscriptionCreatedEvent",
     "SubscriptionPastDueEvent",
     "SubscriptionUpdatedEvent",
+    "TeamChangedEvent",
+    "TeamInvitedEvent",
+    "TeamJoinedEvent",
+    "TeamRemovedEvent",
     "TradeClosedEvent",
     "TradeDefaultedEvent",
     "TradeDisputedEvent",
@@ -6585,6 +6779,9 @@ class AuthResource:
         other sessions. `reset-password` ends all sessions and verifies the address. With `revokeAccess`, or if the
         address was not verified before, it also revokes all API keys, including those of agents, and disables all
         webhooks and replaces their secrets.
+
+        `accept-invitation` creates the account of a person who was invited to a team, with the token from the e-mail,
+        which also verifies the address. `view-invitation` shows what the invitation is for.
 
         - **Access:** anyone, without credentials.
         - **Rate limit:** 5 requests a minute (Strict).
@@ -7245,6 +7442,10 @@ class EventsResource:
         | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
         | `subscription.past_due` | `read.billing` | A payment has failed. The plan remains in force until `graceEndsAt`. |
         | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or taken back. |
+        | `team.changed` | `read.analytics` | A user or an invitation has another role. |
+        | `team.invited` | `read.analytics` | Somebody was invited to the team, or the invitation was renewed. |
+        | `team.joined` | `read.analytics` | Somebody accepted an invitation and is now a user of the business. |
+        | `team.removed` | `read.analytics` | A user was removed from the team, or an invitation was withdrawn. |
         | `trade.closed` | `read.exchange` | Nothing can happen to any unit of the trade any more. |
         | `trade.defaulted` | `read.exchange` | The seller did not deliver units in time. Their money was returned to the buyer. |
         | `trade.disputed` | `read.exchange` | A side disputed a unit. Its money is held until the dispute is decided, after 7 days by the automatic checks. |
@@ -8446,9 +8647,10 @@ class PerksResource:
         """List issued and earned perks.
 
         The perks that your business issued in its own campaigns and programs, and those that it earned in those of
-        others, newest first. With `code`, only the perk with that code, or an empty list.
+        others, newest first. With `code`, only the perk with that code, or an empty list. Users with the role `till`
+        have to send it.
 
-        - **Access:** an API key or access token with the scope `read.perks`.
+        - **Access:** an API key or access token with the scope `read.perks`. Also users with the role `till`.
         - **Rate limit:** 60 requests a minute (Relaxed).
 
         :param code: Only the perk with this code, for example to check it before redeeming it. Not case-sensitive.
@@ -8508,7 +8710,7 @@ class PerksResource:
 
         For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.
 
-        - **Access:** an API key or access token with the scope `write.perks`.
+        - **Access:** an API key or access token with the scope `write.perks`. Also users with the role `till`.
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -9417,6 +9619,86 @@ class SubmissionsResource:
             idempotency_key=idempotency_key or _new_key(),
         )
         return t.cast("BulkReviewResult", response.data)
+
+
+class TeamResource:
+    """The users of a business, their roles, and invitations.
+
+    >>> isinstance(client.team.get(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def create(self, body: InviteTeamMember, *, idempotency_key: t.Optional[str] = None) -> TeamMember:
+        """Invite a person to the team.
+
+        Sends an e-mail with a link that works for 7 days. Inviting the same address again sends a new link, and the
+        previous one stops working. An address gets at most 3 e-mails an hour, and a business sends at most 50 a day. An
+        address that already has an account, with another business, cannot accept.
+
+        - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** a verified e-mail address.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "POST",
+            "/team",
+            body=body,
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("TeamMember", response.data)
+
+    def get(self) -> Team:
+        """List the team.
+
+        The users of your business with their roles, and the invitations that can still be accepted.
+
+        - **Access:** a signed-in user, never an API key. Not users with the role `till`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+        """
+        response = self._client.request("GET", "/team")
+        return t.cast("Team", response.data)
+
+    def remove(self, id: str) -> TeamMemberRemoved:
+        """Remove a user or withdraw an invitation.
+
+        The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
+        agents belong to the business and keep working. The last owner cannot be removed.
+
+        - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **Rate limit:** 30 requests a minute (Standard).
+
+        :param id: The user, or the invitation.
+        """
+        response = self._client.request("DELETE", f"/team/{_segment(id)}")
+        return t.cast("TeamMemberRemoved", response.data)
+
+    def update(self, id: str, body: UpdateTeamMemberBody, *, idempotency_key: t.Optional[str] = None) -> TeamMember:
+        """Change the role of a user or an invitation.
+
+        Applies to the next request of the user, or within 5 s if the service runs as several processes. The last owner
+        cannot get another role.
+
+        - **Access:** a signed-in owner of the business, never an API key.
+        - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **Rate limit:** 30 requests a minute (Standard).
+
+        :param id: The user, or the invitation.
+        """
+        response = self._client.request(
+            "PUT",
+            f"/team/{_segment(id)}",
+            body=body,
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("TeamMember", response.data)
 
 
 class UsageResource:

@@ -212,6 +212,8 @@ export class PerkClient {
   readonly stats: StatsResource;
   /** Proofs of completed actions, and the decisions on them. */
   readonly submissions: SubmissionsResource;
+  /** The users of a business, their roles, and invitations. */
+  readonly team: TeamResource;
   /** The plan of the business, what it costs and its usage. */
   readonly usage: UsageResource;
   /** Proofs of completed actions, and the decisions on them. */
@@ -254,6 +256,7 @@ export class PerkClient {
     this.session = new SessionResource(this);
     this.stats = new StatsResource(this);
     this.submissions = new SubmissionsResource(this);
+    this.team = new TeamResource(this);
     this.usage = new UsageResource(this);
     this.verification = new VerificationResource(this);
     this.webhooks = new WebhooksResource(this);
@@ -892,6 +895,9 @@ export class AuthResource {
    * not verified before, it also revokes all API keys, including those of agents, and disables all webhooks and replaces
    * their secrets.
    *
+   * `accept-invitation` creates the account of a person who was invited to a team, with the token from the e-mail, which
+   * also verifies the address. `view-invitation` shows what the invitation is for.
+   *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 5 requests a minute (Strict).
    */
@@ -1466,6 +1472,10 @@ export class EventsResource {
    * | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
    * | `subscription.past_due` | `read.billing` | A payment has failed. The plan remains in force until `graceEndsAt`. |
    * | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or taken back. |
+   * | `team.changed` | `read.analytics` | A user or an invitation has another role. |
+   * | `team.invited` | `read.analytics` | Somebody was invited to the team, or the invitation was renewed. |
+   * | `team.joined` | `read.analytics` | Somebody accepted an invitation and is now a user of the business. |
+   * | `team.removed` | `read.analytics` | A user was removed from the team, or an invitation was withdrawn. |
    * | `trade.closed` | `read.exchange` | Nothing can happen to any unit of the trade any more. |
    * | `trade.defaulted` | `read.exchange` | The seller did not deliver units in time. Their money was returned to the buyer. |
    * | `trade.disputed` | `read.exchange` | A side disputed a unit. Its money is held until the dispute is decided, after 7 days by the automatic checks. |
@@ -2470,9 +2480,10 @@ export class PerksResource {
    * List issued and earned perks.
    *
    * The perks that your business issued in its own campaigns and programs, and those that it earned in those of others,
-   * newest first. With `code`, only the perk with that code, or an empty list.
+   * newest first. With `code`, only the perk with that code, or an empty list. Users with the role `till` have to send
+   * it.
    *
-   * - **Access:** an API key or access token with the scope `read.perks`.
+   * - **Access:** an API key or access token with the scope `read.perks`. Also users with the role `till`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
    */
   async list(query: PerksListQuery = {}, options: RequestOptions = {}): Promise<PerkPage> {
@@ -2493,7 +2504,7 @@ export class PerksResource {
    *
    * For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.
    *
-   * - **Access:** an API key or access token with the scope `write.perks`.
+   * - **Access:** an API key or access token with the scope `write.perks`. Also users with the role `till`.
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async redeem(body: RedeemPerk, options: WriteOptions = {}): Promise<Perk> {
@@ -3223,6 +3234,75 @@ export class SubmissionsResource {
   }
 }
 
+/** The users of a business, their roles, and invitations. */
+export class TeamResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Invite a person to the team.
+   *
+   * Sends an e-mail with a link that works for 7 days. Inviting the same address again sends a new link, and the
+   * previous one stops working. An address gets at most 3 e-mails an hour, and a business sends at most 50 a day. An
+   * address that already has an account, with another business, cannot accept.
+   *
+   * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** a verified e-mail address.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async create(body: InviteTeamMember, options: WriteOptions = {}): Promise<TeamMember> {
+    const { data } = await this.#client.request<TeamMember>('POST', '/team', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
+
+  /**
+   * List the team.
+   *
+   * The users of your business with their roles, and the invitations that can still be accepted.
+   *
+   * - **Access:** a signed-in user, never an API key. Not users with the role `till`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(options: RequestOptions = {}): Promise<Team> {
+    const { data } = await this.#client.request<Team>('GET', '/team', options);
+    return data;
+  }
+
+  /**
+   * Remove a user or withdraw an invitation.
+   *
+   * The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
+   * agents belong to the business and keep working. The last owner cannot be removed.
+   *
+   * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async remove(id: string, options: RequestOptions = {}): Promise<TeamMemberRemoved> {
+    const { data } = await this.#client.request<TeamMemberRemoved>('DELETE', '/team/' + segment(id), options);
+    return data;
+  }
+
+  /**
+   * Change the role of a user or an invitation.
+   *
+   * Applies to the next request of the user, or within 5 s if the service runs as several processes. The last owner
+   * cannot get another role.
+   *
+   * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async update(id: string, body: UpdateTeamMemberBody, options: WriteOptions = {}): Promise<TeamMember> {
+    const { data } = await this.#client.request<TeamMember>('PUT', '/team/' + segment(id), { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
+}
+
 /** The plan of the business, what it costs and its usage. */
 export class UsageResource {
   readonly #client: PerkClient;
@@ -3618,6 +3698,17 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+export interface AcceptInvitation {
+  /** Create the account of an invited user and sign in. */
+  action: 'accept-invitation';
+  /** The token from the link in the e-mail. */
+  token: string;
+  /** 12 to 128 characters. */
+  password: string;
+  /** The person's name. */
+  name?: string;
+}
+
 export type AccountKind = 'available' | 'held' | 'earned' | 'escrow' | 'platform.fees' | 'external.deposits' | 'external.payouts';
 
 export interface Action {
@@ -3985,9 +4076,9 @@ export interface AuctionResult {
   livemode: boolean;
 }
 
-export type AuthRequest = Register | Login | Refresh | Logout | RequestPasswordReset | ResetPassword | ChangePassword | VerifyEmail | ResendVerification;
+export type AuthRequest = Register | Login | Refresh | Logout | RequestPasswordReset | ResetPassword | ChangePassword | VerifyEmail | ResendVerification | ViewInvitation | AcceptInvitation;
 
-export type AuthResponse = SignedIn | LoggedOut | MailRequested | PasswordReset | PasswordChanged | EmailVerified;
+export type AuthResponse = SignedIn | LoggedOut | MailRequested | PasswordReset | PasswordChanged | EmailVerified | Invitation;
 
 export interface Balance {
   /** The currency of the amounts. */
@@ -5101,7 +5192,7 @@ export interface Enrollment {
 }
 
 /** The stable name of an error. */
-export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'PAYMENT_FAILED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PASSWORD_REQUIRED' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'INVALID_GRANT' | 'INVALID_SIGNATURE' | 'UNSUPPORTED_GRANT_TYPE' | 'VALIDATION_ERROR' | 'INVALID_CREDENTIALS' | 'UNAUTHENTICATED' | 'PAYMENT_FAILED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'INSUFFICIENT_SCOPE' | 'PASSWORD_REQUIRED' | 'PLAN_LIMIT_EXCEEDED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ALREADY_ENROLLED' | 'ALREADY_REDEEMED' | 'ALREADY_REVIEWED' | 'AUCTION_ONLY' | 'CAMPAIGN_CAP_REACHED' | 'CONFLICT' | 'CYCLE_LIMIT_REACHED' | 'DUPLICATE_SUBMISSION' | 'EMAIL_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'INVALID_STATE' | 'LAST_OWNER' | 'OPEN_OBLIGATIONS_LIMIT' | 'EVENTS_PURGED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'INSUFFICIENT_FUNDS' | 'PRICE_OUT_OF_RANGE' | 'PROHIBITED_ACTION' | 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'INTERNAL_ERROR' | 'NOT_CONFIGURED' | 'SERVICE_UNAVAILABLE';
 
 export type EstimateBasis = 'catalogue' | 'observed';
 
@@ -5131,6 +5222,8 @@ export interface EventList {
   hasMore: boolean;
   /** The `after` of the next request: at once if `hasMore`, otherwise later. */
   nextAfter: number;
+  /** The `sequence` of the newest event in the log; 0 if there has been none. */
+  last: number;
 }
 
 export interface EventObject {
@@ -5451,6 +5544,36 @@ export interface InfluencerPlatform {
 }
 
 export type InfluencerTier = 'micro' | 'mid' | 'macro' | 'mega';
+
+export interface Invitation {
+  /** The business whose team the person is invited to. */
+  businessName: string;
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
+  role: Role;
+  /** The address to sign in with. */
+  email: string;
+  /** The person's name; null if the invitation has none. */
+  name: string | null;
+  /** Until when it can be accepted. */
+  expiresAt: string;
+}
+
+export interface InviteTeamMember {
+  /** The address that the invitation is sent to, and to sign in with. */
+  email: string;
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
+  role: Role;
+  /** The person's name. */
+  name?: string;
+}
 
 export interface Invoice {
   /** The id that the payment processor has given it. */
@@ -7607,7 +7730,7 @@ export interface RiskSignal {
   evidence: string;
 }
 
-export type Role = 'owner' | 'reviewer';
+export type Role = 'owner' | 'manager' | 'reviewer' | 'till';
 
 export interface RotateApiKeyBody {
   /** How long the old key continues to work, in seconds; at most 7 days. */
@@ -8280,6 +8403,145 @@ export interface SwitchMode {
   mode: Mode;
 }
 
+export interface Team {
+  /** The users of the business, and then those who are invited; oldest first. */
+  items: TeamMember[];
+}
+
+export interface TeamChange {
+  /** The user, or the invitation. */
+  id: string;
+  /** `active` for a user, `invited` for an invitation that can still be accepted. */
+  status: TeamMemberStatus;
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
+  role: Role;
+}
+
+export interface TeamChangedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'team.changed';
+  /** The resource as it was right after the event. */
+  data: TeamChange;
+}
+
+export interface TeamInvitedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'team.invited';
+  /** The resource as it was right after the event. */
+  data: TeamChange;
+}
+
+export interface TeamJoinedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'team.joined';
+  /** The resource as it was right after the event. */
+  data: TeamJoining;
+}
+
+export interface TeamJoining {
+  /** The user, or the invitation. */
+  id: string;
+  /** `active` for a user, `invited` for an invitation that can still be accepted. */
+  status: TeamMemberStatus;
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
+  role: Role;
+  /** The invitation that was accepted, which no longer exists. */
+  invitationId: string;
+}
+
+export interface TeamMember {
+  /** The user, or the invitation. */
+  id: string;
+  /** `active` for a user, `invited` for an invitation that can still be accepted. */
+  status: TeamMemberStatus;
+  /** The e-mail address. */
+  email: string;
+  /** The person's name; null if not specified. */
+  name: string | null;
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
+  role: Role;
+  /** When the user joined, or when the person was first invited. */
+  createdAt: string;
+  /** When the invitation expires; null for a user. */
+  expiresAt: string | null;
+}
+
+export interface TeamMemberRemoved {
+  /** The user, or the invitation. */
+  id: string;
+  /** The user or the invitation no longer exists. */
+  removed: true;
+}
+
+export type TeamMemberStatus = 'active' | 'invited';
+
+export interface TeamRemovedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'team.removed';
+  /** The resource as it was right after the event. */
+  data: TeamChange;
+}
+
 export interface TestWebhookBody {
   /** The kind of event to send. */
   type?: string;
@@ -8886,6 +9148,15 @@ export interface UpdateProgramBody {
   metadata?: Record<string, string | null> | null;
 }
 
+export interface UpdateTeamMemberBody {
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
+  role: Role;
+}
+
 export interface UpdateWebhookBody {
   /**
    * The URL that events are sent to by POST: http or https (only https for live data in production), on the public
@@ -8930,7 +9201,11 @@ export interface UserSummary {
   emailVerified: boolean;
   /** The person's name; null if not specified. */
   name: string | null;
-  /** `owner` may do everything; `reviewer` may read everything and review submissions. */
+  /**
+   * `owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts;
+   * `reviewer` may read everything and review submissions; `till` may only look perks up by their codes and redeem
+   * them.
+   */
   role: Role;
   /** The business of the user. */
   businessId: string;
@@ -8977,6 +9252,13 @@ export type VerificationStatus = 'none' | 'pending' | 'waiting' | 'passed' | 'fa
 export interface VerifyEmail {
   /** Verify the e-mail address with the token from the link. */
   action: 'verify-email';
+  /** The token from the link in the e-mail. */
+  token: string;
+}
+
+export interface ViewInvitation {
+  /** See what an invitation is for. */
+  action: 'view-invitation';
   /** The token from the link in the e-mail. */
   token: string;
 }
@@ -9162,6 +9444,10 @@ export type WebhookEvent =
   | SubscriptionCreatedEvent
   | SubscriptionPastDueEvent
   | SubscriptionUpdatedEvent
+  | TeamChangedEvent
+  | TeamInvitedEvent
+  | TeamJoinedEvent
+  | TeamRemovedEvent
   | TradeClosedEvent
   | TradeDefaultedEvent
   | TradeDisputedEvent

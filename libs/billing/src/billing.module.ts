@@ -38,7 +38,12 @@ import { BillingWebhook } from './webhook/billing-webhook.service';
     RegistryModule.forFeature('billing', {
       scopes: {
         'read.billing': { subject: 'Billing', allows: 'See your plan and what it costs' },
-        'write.billing': { subject: 'Billing', allows: 'Change your plan and what you pay', pays: true },
+        'write.billing': {
+          subject: 'Billing',
+          allows: 'Change your plan and what you pay',
+          pays: true,
+          ownersOnly: true,
+        },
         'read.analytics': { subject: 'Reports', allows: 'See usage, statistics and what agents did', agents: true },
       },
       ids: ['bill'],

@@ -6,7 +6,6 @@ import {
   Clock,
   Db,
   EventKind,
-  Events,
   invalid,
   invalidInput,
   Lists,
@@ -22,6 +21,7 @@ import { ApiKey } from './api-key.entity';
 import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, MintedApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';
 import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
+import { IdentityEvents } from './identity-events';
 import { generateKey, sha256 } from './key-format';
 
 /** The fields of a key that is created by another context rather than through the API. */
@@ -30,14 +30,14 @@ export type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' 
 
 const KEYS = new RowsByTime('api_keys', 'key', ApiKey);
 
-/** Manages API keys and publishes their events. */
+/** Manages API keys. */
 @Injectable()
 export class ApiKeysService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
-    private readonly events: Events,
+    private readonly identityEvents: IdentityEvents,
     private readonly authentication: Authentication,
     private readonly registry: Registry,
   ) {}
@@ -168,11 +168,6 @@ export class ApiKeysService {
   }
 
   private publish(key: ApiKey, kind: EventKind<ApiKeyView>): Promise<void> {
-    return this.events.publish(kind, {
-      aggregateId: key.id,
-      businessId: key.businessId,
-      livemode: key.livemode,
-      data: apiKeyView(key),
-    });
+    return this.identityEvents.publish(kind, key, apiKeyView(key));
   }
 }

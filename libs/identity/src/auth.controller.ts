@@ -17,6 +17,7 @@ import { EmailVerification } from './email-verification';
 import { IdentityService } from './identity.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
 import { PasswordChanges } from './password-changes';
+import { Invitations } from './team/invitations';
 
 @Controller('api/v1/auth')
 export class AuthController {
@@ -24,6 +25,7 @@ export class AuthController {
     private readonly identity: IdentityService,
     private readonly passwords: PasswordChanges,
     private readonly verification: EmailVerification,
+    private readonly invitations: Invitations,
     private readonly authenticator: Authenticator,
   ) {}
 
@@ -44,7 +46,9 @@ export class AuthController {
       '`change-password` requires an access token (`Authorization: Bearer`) and the current password, and ends all other ' +
       'sessions. `reset-password` ends all sessions and verifies the address. With `revokeAccess`, or if the address was ' +
       'not verified before, it also revokes all API keys, including those of agents, and disables all webhooks and ' +
-      'replaces their secrets.',
+      'replaces their secrets.\n\n' +
+      '`accept-invitation` creates the account of a person who was invited to a team, with the token from the e-mail, which ' +
+      'also verifies the address. `view-invitation` shows what the invitation is for.',
     access: 'public',
     tier: 'strict',
     input: AuthRequest,
@@ -67,10 +71,12 @@ export class AuthController {
         currentPassword: 'a long enough pass phrase',
         newPassword: 'another long pass phrase',
       },
+      viewInvitation: { action: 'view-invitation', token: '…' },
+      acceptInvitation: { action: 'accept-invitation', token: '…', password: 'a long enough pass phrase' },
       resetPassword: { action: 'reset-password', token: '…', newPassword: 'another long pass phrase' },
     },
     returns: AuthResponse,
-    alsoReturns: { 201: 'Registered.' },
+    alsoReturns: { 201: 'Registered, or joined a team.' },
     errors: [
       EMAIL_TAKEN,
       INVALID_CREDENTIALS,
@@ -116,6 +122,11 @@ export class AuthController {
       case 'resend-verification':
         this.verification.resend(input.email);
         return { requested: true };
+      case 'view-invitation':
+        return this.invitations.view(input.token);
+      case 'accept-invitation':
+        response.statusCode = 201;
+        return this.identity.acceptInvitation(input, origin);
       default:
         return this.identity.login(input, origin);
     }

@@ -15,42 +15,17 @@ import {
   Text,
 } from '#platform';
 
+import {
+  ACCOUNT_ADDRESS,
+  AccountAddress,
+  EXAMPLE_EMAIL,
+  ExistingPassword,
+  NEW_PASSWORD,
+  PERSON_NAME,
+} from './account-fields';
 import { BusinessKind, BUSINESS_KINDS } from './business.entity';
-import { Mode, MODES, Role, ROLES } from './scopes';
-
-const EXAMPLE_EMAIL = 'owner@example.com';
-const MAX_EMAIL = 254;
-
-/**
- * Whether a text may be the e-mail address of an account. It is less strict than registration, so that everyone who has
- * an account can sign in even if the rules for new addresses have changed since.
- */
-export function isAccountAddress(text: string): boolean {
-  return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
-}
-
-const ACCOUNT_ADDRESS = {
-  max: MAX_EMAIL,
-  format: 'email',
-  fieldError: (text: string) => (isAccountAddress(text) ? undefined : 'must be an e-mail address'),
-  example: EXAMPLE_EMAIL,
-} as const;
-
-/** The address of an existing account. */
-export const AccountAddress = () =>
-  Text({ ...ACCOUNT_ADDRESS, description: 'The e-mail address of the account, case-insensitive.' });
-
-const NEW_PASSWORD = {
-  min: 12,
-  max: 128,
-  description:
-    '12 to 128 characters. It must not be a common password, or contain the e-mail address or the name of the business.',
-  example: 'a long enough pass phrase',
-} as const;
-
-/** An existing password. The rules for new passwords may have changed since it was set. */
-export const ExistingPassword = (description: string) =>
-  Text({ min: 1, max: 128, description, example: 'a long enough pass phrase' });
+import { Mode, MODES, Role, ROLE_MEANINGS, ROLES } from './scopes';
+import { AcceptInvitation, Invitation, ViewInvitation } from './team/invitation.dto';
 
 const RefreshToken = () =>
   Text({ min: 1, max: 500, description: 'The latest refresh token of the session.', example: 'prt_…' });
@@ -73,7 +48,7 @@ export class Register {
   @Text(NEW_PASSWORD)
   password: string;
 
-  @Text({ trim: true, max: 100, optional: true, description: "The person's name.", example: 'Grace Hopper' })
+  @Text({ ...PERSON_NAME, description: "The person's name." })
   name?: string;
 
   @Text({
@@ -225,6 +200,8 @@ export class ResendVerification {
     ChangePassword,
     VerifyEmail,
     ResendVerification,
+    ViewInvitation,
+    AcceptInvitation,
   ],
   { discriminator: 'action', assumed: 'login' },
 )
@@ -242,7 +219,9 @@ export type AuthAction =
   | ResetPassword
   | ChangePassword
   | VerifyEmail
-  | ResendVerification;
+  | ResendVerification
+  | ViewInvitation
+  | AcceptInvitation;
 
 @ApiSchema({ name: 'BusinessSummary' })
 export class BusinessSummary {
@@ -279,7 +258,7 @@ export class UserSummary {
   @Text({ nullable: true, description: "The person's name; null if not specified.", example: 'Grace Hopper' })
   name: string | null;
 
-  @OneOf(ROLES, { description: '`owner` may do everything; `reviewer` may read everything and review submissions.' })
+  @OneOf(ROLES, { description: ROLE_MEANINGS })
   role: Role;
 
   @Id('biz', { description: 'The business of the user.' })
@@ -355,11 +334,12 @@ export class EmailVerified {
 
 /** The response of `POST /auth`, which depends on the action. */
 @ApiSchema({ name: 'AuthResponse' })
-@OneOfDtos(() => [SignedIn, LoggedOut, MailRequested, PasswordWasReset, PasswordWasChanged, EmailVerified])
+@OneOfDtos(() => [SignedIn, LoggedOut, MailRequested, PasswordWasReset, PasswordWasChanged, EmailVerified, Invitation])
 export abstract class AuthResponse {}
 
 /** The value of an `AuthResponse`. */
-export type AuthOutcome = SignedIn | LoggedOut | MailRequested | PasswordWasReset | PasswordWasChanged | EmailVerified;
+export type AuthOutcome =
+  SignedIn | LoggedOut | MailRequested | PasswordWasReset | PasswordWasChanged | EmailVerified | Invitation;
 
 @ApiSchema({ name: 'KeySummary' })
 export class KeySummary {

@@ -57,8 +57,9 @@ const FIND_COOKIE: Statement = {
   name: 'authentication.cookie',
   text: `select id from sessions where cookie_hash = $1 and revoked_at is null`,
 };
-/**
- * Locks the row until the transaction ends: a revocation waits for it, and then sees what the credential has created.
+/*
+ * They lock the rows until the transaction ends: a revocation waits for it, and then sees what the credential has created.
+ * A session is locked after its user, as by a change of the password.
  */
 const CONFIRM_KEY: Statement = {
   name: 'authentication.confirm_key',
@@ -66,7 +67,8 @@ const CONFIRM_KEY: Statement = {
 };
 const CONFIRM_SESSION: Statement = {
   name: 'authentication.confirm_session',
-  text: `select id from sessions where id = $1 and revoked_at is null and expires_at > $2 for share`,
+  text: `select s.id from users u join sessions s on s.user_id = u.id
+         where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.role = $3 for share`,
 };
 const TOUCH_KEY: Statement = {
   name: 'authentication.touch',
@@ -176,13 +178,15 @@ export class Authentication extends Authenticator {
   }
 
   /**
-   * Checks in the ambient transaction, without the cache, that the credential is still valid. Call it before creating
-   * anything that outlives the credential, such as another one: the cache may be up to 5 s behind a revocation.
+   * Checks in the ambient transaction, without the cache, that the credential is still valid, and that a user still has
+   * the same role. Call it before creating anything that outlives the credential, such as another one: the cache may be up to 5 s behind a revocation.
    * @throws ApiError UNAUTHENTICATED
    */
-  async confirm({ kind, id, sessionId }: Actor): Promise<void> {
-    const [statement, credentialId] = kind === 'key' ? [CONFIRM_KEY, id] : [CONFIRM_SESSION, sessionId];
-    const [row] = await this.db.query(statement, [credentialId, this.clock.now()]);
+  async confirm({ kind, id, sessionId, role }: Actor): Promise<void> {
+    const now = this.clock.now();
+    const [row] = await (kind === 'key'
+      ? this.db.query(CONFIRM_KEY, [id, now])
+      : this.db.query(CONFIRM_SESSION, [sessionId, now, role]));
     if (!row) throw invalidCredential('The credential is wrong, expired or revoked.');
   }
 

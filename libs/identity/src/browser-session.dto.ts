@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Const, Nested, OneOf, Scope, ScopeList, Timestamp } from '#platform';
-import { AccountAddress, BusinessSummary, ExistingPassword, UserSummary } from './auth.dto';
+import { AccountAddress, ExistingPassword } from './account-fields';
+import { BusinessSummary, UserSummary } from './auth.dto';
 import { Mode, MODES } from './scopes';
 
 @ApiSchema({ name: 'SignIn' })

@@ -1,16 +1,17 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock, Db, purgeStatement, RecurringJobs } from '#platform';
 
-/** How long ended sessions and password resets are stored, for investigations. They no longer give access. */
+/** How long ended sessions, password resets and invitations are stored, for investigations. They no longer give access. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
 const PURGES = [
   purgeStatement('sessions', 'expires_at <= $1', 'expires_at'),
   purgeStatement('sessions', 'revoked_at <= $1', 'revoked_at'),
   purgeStatement('password_resets', 'expires_at <= $1', 'expires_at'),
+  purgeStatement('team_invitations', 'expires_at <= $1', 'expires_at'),
 ];
 
-/** Deletes sessions and password resets some time after they have ended. */
+/** Deletes sessions, password resets and invitations some time after they have ended. */
 @Injectable()
 export class ExpiredCredentials implements OnModuleInit {
   constructor(

@@ -14,6 +14,7 @@ import { EmailVerification } from './email-verification';
 import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { ExpiredCredentials } from './expired-credentials';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
+import { IdentityEvents } from './identity-events';
 import { IdentityService } from './identity.service';
 import { PageSessions } from './page-sessions';
 import { PasswordChanges } from './password-changes';
@@ -25,6 +26,11 @@ import { SessionCookie } from './session-cookie';
 import { SessionCookieStrategy } from './session-cookie.strategy';
 import { SessionsController } from './sessions.controller';
 import { Sessions } from './sessions';
+import { TEAM_CHANGED, TEAM_INVITED, TEAM_JOINED, TEAM_REMOVED } from './team/events';
+import { Invitations } from './team/invitations';
+import { TeamController } from './team/team.controller';
+import { LAST_OWNER } from './team/team.errors';
+import { TeamService } from './team/team.service';
 import { Tokens } from './tokens';
 
 /** Global, because other contexts use its `Authenticator`. The guard of every request uses its passport strategies. */
@@ -33,17 +39,18 @@ import { Tokens } from './tokens';
   imports: [
     JwtModule.register({}),
     RegistryModule.forFeature('identity', {
-      ids: ['biz', 'usr', 'key', 'ses'],
-      errors: [INVALID_CREDENTIALS, INVALID_GRANT, EMAIL_TAKEN],
-      events: [KEY_CREATED, KEY_ROTATED, KEY_REVOKED],
+      ids: ['biz', 'usr', 'key', 'ses', 'inv'],
+      errors: [INVALID_CREDENTIALS, INVALID_GRANT, EMAIL_TAKEN, LAST_OWNER],
+      events: [KEY_CREATED, KEY_ROTATED, KEY_REVOKED, TEAM_INVITED, TEAM_JOINED, TEAM_CHANGED, TEAM_REMOVED],
       tags: {
         Authentication:
           'User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to.',
+        Team: 'The users of a business, their roles, and invitations.',
         'API keys': 'Credentials for programs, managed by a signed-in owner.',
       },
     }),
   ],
-  controllers: [AuthController, BrowserSessionController, SessionsController, ApiKeysController],
+  controllers: [AuthController, BrowserSessionController, SessionsController, ApiKeysController, TeamController],
   providers: [
     Authentication,
     { provide: Authenticator, useExisting: Authentication },
@@ -64,6 +71,9 @@ import { Tokens } from './tokens';
     AccessRevocation,
     PasswordChanges,
     ExpiredCredentials,
+    IdentityEvents,
+    Invitations,
+    TeamService,
     IdentityService,
   ],
   exports: [Authenticator, IdentityService],

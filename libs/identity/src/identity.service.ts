@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { In } from 'typeorm';
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, newId, Page, Registry, Statement, violates } from '#platform';
+import { Actor, Clock, Db, invalidCredential, newId, Page, Registry, Statement, violates } from '#platform';
 import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';
@@ -17,6 +17,8 @@ import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
+import { AcceptInvitation } from './team/invitation.dto';
+import { Invitations } from './team/invitations';
 import { canonicalEmail, normalizeEmail, User } from './user.entity';
 
 const FIRST_OWNER: Statement = {
@@ -49,6 +51,7 @@ export class IdentityService {
     private readonly verification: EmailVerification,
     private readonly sessions: Sessions,
     private readonly pages: PageSessions,
+    private readonly invitations: Invitations,
     private readonly keys: ApiKeysService,
     private readonly authentication: Authentication,
     private readonly access: AccessRevocation,
@@ -96,6 +99,13 @@ export class IdentityService {
     return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
   }
 
+  /** Creates the account of an invited person, and signs the person in. @throws ApiError as `Invitations.accept` */
+  async acceptInvitation(input: AcceptInvitation, origin: SignInOrigin = {}): Promise<SignedIn> {
+    const user = await this.invitations.accept(input);
+    const business = await this.db.manager.findOneByOrFail(Business, { id: user.businessId });
+    return this.signedIn(await this.sessions.begin(user.id, origin), user, business);
+  }
+
   /** Exchanges the latest refresh token for a new pair of tokens. @throws ApiError INVALID_GRANT */
   async refresh(refreshToken: string): Promise<SignedIn> {
     const { userId, ...tokens } = await this.sessions.rotate(refreshToken);
@@ -110,7 +120,9 @@ export class IdentityService {
 
   async principal(actor: Actor): Promise<Principal> {
     const business = await this.db.manager.findOneByOrFail(Business, { id: actor.businessId });
-    const user = actor.kind === 'user' ? await this.db.manager.findOneByOrFail(User, { id: actor.id }) : null;
+    const user = actor.kind === 'user' ? await this.db.manager.findOneBy(User, { id: actor.id }) : null;
+    // Another process has removed the user from the team.
+    if (actor.kind === 'user' && !user) throw invalidCredential();
     const key = actor.kind === 'key' ? await this.db.manager.findOneByOrFail(ApiKey, { id: actor.id }) : null;
     return {
       type: actor.kind,

@@ -1,4 +1,5 @@
-export { isAccountAddress, Login, Register, SignedIn } from './auth.dto';
+export { isAccountAddress } from './account-fields';
+export { Login, Register, SignedIn } from './auth.dto';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.errors';
 export { identitySchema } from './identity.schema';

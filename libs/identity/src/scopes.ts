@@ -1,7 +1,20 @@
-import { enumeration, onlyReads, Registry, Scope } from '#platform';
+import { enumeration, onlyReads, RegisteredScope, Registry, Scope } from '#platform';
 
-export const ROLES = enumeration('Role', ['owner', 'reviewer']);
+export const ROLES = enumeration('Role', ['owner', 'manager', 'reviewer', 'till']);
 export type Role = (typeof ROLES)[number];
+
+/** For the API description. */
+export const ROLE_MEANINGS =
+  '`owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts; `reviewer` ' +
+  'may read everything and review submissions; `till` may only look perks up by their codes and redeem them.';
+
+/** Whether a user with the role has a scope. What else tills may do is declared by the endpoints. */
+const HAS: Record<Role, (scope: RegisteredScope) => boolean> = {
+  owner: () => true,
+  manager: ({ ownersOnly }) => !ownersOnly,
+  reviewer: ({ name, reviewers }) => onlyReads(name) || reviewers === true,
+  till: () => false,
+};
 
 /** Which data a credential reads and writes. */
 export const MODES = enumeration('Mode', ['live', 'test']);
@@ -9,6 +22,5 @@ export type Mode = (typeof MODES)[number];
 
 /** The scopes of a session of a user with this role. */
 export function scopesOf(role: Role, { scopeTable }: Registry): ReadonlySet<Scope> {
-  const granted = scopeTable.filter(({ name, reviewers }) => role === 'owner' || onlyReads(name) || reviewers);
-  return new Set(granted.map(({ name }) => name));
+  return new Set(scopeTable.filter(HAS[role]).map(({ name }) => name));
 }

@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { Actor, Clock, Condition, Db, Lists, mapPage, newId, notFound, Page, RowsByTime, Statement } from '#platform';
+import {
+  Actor,
+  Clock,
+  Condition,
+  Db,
+  Lists,
+  mapPage,
+  newId,
+  notFound,
+  Page,
+  RowsByTime,
+  Statement,
+  violates,
+} from '#platform';
 import { Authentication, BROWSER_IDLE_MS } from './authentication';
-import { INVALID_GRANT } from './identity.errors';
+import { INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
 import { Session } from './session.entity';
 import { ListSessions, SessionEnded, SessionsEnded, SessionView, sessionView } from './sessions.dto';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
@@ -185,7 +198,13 @@ export class Sessions {
       passwordConfirmedAt: null,
       ...fields,
     };
-    await this.db.manager.insert(Session, session);
+    try {
+      await this.db.manager.insert(Session, session);
+    } catch (error) {
+      // The user was removed from the team after the password was verified.
+      if (violates(error, 'sessions_user_fk')) throw INVALID_CREDENTIALS.error();
+      throw error;
+    }
     return session.id;
   }
 

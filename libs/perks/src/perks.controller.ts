@@ -14,8 +14,9 @@ export class PerksController {
     summary: 'List issued and earned perks',
     description:
       'The perks that your business issued in its own campaigns and programs, and those that it earned in those of others, newest first. ' +
-      'With `code`, only the perk with that code, or an empty list.',
+      'With `code`, only the perk with that code, or an empty list. Users with the role `till` have to send it.',
     access: 'read.perks',
+    tills: true,
     tier: 'relaxed',
     input: ListPerks,
     returns: PerkPage,
@@ -47,6 +48,7 @@ export class PerksController {
     description:
       'For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.',
     access: 'write.perks',
+    tills: true,
     tier: 'standard',
     input: RedeemPerk,
     examples: { code: { code: 'K7M2XQ9PWD' } },

@@ -118,6 +118,8 @@ export class PerksService implements OnModuleInit {
     const { campaignId, programId, status } = query;
     if (campaignId !== undefined && programId !== undefined)
       throw invalid('programId', 'cannot be combined with campaignId: a perk has only one source');
+    if (actor.role === 'till' && query.code === undefined)
+      throw invalid('code', 'is required: with your role you can only look perks up by their codes');
     const code = query.code === undefined ? undefined : Condition.rare(query.code);
     const wanted = inStatus(status, this.clock.now());
     const { businessId, livemode } = actor;

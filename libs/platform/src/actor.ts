@@ -16,7 +16,7 @@ export interface Actor {
   /** The subscription plan of the tenant, which sets its monthly limits. */
   plan: string;
   /** A user's role; keys have none. */
-  role: 'owner' | 'reviewer' | null;
+  role: 'owner' | 'manager' | 'reviewer' | 'till' | null;
   scopes: ReadonlySet<string>;
   /** False for a test key, which reads and writes only test data. */
   livemode: boolean;

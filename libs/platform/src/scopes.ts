@@ -14,7 +14,9 @@ export interface ScopeSpec {
   pays?: true;
   /** Set if agents request it by default. Every scope that a tool of the default toolset requires must have it. */
   agents?: true;
-  /** Set if reviewers have it in addition to owners. Reviewers also have every `read` scope. */
+  /** Set if of all users only owners have it. */
+  ownersOnly?: true;
+  /** Set if reviewers have it in addition to owners and managers. Reviewers also have every `read` scope. */
   reviewers?: true;
 }
 

@@ -49,10 +49,10 @@ export function isLockTimeout(error: unknown): boolean {
   return ((error ?? {}) as DatabaseError).code === '55P03';
 }
 
-/** Whether the error is a violation of the unique constraint or index with this name. */
+/** Whether the error is a violation of the unique constraint, unique index or foreign key with this name. */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = ((error as { driverError?: DatabaseError } | null)?.driverError ??
     error ??
     {}) as DatabaseError;
-  return code === '23505' && name === constraint;
+  return (code === '23505' || code === '23503') && name === constraint;
 }

@@ -83,13 +83,19 @@ export function Email<const O extends FieldOptions>(options: O): FieldOf<ValueOf
   });
 }
 
-/** The id of one kind of thing, such as `camp_01kaj4yt7hfbc9zqf3v1w2x5n8`. */
-export function Id<const O extends FieldOptions>(prefix: string, options: O): FieldOf<ValueOf<string, O>> {
-  const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
+/** The id of one kind of thing, such as `camp_01kaj4yt7hfbc9zqf3v1w2x5n8`, or of one of several kinds. */
+export function Id<const O extends FieldOptions>(
+  prefix: string | readonly [string, ...string[]],
+  options: O,
+): FieldOf<ValueOf<string, O>> {
+  const [idPrefix, ...others] = typeof prefix === 'string' ? ([prefix] as const) : prefix;
+  const start = others.length > 0 ? `(?:${[idPrefix, ...others].join('|')})` : idPrefix;
+  const pattern = new RegExp(`^${start}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
+  const message = `must be an id that starts with ${[idPrefix, ...others].map((each) => `${each}_`).join(' or ')}`;
   const schema = { type: 'string', pattern: pattern.source };
-  return field({ kind: 'text', options: { example: sampleId(prefix), ...options }, idPrefix: prefix }, schema, [
+  return field({ kind: 'text', options: { example: sampleId(idPrefix), ...options }, idPrefix }, schema, [
     IsString({ message: 'must be a string' }),
-    Matches(pattern, { message: `must be an id that starts with ${prefix}_` }),
+    Matches(pattern, { message }),
   ]) as FieldOf<ValueOf<string, O>>;
 }
 

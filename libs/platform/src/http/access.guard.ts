@@ -55,7 +55,7 @@ export class AccessGuard extends AuthGuard(['api-key', 'jwt', 'session-cookie'])
       await super.canActivate(context);
       const actor = actorOf(request);
       chargeTo(actor.businessId);
-      authorize(actor, endpoint.access);
+      authorize(actor, endpoint.access, endpoint.tills);
       if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
       if (endpoint.passwordRequired) assertPasswordConfirmed(actor, this.clock.now());
     } catch (error) {
@@ -102,10 +102,13 @@ function howToGetScope({ kind, canStepUp }: Actor, scope: string): string {
 }
 
 /** @throws ApiError FORBIDDEN or INSUFFICIENT_SCOPE */
-export function authorize(actor: Actor, access: Access): void {
+export function authorize(actor: Actor, access: Access, tills?: boolean): void {
   if (access === 'public' || access === 'authenticated') return;
+  if (tills === true && actor.role === 'till') return;
   if (access === 'owner' || access === 'user') {
     if (actor.kind !== 'user') throw FORBIDDEN.error(`An API key may not do this. ${SIGN_IN}`);
+    if (tills === false && actor.role === 'till')
+      throw FORBIDDEN.error('Your role does not include it: ask an owner of the business.');
     if (access === 'owner' && actor.role !== 'owner')
       throw FORBIDDEN.error('Only an owner of the business may do this. Ask one to do it.');
     return;

@@ -45,6 +45,11 @@ export interface EndpointSpec {
   /** The group in the API description. */
   tag: string;
   access: Access;
+  /**
+   * Whether users with the role till may call it. They have no scopes, so by default they may call only what `public`,
+   * `authenticated` and `user` admit.
+   */
+  tills?: boolean;
   /** An additional requirement of the account: a verified e-mail address. */
   requires?: 'verified-email';
   /**

@@ -30,13 +30,13 @@ export function introduction(baseUrl: string): string {
 
 /** The description of one endpoint: its own text, followed by facts from its declaration. */
 export function descriptionOf(
-  { id, description, access, requires, passwordRequired, tier, cost, shownOnce = [] }: EndpointSpec,
+  { id, description, access, tills, requires, passwordRequired, tier, cost, shownOnce = [] }: EndpointSpec,
   { sending, eventKinds }: Registry,
 ): string {
   const kinds = eventKinds.map(({ type, scope, description }) => `| \`${type}\` | \`${scope}\` | ${description} |`);
   const listed = sending?.listedAt === id ? ['| Kind | Scope | What happened |', '|---|---|---|', ...kinds] : [];
   const facts = [
-    `**Access:** ${accessText(access)}`,
+    `**Access:** ${accessText(access)}${tillText(tills)}`,
     ...(requires === 'verified-email' ? ['**Requires:** a verified e-mail address.'] : []),
     ...(passwordRequired
       ? [
@@ -66,6 +66,11 @@ function accessText(access: EndpointSpec['access']): string {
     default:
       return `an API key or access token with the scope \`${access}\`.`;
   }
+}
+
+function tillText(tills: EndpointSpec['tills']): string {
+  if (tills === undefined) return '';
+  return tills ? ' Also users with the role `till`.' : ' Not users with the role `till`.';
 }
 
 function titled(tier: string): string {

@@ -1,0 +1,37 @@
+import { Text } from '#platform';
+
+export const EXAMPLE_EMAIL = 'owner@example.com';
+const MAX_EMAIL = 254;
+
+/**
+ * Whether a text may be the e-mail address of an account. It is less strict than registration, so that everyone who has
+ * an account can sign in even if the rules for new addresses have changed since.
+ */
+export function isAccountAddress(text: string): boolean {
+  return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+export const ACCOUNT_ADDRESS = {
+  max: MAX_EMAIL,
+  format: 'email',
+  fieldError: (text: string) => (isAccountAddress(text) ? undefined : 'must be an e-mail address'),
+  example: EXAMPLE_EMAIL,
+} as const;
+
+/** The address of an existing account. */
+export const AccountAddress = () =>
+  Text({ ...ACCOUNT_ADDRESS, description: 'The e-mail address of the account, case-insensitive.' });
+
+export const NEW_PASSWORD = {
+  min: 12,
+  max: 128,
+  description:
+    '12 to 128 characters. It must not be a common password, or contain the e-mail address or the name of the business.',
+  example: 'a long enough pass phrase',
+} as const;
+
+/** An existing password. The rules for new passwords may have changed since it was set. */
+export const ExistingPassword = (description: string) =>
+  Text({ min: 1, max: 128, description, example: 'a long enough pass phrase' });
+
+export const PERSON_NAME = { trim: true, max: 100, optional: true, example: 'Grace Hopper' } as const;

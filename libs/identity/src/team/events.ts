@@ -1,0 +1,28 @@
+import { defineEvent } from '#platform';
+import { TeamJoining, TeamChange } from './team.dto';
+
+// The scope is that of the events of keys: who knows what was done with a business may know who can do it.
+export const TEAM_INVITED = defineEvent('team.invited', {
+  description: 'Somebody was invited to the team, or the invitation was renewed.',
+  scope: 'read.analytics',
+  data: TeamChange,
+  sample: { id: 'inv_01kaj4yt7hfbc9zqf3v1w2x5n8', status: 'invited', role: 'manager' },
+});
+export const TEAM_JOINED = defineEvent('team.joined', {
+  description: 'Somebody accepted an invitation and is now a user of the business.',
+  scope: 'read.analytics',
+  data: TeamJoining,
+  sample: { role: 'manager' },
+});
+export const TEAM_CHANGED = defineEvent('team.changed', {
+  description: 'A user or an invitation has another role.',
+  scope: 'read.analytics',
+  data: TeamChange,
+  sample: { role: 'manager' },
+});
+export const TEAM_REMOVED = defineEvent('team.removed', {
+  description: 'A user was removed from the team, or an invitation was withdrawn.',
+  scope: 'read.analytics',
+  data: TeamChange,
+  sample: { role: 'reviewer' },
+});

@@ -1,0 +1,201 @@
+import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import {
+  ApiError,
+  Clock,
+  Db,
+  LOG,
+  Log,
+  Mailer,
+  newId,
+  RATE_LIMITED,
+  randomToken,
+  SETTINGS,
+  Settings,
+  Statement,
+  violates,
+} from '#platform';
+import { AccessRevocation } from '../access-revocation';
+import { AttemptLimits, Limit } from '../attempt-limits';
+import { Business } from '../business.entity';
+import { EMAIL_TAKEN, INVALID_GRANT } from '../identity.errors';
+import { IdentityEvents } from '../identity-events';
+import { sha256 } from '../key-format';
+import { assertAcceptable } from '../password-rules';
+import { Passwords } from '../passwords';
+import { Role } from '../scopes';
+import { User } from '../user.entity';
+import { TEAM_JOINED, TEAM_REMOVED } from './events';
+import { AcceptInvitation, Invitation } from './invitation.dto';
+import { invitedMember, memberEvent, userMember } from './team.dto';
+import { TeamInvitation } from './team-invitation.entity';
+
+const LINK_DAYS = 7;
+const EMAILS_TO_ADDRESS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
+/** So that nobody can use the service to send e-mails to many strangers. */
+const EMAILS_OF_BUSINESS = { attempts: 50, windowSeconds: 24 * 60 * 60 } satisfies Limit;
+
+const COLUMNS = `id, business_id as "businessId", email, name, role, token_hash as "tokenHash", created_at as "createdAt", expires_at as "expiresAt"`;
+
+const INVITE: Statement = {
+  name: 'team_invitations.invite',
+  text: `insert into team_invitations as i (id, business_id, email, name, role, token_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (business_id, email) do update set name = coalesce(excluded.name, i.name), role = excluded.role,
+           token_hash = excluded.token_hash, expires_at = excluded.expires_at
+         returning ${COLUMNS}`,
+};
+/** Finds and deletes at once, so that of concurrent requests only one can use an invitation. */
+const ACCEPT: Statement = {
+  name: 'team_invitations.accept',
+  text: `delete from team_invitations where token_hash = $1 and expires_at > $2 returning ${COLUMNS}`,
+};
+const WITHDRAW_ALL: Statement = {
+  name: 'team_invitations.withdraw_all',
+  text: `delete from team_invitations where business_id = $1 returning ${COLUMNS}`,
+};
+
+/** Invitations to the team of a business, from the e-mail with the link until they are accepted. */
+@Injectable()
+export class Invitations implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly limits: AttemptLimits,
+    private readonly passwords: Passwords,
+    private readonly access: AccessRevocation,
+    private readonly identityEvents: IdentityEvents,
+    private readonly mailer: Mailer,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Who may become a user has access: it is revoked with the rest. */
+  onModuleInit(): void {
+    this.access.add('before-keys', (businessId) => this.withdrawAll(businessId));
+  }
+
+  /** Those that can still be accepted, oldest first. */
+  pendingOf(businessId: string): Promise<TeamInvitation[]> {
+    const expiresAt = MoreThan(this.clock.now());
+    return this.db.manager.find(TeamInvitation, { where: { businessId, expiresAt }, order: { id: 'asc' } });
+  }
+
+  /**
+   * Creates an invitation in the ambient transaction, or renews the one to the same address, whose previous link stops
+   * working. Sends the link after the commit, without waiting for it.
+   * @throws ApiError RATE_LIMITED
+   */
+  async send(inviter: User, invited: { email: string; role: Role; name?: string }): Promise<TeamInvitation> {
+    const { businessId } = inviter;
+    const { email, role, name = null } = invited;
+    await this.countEmail(`invitation-mails:${businessId}`, EMAILS_OF_BUSINESS);
+    await this.countEmail(`invitation-mail:${sha256(`${businessId} ${email}`)}`, EMAILS_TO_ADDRESS);
+    const [now, token] = [this.clock.now(), randomToken()];
+    const expiresAt = this.clock.in(LINK_DAYS * 24 * 60 * 60);
+    const values = [newId('inv', now), businessId, email, name, role, sha256(token), now, expiresAt];
+    const [invitation] = await this.db.query<TeamInvitation>(INVITE, values);
+    if (!invitation) throw new Error('The invitation was not stored.');
+    this.db.onCommit(() => {
+      this.mail(inviter.email, email, token).catch((error: unknown) => {
+        this.log.error({ err: error }, 'An invitation e-mail could not be sent.');
+      });
+    });
+    return invitation;
+  }
+
+  /** @throws ApiError INVALID_GRANT if the token is not valid, was already used, or has expired */
+  async view(token: string): Promise<Invitation> {
+    const { email, name, role, expiresAt, business } = await this.find(token);
+    return { businessName: business.name, role, email, name, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Creates the account of the invited person. The token was sent to the address, so it also verifies it.
+   * @throws ApiError INVALID_GRANT as for `view`; EMAIL_TAKEN; VALIDATION_ERROR if the password is too easy to guess. The
+   *   invitation remains valid in the last two cases
+   */
+  async accept({ token, password, name }: AcceptInvitation): Promise<User> {
+    const { email, business } = await this.find(token);
+    assertAcceptable('password', password, { email, businessName: business.name });
+    const passwordHash = await this.passwords.hash(password);
+    try {
+      return await this.db.tx(() => this.join(token, passwordHash, name));
+    } catch (error) {
+      if (violates(error, 'users_email'))
+        throw EMAIL_TAKEN.error(
+          'This e-mail address already has an account, which belongs to another business. Ask for an invitation to another address.',
+        );
+      throw error;
+    }
+  }
+
+  private async join(token: string, passwordHash: string, name: string | undefined): Promise<User> {
+    const now = this.clock.now();
+    const [invitation] = await this.db.query<TeamInvitation>(ACCEPT, [sha256(token), now]);
+    if (!invitation) throw invalidToken();
+    const { businessId, email, role } = invitation;
+    const user: User = {
+      id: newId('usr', now),
+      businessId,
+      email,
+      name: name ?? invitation.name,
+      role,
+      passwordHash,
+      createdAt: now,
+      emailVerifiedAt: now,
+    };
+    await this.db.manager.insert(User, user);
+    const joined = { ...memberEvent(userMember(user)), invitationId: invitation.id };
+    await this.identityEvents.publish(TEAM_JOINED, { id: user.id, businessId, livemode: true }, joined);
+    return user;
+  }
+
+  private async find(token: string): Promise<TeamInvitation & { business: Business }> {
+    const expiresAt = MoreThan(this.clock.now());
+    const invitation = await this.db.manager.findOneBy(TeamInvitation, { tokenHash: sha256(token), expiresAt });
+    if (!invitation) throw invalidToken();
+    const business = await this.db.manager.findOneByOrFail(Business, { id: invitation.businessId });
+    return { ...invitation, business };
+  }
+
+  private async withdrawAll(businessId: string): Promise<void> {
+    for (const invitation of await this.db.query<TeamInvitation>(WITHDRAW_ALL, [businessId])) {
+      const aggregate = { id: invitation.id, businessId, livemode: true };
+      await this.identityEvents.publish(TEAM_REMOVED, aggregate, memberEvent(invitedMember(invitation)));
+    }
+  }
+
+  /** Refused attempts throw, so the transaction also gives back what was counted before. */
+  private async countEmail(key: string, limit: Limit): Promise<void> {
+    const taken = await this.limits.take(key, limit);
+    if ('waitSeconds' in taken) throw tooMany(limit.attempts, taken.waitSeconds);
+  }
+
+  /** Like verification e-mails, it contains nothing that the sender can choose: the address of the sender is verified. */
+  private async mail(from: string, to: string, token: string): Promise<void> {
+    await this.mailer.send({
+      to,
+      subject: 'Invitation to a team on Perk',
+      text:
+        `${from} invites you to their team on Perk. To see which business it is and to join, open this link:\n\n` +
+        `${this.settings.BASE_URL}/dashboard/invitation?token=${token}\n\n` +
+        `The link works once, within ${String(LINK_DAYS)} days.\n\n` +
+        `If you do not know the sender, ignore this e-mail: no account is created.\n`,
+    });
+  }
+}
+
+function invalidToken(): ApiError {
+  return INVALID_GRANT.error(
+    'The invitation is not valid, was already used or withdrawn, or has expired. Ask for a new one.',
+  );
+}
+
+function tooMany(limit: number, retryAfterSeconds: number): ApiError {
+  return RATE_LIMITED.error(
+    `Too many invitations were sent. Try again in ${String(retryAfterSeconds)} seconds.`,
+    { limit, retryAfterSeconds },
+    { headers: { 'retry-after': String(retryAfterSeconds) } },
+  );
+}
