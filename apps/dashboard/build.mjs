@@ -43,11 +43,18 @@ export async function buildDashboard() {
   const stamped = stamp();
   rmSync(FAILURE, { force: true });
   const folder = `${TARGET}.${process.pid}`;
+  // Otherwise Vite takes over the setting of the service, and bundles the development version of React.
+  process.env.NODE_ENV = 'production';
   try {
     const { build } = await import('vite').catch(() => {
       throw new Error('Building the dashboard needs the development dependencies: run `npm ci --include=dev`.');
     });
-    await build({ root: HERE, configFile: join(HERE, 'vite.config.mjs'), logLevel: 'warn', build: { outDir: folder } });
+    await build({
+      root: HERE,
+      configFile: join(HERE, 'vite.config.mjs'),
+      logLevel: 'error',
+      build: { outDir: folder },
+    });
     compressAll(folder);
     compressDocs();
     writeFileSync(join(folder, 'sources.txt'), stamped);

@@ -11,8 +11,10 @@ interface PageInfo {
   to: NonNullable<LinkProps['to']>;
   icon: IconName;
   group: Group;
-  /** The scope without which the page has nothing to show; `owner` for pages of owners. */
+  /** The scope without which the page has nothing to show; `owner` for pages of owners, and `anyone` for all. */
   needs: string;
+  /** Also for people at the till, who have no scopes. */
+  tills?: boolean;
   /** Only for businesses, or only for creators. */
   kind?: Session['business']['kind'];
   /** In the bar at the bottom of a phone. */
@@ -40,7 +42,16 @@ const PAGES: readonly PageInfo[] = [
     kind: 'business',
     isDaily: true,
   },
-  { name: 'till', to: '/till', icon: 'till', group: 'daily', needs: 'write.perks', kind: 'business', isDaily: true },
+  {
+    name: 'till',
+    to: '/till',
+    icon: 'till',
+    group: 'daily',
+    needs: 'write.perks',
+    tills: true,
+    kind: 'business',
+    isDaily: true,
+  },
   { name: 'perks', to: '/perks', icon: 'gift', group: 'daily', needs: 'read.perks' },
   {
     name: 'opportunities',
@@ -80,15 +91,17 @@ const PAGES: readonly PageInfo[] = [
   { name: 'agents', to: '/agents', icon: 'agent', group: 'build', needs: 'owner' },
   { name: 'billing', to: '/billing', icon: 'usage', group: 'business', needs: 'read.billing' },
   { name: 'team', to: '/team', icon: 'team', group: 'business', needs: 'read.campaigns' },
-  { name: 'settings', to: '/settings', icon: 'settings', group: 'business', needs: '' },
+  { name: 'settings', to: '/settings', icon: 'settings', group: 'business', needs: 'anyone' },
 ];
 
 /** The pages that a user has. */
 export function pagesFor({ business, scopes, user }: Session): readonly PageInfo[] {
   return PAGES.filter(
-    ({ needs, kind }) =>
+    ({ needs, kind, tills }) =>
       (kind === undefined || kind === business.kind) &&
-      (needs === '' || (needs === 'owner' ? user.role === 'owner' : scopes.includes(needs))),
+      (needs === 'anyone' ||
+        (tills && user.role === 'till') ||
+        (needs === 'owner' ? user.role === 'owner' : scopes.includes(needs))),
   );
 }
 

@@ -48,7 +48,7 @@ export function Shell() {
         {words.skip}
       </a>
       <header className={s.top}>
-        <Link to={start} className={s.brand}>
+        <Link to={start} className={s.brand} aria-label={common.product}>
           <Icon name="gift" size="large" />
           <span>{common.product}</span>
         </Link>
@@ -81,12 +81,12 @@ export function Shell() {
 
 function ModeBanner() {
   return (
-    <div className={s.banner} role="note">
+    <aside className={s.banner} aria-label={words.mode}>
       <span>{words.test}</span>
       <Button kind="quiet" small onClick={() => void switchMode('live')}>
         {words.switchToLive}
       </Button>
-    </div>
+    </aside>
   );
 }
 

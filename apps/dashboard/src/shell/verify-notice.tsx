@@ -10,7 +10,7 @@ export function VerifyNotice({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
   const resend = useChange(() => client.auth.authenticate({ action: 'resend-verification', email }));
   return (
-    <div className={s.connection} role="note">
+    <aside className={s.connection} aria-label={words.verify}>
       <span>{isSent ? words.verifySent : words.unverified}</span>
       {!isSent && (
         <Button
@@ -22,6 +22,6 @@ export function VerifyNotice({ email }: { email: string }) {
           {words.verify}
         </Button>
       )}
-    </div>
+    </aside>
   );
 }
