@@ -102,13 +102,61 @@ const random = {
   message: 'Use the functions of #platform for ids and tokens, or take the value as a parameter.',
 };
 
+/** The dashboard runs in browsers. It knows the service only through the generated client. */
+const dashboardImports = (...patterns) =>
+  restrictImports(
+    {
+      regex: '^#|^(?:\\.\\.?/)+(?:libs|apps)/|^node:',
+      message: 'The dashboard imports nothing from the service. Call the API through api/client.ts.',
+    },
+    ...patterns,
+  );
+const BASE_UI = {
+  regex: '^@base-ui/',
+  message: 'Base UI is used only in ui/: add a component there.',
+};
+const dashboard = [
+  {
+    files: ['apps/dashboard/src/**/*.{ts,tsx}'],
+    rules: {
+      ...dashboardImports(BASE_UI),
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Call the API through api/client.ts.' }],
+      // Event handlers that return promises are common in React; what they reject with is caught by the queries.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // The router redirects by throwing.
+      '@typescript-eslint/only-throw-error': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXText[value=/[A-Za-z]{2}/], JSXAttribute[name.name=/^(?:label|title|alt|placeholder|aria-label|hint|lead)$/] > Literal[value=/[A-Za-z]{2}/]',
+          message: 'All text that users read is in words/.',
+        },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], MemberExpression[property.name='innerHTML']",
+          message: 'Names and notes come from strangers: render them as text.',
+        },
+      ],
+    },
+  },
+  { files: ['apps/dashboard/src/ui/**/*.{ts,tsx}'], rules: dashboardImports() },
+  { files: ['apps/dashboard/src/api/client.ts'], rules: { 'no-restricted-globals': 'off' } },
+  {
+    files: ['apps/dashboard/src/pages/**/*.{ts,tsx}'],
+    rules: dashboardImports(BASE_UI, {
+      regex: '^(?:\\.\\./\\.\\./(?!ui/|api/|words/|session\\.ts$)|(?:\\.\\./){1}(?!\\.\\./))',
+      message: 'A page imports only from ui/, api/, words/, session.ts and its own folder.',
+    }),
+  },
+];
+
 export default defineConfig(
   // Uses generated clients, and is compiled together with them.
   globalIgnores(['**/dist/', '**/node_modules/', '**/coverage/', '.data/', 'test/clients/usage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -139,6 +187,7 @@ export default defineConfig(
     }),
   },
   ...table.names.flatMap(boundaries),
+  ...dashboard,
 
   {
     files: ['libs/**/*.ts'],

@@ -14,9 +14,11 @@ import { Broken, NotFound } from './shell/problems.tsx';
 type Search = Record<string, string | undefined>;
 
 const validateSearch = (search: Record<string, unknown>): Search =>
-  Object.fromEntries(
-    Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
-  );
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, textOf(value)]));
+
+/** The router parses `1` and `true`. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
 const root = createRootRoute({
   component: Outlet,

@@ -57,7 +57,7 @@ export function Shell() {
         </span>
         <Button kind="secondary" icon="search" small className={s.search} onClick={() => setOverlay('palette')}>
           {words.search}
-          <kbd className={s.kbd}>Ctrl K</kbd>
+          <kbd className={s.kbd}>{words.searchKey}</kbd>
         </Button>
         <AccountMenu onShortcuts={() => setOverlay('keys')} />
       </header>

@@ -8,7 +8,7 @@ export interface Call {
   method: string;
   /** The parameters in the path, in their order. */
   ids?: readonly string[] | undefined;
-  query?: Record<string, unknown> | undefined;
+  query?: Record<string, string | number | boolean | undefined> | undefined;
   body?: unknown;
   /** The tool that does the same for an agent, such as `createCampaign`; without it, agents cannot do it. */
   tool?: string | undefined;

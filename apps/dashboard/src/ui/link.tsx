@@ -9,7 +9,7 @@ export { useNavigate, useRouterState };
 
 /** A part of the URL of this page that a link to it keeps, such as a filter or a tab. Undefined removes it. */
 export function useUrlState(name: string): [value: string | undefined, set: (value: string | undefined) => void] {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
   const set = (value: string | undefined) =>
     void navigate({ to: '.', search: (before) => ({ ...before, [name]: value || undefined }), replace: true });
@@ -18,7 +18,7 @@ export function useUrlState(name: string): [value: string | undefined, set: (val
 
 /** The `$id` in the path of this page. */
 export function useId(): string {
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ strict: false });
   return id ?? '';
 }
 

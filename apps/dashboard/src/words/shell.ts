@@ -34,6 +34,7 @@ export const words = {
   switchToTest: 'Switch to test',
   mode: 'Mode',
   search: 'Search',
+  searchKey: 'Ctrl K',
   account: 'Account',
   signOut: 'Sign out',
   shortcuts: 'Keyboard shortcuts',
