@@ -1,0 +1,105 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { useRead } from '../../api/queries.ts';
+import { useCan, useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
+import { words } from '../../words/home.ts';
+import s from './home.module.css';
+
+type Step = keyof typeof words.start.steps;
+
+const LINKS: Record<Step, LinkProps> = {
+  campaign: { to: '/campaigns/new' },
+  proof: { to: '/campaigns' },
+  review: { to: '/review' },
+  redeem: { to: '/till' },
+  connect: { to: '/agents' },
+};
+
+/** The first steps of a business, each done when it really happened. The card goes away by itself, or when it is hidden. */
+export function Onboarding() {
+  const { user, mode } = useSession();
+  const can = useCan();
+  const hiddenKey = `perk.onboarding.${mode}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === user.businessId);
+  const enabled = !isHidden && can('write.campaigns');
+  const isOwner = user.role === 'owner';
+
+  const campaigns = useRead(['campaigns', 'first'], (options) => client.campaigns.list({ perPage: 1 }, options), {
+    enabled,
+  });
+  const proofs = useRead(['submissions', 'first'], (options) => client.submissions.list({ perPage: 1 }, options), {
+    enabled,
+  });
+  const decided = useRead(
+    ['submissions', 'first', 'approved'],
+    (options) => client.submissions.list({ perPage: 1, state: 'approved' }, options),
+    { enabled },
+  );
+  const redeemed = useRead(
+    ['perks', 'first'],
+    (options) => client.perks.list({ perPage: 1, status: 'redeemed' }, options),
+    {
+      enabled,
+    },
+  );
+  const keys = useRead(['api-keys', 'first'], (options) => client.apiKeys.list({ perPage: 1 }, options), {
+    enabled: enabled && isOwner,
+  });
+  const lists = [campaigns.data, proofs.data, decided.data, redeemed.data, ...(isOwner ? [keys.data] : [])];
+  if (!enabled || lists.some((list) => list === undefined)) return null;
+
+  const done: Record<Step, boolean> = {
+    campaign: hasItems(campaigns.data),
+    proof: hasItems(proofs.data),
+    review: hasItems(decided.data),
+    redeem: hasItems(redeemed.data),
+    connect: !isOwner || hasItems(keys.data),
+  };
+  const steps = (Object.keys(done) as Step[]).filter((step) => step !== 'connect' || isOwner);
+  const count = steps.filter((step) => done[step]).length;
+  if (count === steps.length) return null;
+  const next = steps.find((step) => !done[step]);
+
+  const hide = () => {
+    localStorage.setItem(hiddenKey, user.businessId);
+    setHidden(true);
+  };
+  return (
+    <Card
+      title={words.start.title}
+      lead={words.start.lead(count, steps.length)}
+      actions={
+        <Button kind="quiet" small onClick={hide}>
+          {words.start.hide}
+        </Button>
+      }
+    >
+      <ol className={s.steps}>
+        {steps.map((step) => {
+          const [title, text] = words.start.steps[step];
+          return (
+            <li key={step} className={s.step} data-done={done[step]} aria-current={step === next ? 'step' : undefined}>
+              <span className={s.mark}>
+                <Icon name={done[step] ? 'check' : 'arrow'} />
+                {done[step] && <span className="unseen">{words.start.done}</span>}
+              </span>
+              <span>
+                {done[step] ? title : <Link {...LINKS[step]}>{title}</Link>}
+                <span className={s.text}>{text}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function hasItems(list: { items: readonly unknown[] } | undefined): boolean {
+  return (list?.items.length ?? 0) > 0;
+}

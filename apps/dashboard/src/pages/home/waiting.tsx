@@ -1,0 +1,40 @@
+import { client } from '../../api/client.ts';
+import { useRead } from '../../api/queries.ts';
+import { useCan } from '../../session.ts';
+import { Link } from '../../ui/link.tsx';
+import { Card, Empty } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { words } from '../../words/home.ts';
+import { readable } from '../../words/states.ts';
+
+/** The proofs that have waited longest. */
+export function Waiting() {
+  const can = useCan();
+  const { waiting } = words;
+  const { data } = useRead(['submissions', 'waiting'], (options) =>
+    client.submissions.list({ state: 'pending', sort: 'oldest', perPage: 5 }, options),
+  );
+  if (!data || !can('review.submissions')) return null;
+  return (
+    <Card flush title={waiting.title} actions={data.items.length > 0 && <Link to="/review">{waiting.all}</Link>}>
+      {data.items.length === 0 ? (
+        <Empty icon="review" title={waiting.empty}>
+          {waiting.emptyLead}
+        </Empty>
+      ) : (
+        <Table
+          label={waiting.title}
+          rows={data.items}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => ({ to: '/review', search: { id } })}
+          columns={[
+            { title: waiting.columns.proof, cell: ({ proofUrl }) => proofUrl.replace(/^https?:\/\/(www\.)?/, '') },
+            { title: waiting.columns.type, cell: ({ proofType }) => readable(proofType) },
+            { title: waiting.columns.since, cell: ({ createdAt }) => <Ago at={createdAt} />, align: 'number' },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
