@@ -7,6 +7,8 @@ COPY .swcrc ormconfig.ts ./
 COPY apps apps
 COPY libs libs
 COPY scripts scripts
+# The dashboard calls the API through the generated client.
+COPY docs/clients/perk.ts docs/clients/perk.ts
 RUN npm run build
 
 FROM node:22-bookworm-slim
@@ -16,6 +18,8 @@ ENV NODE_OPTIONS="--max-old-space-size=1024"
 WORKDIR /app
 COPY package.json ./
 COPY --from=build /app/dist/*.js /app/dist/*.js.map dist/
+COPY --from=build /app/dist/dashboard dist/dashboard
+COPY --from=build /app/dist/docs dist/docs
 # The packages that are not in the bundles (scripts/build.mjs).
 COPY --from=build /app/node_modules/@electric-sql node_modules/@electric-sql
 COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs

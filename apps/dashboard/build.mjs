@@ -58,12 +58,22 @@ export async function buildDashboard() {
     compressAll(folder);
     compressDocs();
     writeFileSync(join(folder, 'sources.txt'), stamped);
-    rmSync(TARGET, { recursive: true, force: true });
-    renameSync(folder, TARGET);
+    replaceWith(folder);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(FAILURE, error instanceof Error ? error.message : String(error));
     throw error;
+  }
+}
+
+/** Another process may be doing the same: then its build stays, which is as good. */
+function replaceWith(folder) {
+  rmSync(TARGET, { recursive: true, force: true });
+  try {
+    renameSync(folder, TARGET);
+  } catch (error) {
+    if (!existsSync(TARGET)) throw error;
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

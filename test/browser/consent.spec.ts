@@ -1,5 +1,4 @@
 import { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { sampleId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Agent, anAgent } from './support/agent';
@@ -264,10 +263,6 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
       ['for an invalid request', async () => void (await page.goto(addressOf({ scope: LONG, redirect_uri: LONG })))],
       ['that explains how to get a key', async () => void (await page.goto(`${app.origin}/agent/authorize`))],
       ['at the root of the site', async () => void (await page.goto(`${app.origin}/`))],
-      [
-        'for the dashboard placeholder',
-        async () => void (await page.goto(`${app.origin}/dashboard/campaigns/${sampleId('camp')}`)),
-      ],
       ['for an unknown address', async () => void (await page.goto(`${app.origin}/${LONG}`))],
     ];
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
 
@@ -57,28 +58,61 @@ describe('the start page', () => {
 });
 
 describe('the dashboard', () => {
-  it.each(['/dashboard', '/dashboard/', '/dashboard/settings', `/dashboard/campaigns/${CAMPAIGN}`, '/dashboard?x=1'])(
-    'is announced, and replaced by commands, at %s',
-    async (path) => {
-      const shown = await ask(path);
-      expect(shown.status).toBe(200);
-      expect(shown.text).toContain('The dashboard is not available yet');
-      expect(shown.text).toContain('curl -s');
-      assertPage(shown);
-    },
-  );
+  const PAGES = [
+    '/dashboard',
+    '/dashboard/',
+    '/dashboard/settings',
+    `/dashboard/campaigns/${CAMPAIGN}`,
+    '/dashboard?x=1',
+  ];
 
-  it('shows the campaign of a dashboardUrl', async () => {
-    const { text } = await ask(`/dashboard/campaigns/${CAMPAIGN}`);
-    expect(text).toContain(`http://localhost:3000/api/v1/campaigns/${CAMPAIGN}/stats`);
+  it.each(PAGES)('is the same shell at %s, which browsers revalidate', async (path) => {
+    const { status, headers, text } = await ask(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(text).toBe((await ask('/dashboard')).text);
+    const revalidated = await fetch(origin + path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect(revalidated.status).toBe(304);
   });
 
-  it.each(['%3Cscript%3E', "x';curl%20evil", `${CAMPAIGN}x`])(
-    'does not repeat other text of a link: %s',
-    async (id) => {
-      expect((await ask(`/dashboard/campaigns/${id}`)).text).toBe((await ask('/dashboard')).text);
-    },
-  );
+  it('allows only what comes from the service, and no scripts made of text', async () => {
+    expect((await ask('/dashboard')).headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  });
+
+  it('has files that never change, of which 20 visitors can load all', async () => {
+    const files = [...(await ask('/dashboard')).text.matchAll(/"(\/dashboard\/assets\/[^"]+)"/g)].map(
+      ([, to = '']) => to,
+    );
+    expect(files.length).toBeGreaterThan(3);
+    const everything = readdirSync('dist/dashboard/assets').filter((name) => !/\.(br|gz)$/.test(name)).length;
+    for (const path of files) {
+      const { status, headers } = await ask(path);
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+      expect(headers.get('content-type')).toMatch(/^(text\/(javascript|css); charset=utf-8|image\/svg\+xml)$/);
+      expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThanOrEqual(20 * everything);
+    }
+  });
+
+  it('returns 404, and not the shell, for a file that does not exist or is not part of it', async () => {
+    for (const name of ['missing.js', '..%2Findex.html', '%2e%2e%2fsources.txt', 'index.html']) {
+      const { status, headers } = await ask(`/dashboard/assets/${name}`);
+      expect([name, status, headers.get('cache-control')]).toEqual([name, 404, 'no-store']);
+    }
+  });
+
+  it.each(['br', 'gzip'])('is sent in the %s form that was made when it was built', async (encoding) => {
+    const [, path = ''] = /src="([^"]+\.js)"/.exec((await ask('/dashboard')).text) ?? [];
+    const answer = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
+    const built = readFileSync(`dist${path}.${encoding === 'br' ? 'br' : 'gz'}`);
+    expect([answer.headers.get('content-encoding'), Number(answer.headers.get('content-length'))]).toEqual([
+      encoding,
+      built.length,
+    ]);
+    expect(await answer.text()).toBe(readFileSync(`dist${path}`, 'utf8'));
+  });
 });
 
 describe('the consent page without a request', () => {

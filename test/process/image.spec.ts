@@ -29,7 +29,7 @@ function matching(path: string): string[] {
 }
 
 describe('the files of the image', () => {
-  it('are enough to run the service, hash passwords and show the API description', async () => {
+  it('are enough to run the service, hash passwords, and show the API description and the dashboard', async () => {
     const cwd = copyImage();
     const { settings, drop } = await nowhereYet();
     const service = await startService(settings, { args: [join(cwd, 'dist/api.js')], cwd });
@@ -42,8 +42,8 @@ describe('the files of the image', () => {
       accountType: 'business',
     });
     expect(registered.status).toBe(201);
-    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
-      expect((await fetch(`${service.origin}/docs/${name}`)).status).toBe(200);
+    for (const path of ['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/dashboard'])
+      expect([path, (await fetch(service.origin + path)).status]).toEqual([path, 200]);
     await service.stop();
     await drop();
   });

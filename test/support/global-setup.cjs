@@ -7,6 +7,8 @@ const dist = join(__dirname, '../../dist', sep);
 module.exports = async () => {
   const { build } = await import('../../scripts/build.mjs');
   await build();
+  const { buildDashboard, isStale } = await import('../../apps/dashboard/build.mjs');
+  if (isStale()) await buildDashboard();
   // In watch mode, this process runs the tests again and must load the new build.
   for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
   await makeTemplate();

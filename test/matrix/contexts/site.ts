@@ -1,5 +1,5 @@
 import { MatrixFacts } from '../facts';
 
 export const facts: MatrixFacts = {
-  publicEndpoints: ['getDashboardPlaceholder', 'getPrivacyPolicy', 'getStartPage', 'getTerms'],
+  publicEndpoints: ['getDashboard', 'getDashboardFile', 'getPrivacyPolicy', 'getStartPage', 'getTerms'],
 };

@@ -47,7 +47,7 @@ export class DashboardController {
     // With `no-cache`: it names the files of the current build, so browsers ask each time whether it has changed.
     maxAgeSeconds: 0,
   })
-  @Get(['', ':page', ':page/:id', ':page/:id/:part'])
+  @Get(['', ':page', ':page/:id'])
   @Header('Cache-Control', 'no-cache')
   @Header('Content-Security-Policy', POLICY)
   @Header('Referrer-Policy', 'same-origin')
