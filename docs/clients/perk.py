@@ -9408,7 +9408,7 @@ class SessionResource:
         response = self._client.request("POST", "/session", body=body)
         return t.cast("BrowserSession", response.data)
 
-    def update(self, body: SwitchMode, *, idempotency_key: t.Optional[str] = None) -> BrowserSession:
+    def update(self, body: SwitchMode) -> BrowserSession:
         """Switch between live and test data.
 
         For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as
@@ -9417,12 +9417,7 @@ class SessionResource:
         - **Access:** a signed-in user, never an API key.
         - **Rate limit:** 30 requests a minute (Standard).
         """
-        response = self._client.request(
-            "PUT",
-            "/session",
-            body=body,
-            idempotency_key=idempotency_key or _new_key(),
-        )
+        response = self._client.request("PUT", "/session", body=body)
         return t.cast("BrowserSession", response.data)
 
 

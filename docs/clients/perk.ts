@@ -3079,8 +3079,8 @@ export class SessionResource {
    * - **Access:** a signed-in user, never an API key.
    * - **Rate limit:** 30 requests a minute (Standard).
    */
-  async update(body: SwitchMode, options: WriteOptions = {}): Promise<BrowserSession> {
-    const { data } = await this.#client.request<BrowserSession>('PUT', '/session', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+  async update(body: SwitchMode, options: RequestOptions = {}): Promise<BrowserSession> {
+    const { data } = await this.#client.request<BrowserSession>('PUT', '/session', { ...options, body });
     return data;
   }
 }

@@ -1,6 +1,7 @@
 // Also runs on the embedded engine: a dry run holds its only connection until everything is rolled back.
 import { Actor, Db, DryRuns, Mailer, Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
+import { aPage } from '../support/browser';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { enrol, fund } from '../support/exchange';
@@ -22,6 +23,7 @@ const CALLING_OUT = [
 /** Specified independently of the service. */
 const acceptsDryRun = (route: Route) =>
   writes(route) &&
+  route.endpoint.id !== 'confirmPassword' &&
   route.endpoint.access !== 'public' &&
   !/^\/(api\/)?mcp(\/|$)/.test(route.path) &&
   !CALLING_OUT.includes(route.endpoint.id);
@@ -135,6 +137,8 @@ const OTHERS: Record<string, Try> = {
     const { items } = (await shop.owner.get('/auth/sessions')).data;
     return ['DELETE', `/auth/sessions/${items[0].id as string}`, undefined, shop.owner];
   },
+  endAllSessions: async ({ shop }) => ['DELETE', '/auth/sessions', undefined, shop.owner],
+  switchMode: async ({ shop }) => ['PUT', '/session', { mode: 'test' }, await aPage(app, shop)],
   createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
   revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],
   rotateApiKey: async ({ shop }) => ['POST', `/api-keys/${shop.liveKeyId}/rotate`, { graceSeconds: 60 }, shop.owner],

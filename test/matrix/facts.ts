@@ -36,6 +36,8 @@ export interface MatrixFacts {
   testEndpoints?: string[];
   /** The endpoints that return NOT_CONFIGURED in tests without further settings. */
   unconfiguredEndpoints?: string[];
+  /** The endpoints for which a browser session needs the password again. */
+  passwordEndpoints?: string[];
   /** The scopes of endpoints, if not `read.` or `write.` followed by the first part of the path. */
   scopes?: Record<string, string>;
 }
@@ -49,6 +51,7 @@ export const OFFERS = all.flatMap(({ offers = [] }) => offers);
 export const VERIFIED = all.flatMap(({ verifiedEndpoints = [] }) => verifiedEndpoints);
 export const TEST_ONLY = all.flatMap(({ testEndpoints = [] }) => testEndpoints);
 export const UNCONFIGURED = all.flatMap(({ unconfiguredEndpoints = [] }) => unconfiguredEndpoints);
+export const PASSWORD_REQUIRED = all.flatMap(({ passwordEndpoints = [] }) => passwordEndpoints);
 export const SCOPES_OF: Record<string, string> = Object.assign({}, ...all.map(({ scopes }) => scopes));
 
 /** Creates the resources of all contexts. Names must be unique across contexts. */

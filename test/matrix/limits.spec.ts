@@ -14,7 +14,7 @@ const PUBLIC =
 const FILES = /^GET \/dashboard(\/|$)/;
 /** Endpoints at which passwords, codes or consents could be guessed. */
 const STRICT =
-  /^(GET \/api\/v1\/auth|POST \/(api\/v1\/auth|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;
+  /^(GET \/api\/v1\/auth|POST \/(api\/v1\/(auth|session|session\/confirm)|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;
 /** MCP counts each tool call like a request to the endpoint of the tool, and all other messages as reads. */
 const TOOLS = /^POST \/(api\/)?mcp(\/auth)?(\/x\/:toolsets)?(\/readonly)?$/;
 

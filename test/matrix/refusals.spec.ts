@@ -3,11 +3,12 @@ import { newId, Route } from '#platform';
 import { ignoresUnknownFields } from '../../libs/platform/src/dto/rules';
 import { generateKey } from '../../libs/identity/src/key-format';
 import { startApp, TestApp } from '../support/app';
+import { aPage } from '../support/browser';
 import { anEnterprise, aReviewer, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { countEvents } from '../support/outbox';
 import { call, endpoints, factsFileOf, IdField, idsOf, pathOf, routes, usesEnvelope, writes } from './endpoints';
-import { aWorld, Naming, NAMINGS, OFFERS, PUBLIC, SCOPES_OF, VERIFIED, World } from './facts';
+import { aWorld, Naming, NAMINGS, OFFERS, PASSWORD_REQUIRED, PUBLIC, SCOPES_OF, VERIFIED, World } from './facts';
 import { SCOPES } from '../support/registered';
 
 const isPublic = ({ endpoint }: Route) => endpoint.access === 'public';
@@ -18,6 +19,7 @@ const isForOwners = ({ endpoint }: Route) => endpoint.access === 'owner';
 /** Endpoints that API keys cannot call. */
 const isForUsers = (route: Route) => isForOwners(route) || route.endpoint.access === 'user';
 const needsVerified = ({ endpoint }: Route) => endpoint.requires === 'verified-email';
+const needsPassword = ({ endpoint }: Route) => endpoint.passwordRequired === true;
 const hasScope = ({ endpoint }: Route) => (SCOPES as readonly string[]).includes(endpoint.access);
 
 /** The part of a challenge that refers to the resource metadata, which explains how to get a credential. */
@@ -170,6 +172,20 @@ describe('without permission', () => {
     expect(statusAndCode(response)).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect(response.error.message).toContain('resend-verification');
     expect(statusAndCode(await call(allowed(route, shop), route))[1]).not.toBe('EMAIL_NOT_VERIFIED');
+  });
+
+  it('exactly the listed endpoints require the password again in a browser', () => {
+    const ids = endpoints.filter(needsPassword).map(({ endpoint }) => endpoint.id);
+    expect(ids.sort()).toEqual([...PASSWORD_REQUIRED].sort());
+  });
+
+  it.each(routes(needsPassword))('%s returns 403 in a browser 10 minutes after the sign-in', async (_title, route) => {
+    const page = await aPage(app, shop);
+    expect(statusAndCode(await call(page, route))[1]).not.toBe('PASSWORD_REQUIRED');
+    app.clock.advance(10 * 60);
+    expect(statusAndCode(await call(page, route))).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect(statusAndCode(await call(allowed(route, shop), route))[1]).not.toBe('PASSWORD_REQUIRED');
+    app.clock.reset();
   });
 
   it('a reviewer may only read and review', async () => {

@@ -26,12 +26,17 @@ export class Client {
   constructor(
     private readonly origin: string,
     private readonly routes: RouteTable,
-    private readonly credential?: string,
+    private readonly ownHeaders: Record<string, string> = {},
   ) {}
 
   /** The same client with an API key or access token. */
   as(credential: string): Client {
-    return new Client(this.origin, this.routes, credential);
+    return this.with({ authorization: `Bearer ${credential}` });
+  }
+
+  /** A client that sends these headers with each request. */
+  with(headers: Record<string, string>): Client {
+    return new Client(this.origin, this.routes, headers);
   }
 
   get(path: string, options?: CallOptions): Promise<Answer> {
@@ -62,7 +67,7 @@ export class Client {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.credential && { authorization: `Bearer ${this.credential}` }),
+        ...this.ownHeaders,
         ...(body !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
         ...headers,
       },

@@ -83,12 +83,15 @@ export class BrowserSessionController {
   @Endpoint({
     ...SESSION,
     id: 'switchMode',
+    // Keys are stored for one mode.
+    idempotencyKey: false,
     summary: 'Switch between live and test data',
     description:
       'For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as several processes.',
     access: 'user',
     tier: 'standard',
     input: SwitchMode,
+    examples: { test: { mode: 'test' } },
   })
   @Put()
   @Header('Cache-Control', 'no-store')
@@ -101,6 +104,7 @@ export class BrowserSessionController {
     id: 'confirmPassword',
     // It counts wrong passwords, which must not be undone.
     dryRun: false,
+    // A hash of the request would be stored, from which the password could be guessed.
     idempotencyKey: false,
     summary: 'Enter the password again',
     description:

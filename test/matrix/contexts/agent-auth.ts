@@ -15,4 +15,5 @@ export const facts: MatrixFacts = {
   ],
   verifiedEndpoints: ['approveAgent'],
   scopes: { getAgentActivity: 'read.analytics' },
+  passwordEndpoints: ['approveAgent'],
 };

@@ -7,4 +7,5 @@ export const facts: MatrixFacts = {
   publicEndpoints: ['decideTestCheckout', 'listPlans', 'receiveBillingEvent', 'showTestCheckout'],
   unconfiguredEndpoints: ['openPayoutAccount'],
   scopes: { getUsage: 'read.analytics' },
+  passwordEndpoints: ['changeBilling', 'openPayoutAccount'],
 };

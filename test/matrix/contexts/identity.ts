@@ -19,5 +19,6 @@ export const facts: MatrixFacts = {
     revokeApiKey: { id: { of: 'key' } },
     endSession: { id: { of: 'session' } },
   },
+  passwordEndpoints: ['createApiKey', 'rotateApiKey', 'revokeApiKey'],
   publicEndpoints: ['authenticate', 'signIn', 'getSession', 'signOut'],
 };

@@ -18,4 +18,5 @@ export const facts: MatrixFacts = {
     createPayout: 'write.billing',
     listPayouts: 'read.billing',
   },
+  passwordEndpoints: ['createPayout'],
 };

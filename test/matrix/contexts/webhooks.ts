@@ -32,4 +32,5 @@ export const facts: MatrixFacts = {
   },
   verifiedEndpoints: ['createWebhook'],
   scopes: { listEvents: 'read.webhooks', getEvent: 'read.webhooks' },
+  passwordEndpoints: ['createWebhook', 'rotateWebhookSecret'],
 };

@@ -101,7 +101,7 @@ export interface EndpointSpec {
   crossOrigin?: 'any' | 'own';
   /** `false` if it has effects outside of the database, so that it cannot be tried with `dryRun=true`. */
   dryRun?: false;
-  /** `false` if it does not accept an Idempotency-Key: a hash of the request would be stored, and its body holds a password. */
+  /** `false` if it does not accept an Idempotency-Key, although it writes and requires a credential. */
   idempotencyKey?: false;
   /** A request may contain several calls, and the handler counts them against the rate limits. */
   countsItself?: boolean;
