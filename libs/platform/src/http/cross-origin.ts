@@ -12,7 +12,7 @@ export interface CrossOriginRules {
   baseUrl: string;
 }
 
-/** The part of the service to which CORS_ORIGINS applies: it ignores cookies, unlike the pages outside it. */
+/** The part of the service to which CORS_ORIGINS applies: unlike the pages outside it, it ignores cookies unless a page of its own sends them. */
 const REST = '/api/v1/';
 
 /** The response headers that a page may read, in addition to the CORS-safelisted ones. */
