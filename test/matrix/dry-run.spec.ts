@@ -2,7 +2,7 @@
 import { Actor, Db, DryRuns, Mailer, Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aPage } from '../support/browser';
-import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
+import { aCampaign, anEnterprise, aSubmission, aUser, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { enrol, fund } from '../support/exchange';
 import { checksums, rows } from '../support/inspect';
@@ -142,6 +142,19 @@ const OTHERS: Record<string, Try> = {
   createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
   revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],
   rotateApiKey: async ({ shop }) => ['POST', `/api-keys/${shop.liveKeyId}/rotate`, { graceSeconds: 60 }, shop.owner],
+  inviteTeamMember: async ({ shop }) => ['POST', '/team', { email: 'new@example.com', role: 'till' }, shop.owner],
+  updateTeamMember: async ({ shop }) => [
+    'PUT',
+    `/team/${(await aUser(app, shop, 'till')).id}`,
+    { role: 'manager' },
+    shop.owner,
+  ],
+  removeTeamMember: async ({ shop }) => [
+    'DELETE',
+    `/team/${(await aUser(app, shop, 'till')).id}`,
+    undefined,
+    shop.owner,
+  ],
   updateCampaignByBody: async ({ campaign: id }) => ['PUT', '/campaigns', { id, action: 'complete', archived: true }],
   updateCampaign: async ({ campaign }) => ['PATCH', `/campaigns/${campaign}`, { name: 'Later', metadata: { a: 'b' } }],
   reviewSubmissions: async ({ submission: submissionId }) => [

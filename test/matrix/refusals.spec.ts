@@ -4,7 +4,7 @@ import { ignoresUnknownFields } from '../../libs/platform/src/dto/rules';
 import { generateKey } from '../../libs/identity/src/key-format';
 import { startApp, TestApp } from '../support/app';
 import { aPage } from '../support/browser';
-import { anEnterprise, aReviewer, aTenant, Tenant } from '../support/builders';
+import { anEnterprise, aReviewer, aTenant, aUser, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { countEvents } from '../support/outbox';
 import { call, endpoints, factsFileOf, IdField, idsOf, pathOf, routes, usesEnvelope, writes } from './endpoints';
@@ -132,6 +132,13 @@ describe('with an invalid credential', () => {
 });
 
 describe('without permission', () => {
+  let manager: Client;
+  let till: Client;
+  beforeAll(async () => {
+    manager = (await aUser(app, shop, 'manager')).client;
+    till = (await aUser(app, shop, 'till')).client;
+  });
+
   it.each(routes(hasScope))('%s returns 403 with the missing scope', async (_title, route) => {
     const { access } = route.endpoint;
     const others = SCOPES.filter((scope) => scope !== access);
@@ -145,8 +152,8 @@ describe('without permission', () => {
     expect([401, 403]).not.toContain((await call(await shop.keyWith(access), route)).status);
   });
 
-  it.each(routes(isForOwners))('%s returns 403 to API keys and reviewers, but not to owners', async (_title, route) => {
-    const clients = [shop.live, shop.test, await aReviewer(app, shop)];
+  it.each(routes(isForOwners))('%s returns 403 to API keys and to users who are no owners', async (_title, route) => {
+    const clients = [shop.live, shop.test, manager, await aReviewer(app, shop), till];
     const responses = await Promise.all(clients.map((client) => call(client, route)));
     expect(responses.map(statusAndCode)).toEqual(clients.map(() => [403, 'FORBIDDEN']));
     expect([401, 403]).not.toContain((await call(shop.owner, route)).status);
@@ -161,7 +168,7 @@ describe('without permission', () => {
       expect([401, 403]).not.toContain((await call(user, route)).status);
   });
 
-  it('exactly approveAgent and createWebhook always require a verified e-mail address', () => {
+  it('exactly approveAgent, createWebhook and inviteTeamMember always require a verified e-mail address', () => {
     const ids = endpoints.filter(needsVerified).map(({ endpoint }) => endpoint.id);
     expect(ids.sort()).toEqual([...VERIFIED].sort());
   });
@@ -188,12 +195,30 @@ describe('without permission', () => {
     app.clock.reset();
   });
 
+  /** The endpoints with a scope that a user is not refused, in their order. */
+  async function admitting(user: Client): Promise<Route[]> {
+    const all = routes(hasScope).map(([, route]) => route);
+    const responses = await Promise.all(all.map((route) => call(user, route)));
+    return all.filter((_route, index) => responses[index]?.error?.code !== 'INSUFFICIENT_SCOPE');
+  }
+
   it('a reviewer may only read and review', async () => {
-    const reviewer = await aReviewer(app, shop);
-    const responses = await Promise.all(routes(hasScope).map(([, route]) => call(reviewer, route)));
-    const admitted = routes(hasScope).filter((_row, index) => responses[index]?.error?.code !== 'INSUFFICIENT_SCOPE');
-    const may = (scope: string) => scope.startsWith('read.') || scope === 'review.submissions';
-    expect(admitted).toEqual(routes(hasScope).filter(([, { endpoint }]) => may(endpoint.access)));
+    const may = ({ endpoint: { access } }: Route) => access.startsWith('read.') || access === 'review.submissions';
+    expect(await admitting(await aReviewer(app, shop))).toEqual(endpoints.filter(hasScope).filter(may));
+  });
+
+  it('a manager may do everything that keys may, except for paying in and out', async () => {
+    const may = ({ endpoint }: Route) => endpoint.access !== 'write.billing';
+    expect(await admitting(manager)).toEqual(endpoints.filter(hasScope).filter(may));
+  });
+
+  it('a till may only redeem perks and look them up, and neither revoke them nor see the team', async () => {
+    const may = ({ endpoint }: Route) => ['listPerks', 'redeemPerk'].includes(endpoint.id);
+    expect(await admitting(till)).toEqual(endpoints.filter(may));
+    const forUsers = endpoints.filter(({ endpoint }) => endpoint.access === 'user');
+    const responses = await Promise.all(forUsers.map((route) => call(till, route)));
+    const refused = forUsers.filter((_route, index) => responses[index]?.status === 403);
+    expect(refused.map(({ endpoint }) => endpoint.id)).toEqual(['listTeam']);
   });
 });
 
@@ -260,7 +285,7 @@ describe('resources that the client may not read', () => {
   });
 
   /** Resources that a tenant has only one of, or can read from either mode. */
-  const OF_BOTH_MODES = ['businessId', 'key', 'session'];
+  const OF_BOTH_MODES = ['businessId', 'key', 'session', 'invitation'];
   const isList = (route: Route) => route.method === 'GET' && hasScope(route) && !route.path.includes(':');
   const REQUIRED: Record<string, Record<string, string>> = { getSeries: { metric: 'campaigns' } };
   it.each(routes(isList))('%s returns nothing of another tenant or of the other mode', async (_title, route) => {

@@ -217,6 +217,16 @@ function tablesFor(rows) {
       expires_at: at('password_resets', 2),
       used_at: `case when n % 2 = 0 then ${at('password_resets', 2)} end`,
     },
+    team_invitations: {
+      id: id('inv'),
+      business_id: id('biz', `1 + n % ${rows.businesses}`),
+      email: `'invited' || n || '@example.com'`,
+      name: `case when n % 2 = 0 then 'Invited ' || n end`,
+      role: `(array['manager', 'reviewer', 'till'])[1 + n % 3]`,
+      token_hash: HASH,
+      created_at: at('team_invitations', 7),
+      expires_at: `${at('team_invitations', 7)} + interval '7 days'`,
+    },
     attempt_limits: {
       key: `'sign-in:' || ${HASH}`,
       times: `array[${at('attempt_limits', 1)}]`,

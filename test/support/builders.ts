@@ -84,17 +84,29 @@ export async function movePlan(app: TestApp, { businessId }: Tenant, plan: strin
   await rows(app, 'update businesses set plan = $2 where id = $1', [businessId, plan]);
 }
 
-/** The session of a second user with the role reviewer, who is inserted directly because no endpoint creates one. */
-export async function aReviewer(app: TestApp, { userId }: Tenant): Promise<Client> {
-  const email = `reviewer${String(unique())}@example.com`;
+/**
+ * A second user of the business, who is signed in with the same password. Inserted directly, because the token of an
+ * invitation is only in an e-mail.
+ */
+export async function aUser(
+  app: TestApp,
+  { userId }: Tenant,
+  role: 'owner' | 'manager' | 'reviewer' | 'till',
+): Promise<{ id: string; email: string; client: Client }> {
+  const [id, email] = [newId('usr'), `${role}${String(unique())}-${String(Date.now())}@example.com`];
   await rows(
     app,
-    `insert into users (id, business_id, email, name, role, password_hash, created_at)
-     select $1, business_id, $2, 'Rita', 'reviewer', password_hash, created_at from users where id = $3`,
-    [newId('usr'), email, userId],
+    `insert into users (id, business_id, email, name, role, password_hash, created_at, email_verified_at)
+     select $1, business_id, $2, 'Rita', $4, password_hash, created_at, email_verified_at from users where id = $3`,
+    [id, email, userId, role],
   );
   const { data } = await app.api.post('/auth', { email, password: PASSWORD });
-  return app.api.as(data.accessToken);
+  return { id, email, client: app.api.as(data.accessToken) };
+}
+
+/** The session of a second user with the role reviewer. */
+export async function aReviewer(app: TestApp, tenant: Tenant): Promise<Client> {
+  return (await aUser(app, tenant, 'reviewer')).client;
 }
 
 /** An active campaign of the client. */

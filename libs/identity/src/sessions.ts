@@ -16,6 +16,7 @@ import {
 } from '#platform';
 import { Authentication, BROWSER_IDLE_MS } from './authentication';
 import { INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
+import { CHALLENGE } from './key-format';
 import { Session } from './session.entity';
 import { ListSessions, SessionEnded, SessionsEnded, SessionView, sessionView } from './sessions.dto';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
@@ -202,7 +203,8 @@ export class Sessions {
       await this.db.manager.insert(Session, session);
     } catch (error) {
       // The user was removed from the team after the password was verified.
-      if (violates(error, 'sessions_user_fk')) throw INVALID_CREDENTIALS.error();
+      if (violates(error, 'sessions_user_fk'))
+        throw INVALID_CREDENTIALS.error(undefined, undefined, { headers: CHALLENGE });
       throw error;
     }
     return session.id;

@@ -1,5 +1,5 @@
 import { TestApp } from '../../support/app';
-import { PASSWORD, Tenant } from '../../support/builders';
+import { PASSWORD, Tenant, unique } from '../../support/builders';
 import { MatrixFacts } from '../facts';
 
 /** A second session, for the test that ends one. */
@@ -13,12 +13,24 @@ export const facts: MatrixFacts = {
     businessId: tenant.businessId,
     key: (await tenant.owner.post('/api-keys', { name: 'Till', mode })).data.id,
     session: (await anotherSession(app, tenant)).id,
+    invitation: (await tenant.owner.post('/team', { email: `till${String(unique())}@example.com`, role: 'till' })).data
+      .id,
   }),
   namings: {
     rotateApiKey: { id: { of: 'key' } },
     revokeApiKey: { id: { of: 'key' } },
     endSession: { id: { of: 'session' } },
+    updateTeamMember: { id: { of: 'invitation', with: () => ({ role: 'reviewer' }) } },
+    removeTeamMember: { id: { of: 'invitation' } },
   },
-  passwordEndpoints: ['createApiKey', 'rotateApiKey', 'revokeApiKey'],
+  passwordEndpoints: [
+    'createApiKey',
+    'rotateApiKey',
+    'revokeApiKey',
+    'inviteTeamMember',
+    'updateTeamMember',
+    'removeTeamMember',
+  ],
   publicEndpoints: ['authenticate', 'signIn', 'getSession', 'signOut'],
+  verifiedEndpoints: ['inviteTeamMember'],
 };
