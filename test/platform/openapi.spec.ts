@@ -261,6 +261,15 @@ describe('An operation', () => {
     expect(description).toContain('**Shown once:** `stone`.');
   });
 
+  it.each([
+    [true, ' Also users with the role `till`.'],
+    [false, ' Not users with the role `till`.'],
+    [undefined, ''],
+  ])('says whether tills may call it, for %s', async (tills, text) => {
+    const { description } = await describeOne('GET', '/api/v1/f', { access: 'user', tills });
+    expect(description).toContain(`**Access:** a signed-in user, never an API key.${text}\n`);
+  });
+
   it.each<[EndpointSpec['access'], object[]]>([
     ['public', []],
     ['authenticated', [{ apiKey: [] }, { bearer: [] }]],

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/api-error';
+import { newId } from '../ids';
 import { enumeration } from './field-types';
 import {
   Bool,
@@ -356,6 +357,16 @@ describe('validated', () => {
     expect(errorsOf(() => validated(Move, { action: 'leave', name: 'x' }))).toEqual({ name: 'is not a known field' });
     expect(errorsOf(() => validated(Move, { action: 'jump' }))).toEqual({ action: 'must be one of: enter, leave' });
     expect(errorsOf(() => validated(Move, { action: ['leave'] }))).toEqual({ action: 'must be one of: enter, leave' });
+  });
+
+  it('accepts an id of one of several kinds', () => {
+    class Either {
+      @Id(['usr', 'inv'], {})
+      id: string;
+    }
+    for (const id of [newId('usr'), newId('inv')]) expect(validated(Either, { id })).toEqual({ id });
+    for (const id of [newId('biz'), `x${newId('usr')}`, `usr${newId('inv').slice(3)}x`])
+      expect(errorsOf(() => validated(Either, { id }))).toEqual({ id: 'must be an id that starts with usr_ or inv_' });
   });
 
   it('includes the business of the actor in errors for businessId', () => {
