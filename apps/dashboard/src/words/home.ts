@@ -1,3 +1,5 @@
+import { count } from './plural.ts';
+
 export const words = {
   title: 'Home',
   greeting: (business: string) => `What happens at ${business}`,
@@ -10,7 +12,7 @@ export const words = {
     live: 'Live campaigns',
     nearCap: (count: number) => `${count} almost full`,
     approval: 'Approval rate',
-    ofDecisions: (count: number, days: number) => `of ${count} decisions in ${days} days`,
+    ofDecisions: (decisions: number, days: number) => `of ${count(decisions, 'decision')} in ${days} days`,
     noDecisions: (days: number) => `no decisions in ${days} days`,
     perks: 'Perks redeemed',
     ofIssued: (count: string, days: number) => `of ${count} issued in ${days} days`,

@@ -27,7 +27,7 @@ export const words = {
     groups: { daily: 'Daily', growth: 'Growth', build: 'Build', business: 'Business' },
   },
   skip: 'Skip to the content',
-  test: 'Test mode: you see and change test data. Nothing here reaches customers.',
+  test: 'Test data: nothing here reaches customers.',
   live: 'Live',
   testShort: 'Test',
   switchToLive: 'Switch to live',
