@@ -23,6 +23,11 @@ export function loadSession(): Promise<Session | null> {
   return queryClient.ensureQueryData({ queryKey: KEY, queryFn: readSession, revalidateIfStale: true });
 }
 
+/** The session as it is now, for pages that are shown to everyone; null if nobody is signed in. */
+export function checkSession(): Promise<Session | null> {
+  return queryClient.fetchQuery({ queryKey: KEY, queryFn: readSession, staleTime: 0 });
+}
+
 /** The session of a page that is shown only to those who are signed in. */
 export function useSession(): Session {
   const { data } = useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });

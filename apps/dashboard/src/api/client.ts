@@ -50,7 +50,8 @@ class PageClient extends PerkClient {
 
 function obstacleIn(error: unknown): Obstacle | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 401) return 'signed-out';
+  // A wrong password is no reason to sign in again.
+  if (error.status === 401) return String(error.code) === 'INVALID_CREDENTIALS' ? undefined : 'signed-out';
   return String(error.code) === 'PASSWORD_REQUIRED' ? 'password' : undefined;
 }
 

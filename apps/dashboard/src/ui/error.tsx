@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../api/client.ts';
+import { ApiError, fieldErrors, NetworkError } from '../api/client.ts';
 import { words } from '../words/ui.ts';
 import { Notice } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -11,9 +11,18 @@ export function messageOf(error: unknown): string {
   return error instanceof NetworkError ? words.noResponse : words.unexpected;
 }
 
+interface ErrorNoticeProps {
+  error: unknown;
+  retry?: () => void;
+  /** The fields of a form that show their own messages: if it is only about these, it is not shown again. */
+  fields?: readonly string[];
+}
+
 /** An error with the ID of its request, by which the log of the service can be searched. */
-export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+export function ErrorNotice({ error, retry, fields = [] }: ErrorNoticeProps) {
   if (!error) return null;
+  const wrong = Object.keys(fieldErrors(error));
+  if (wrong.length > 0 && wrong.every((field) => fields.includes(field))) return null;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Notice tone="bad">
