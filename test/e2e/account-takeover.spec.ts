@@ -37,7 +37,7 @@ const tokenSentTo = async (email: string) =>
   /token=(\S+)/.exec((await mailbox.next(email, VERIFY_SUBJECT)).body)?.[1] ?? '';
 const resetToken = async (email: string) => {
   await auth({ action: 'request-password-reset', email });
-  return /"token":"([\w-]+)"/.exec((await mailbox.next(email, RESET_SUBJECT)).body)?.[1] ?? '';
+  return /token=([\w-]+)/.exec((await mailbox.next(email, RESET_SUBJECT)).body)?.[1] ?? '';
 };
 const countEmails = (email: string, subject: string) =>
   mailbox.emails.filter((message) => message.to.includes(email) && message.subject === subject).length;

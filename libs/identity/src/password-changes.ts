@@ -135,19 +135,26 @@ export class PasswordChanges {
       expiresAt: this.clock.in(RESET_SECONDS),
       usedAt: null,
     });
-    const accessNotice = this.verification.isVerified(user)
-      ? `This ends all your sessions. To revoke all other access to your business as well (API keys, agents and webhooks), add\n"revokeAccess": true.`
-      : `The address was never verified, so someone else may have registered it. This therefore revokes all access to the\nbusiness: sessions, API keys, agents and webhooks.`;
     await this.mailer.send({
       to: email,
       subject: 'Set a new password',
       text:
         `Someone, hopefully you, requested a new password for ${email}.\n\n` +
-        `To set it, send this request within one hour:\n\n` +
-        `POST ${this.settings.BASE_URL}/api/v1/auth\n${JSON.stringify({ action: 'reset-password', token, newPassword: '…' })}\n\n` +
-        `${accessNotice}\n\n` +
+        `To set it, open this link within one hour:\n\n` +
+        `${this.settings.BASE_URL}/dashboard/reset-password?token=${token}\n\n` +
+        `${this.consequences(user)}\n\n` +
         `If that was not you, ignore this e-mail: your password does not change.\n`,
     });
+  }
+
+  /** What the e-mail says that the new password does. */
+  private consequences(user: User): string {
+    if (!this.verification.isVerified(user))
+      return `The address was never verified, so someone else may have registered it. This therefore revokes all access to the\nbusiness: sessions, API keys, agents and webhooks.`;
+    const sessions = 'This ends all your sessions.';
+    return user.role === 'owner'
+      ? `${sessions} The page also offers to revoke all other access to your business: API keys,\nagents and webhooks.`
+      : sessions;
   }
 
   /** Locks the user, so that concurrent changes run one after the other. */
