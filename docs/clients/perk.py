@@ -1754,6 +1754,11 @@ class CreatorMatch(t.TypedDict):
 Currency = t.Literal["USD", "EUR", "GBP", "CAD", "AUD"]
 
 
+class CurrentEnrollment(t.TypedDict):
+    # The enrolment; null before the first one.
+    agent: t.Optional[Agent]
+
+
 DatabaseEngine = t.Literal["pglite", "postgres"]
 
 
@@ -7485,7 +7490,7 @@ class EventsResource:
 class ExchangeResource:
     """A market on which businesses bid for marketing actions and creators offer them.
 
-    >>> isinstance(client.exchange.market(), dict)
+    >>> isinstance(client.exchange.enrollment(), dict)
     True
     """
 
@@ -7515,6 +7520,18 @@ class ExchangeResource:
             idempotency_key=idempotency_key or _new_key(),
         )
         return t.cast("Enrollment", response.data)
+
+    def enrollment(self) -> CurrentEnrollment:
+        """Get your enrolment as a seller.
+
+        Returns what was enrolled in the mode of the credential, the record of the seller, and how many undelivered
+        units it may have.
+
+        - **Access:** an API key or access token with the scope `read.exchange`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+        """
+        response = self._client.request("GET", "/exchange/enrollment")
+        return t.cast("CurrentEnrollment", response.data)
 
     def market(
         self,

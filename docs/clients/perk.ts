@@ -1570,6 +1570,20 @@ export class ExchangeResource {
   }
 
   /**
+   * Get your enrolment as a seller.
+   *
+   * Returns what was enrolled in the mode of the credential, the record of the seller, and how many undelivered units it
+   * may have.
+   *
+   * - **Access:** an API key or access token with the scope `read.exchange`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async enrollment(options: RequestOptions = {}): Promise<CurrentEnrollment> {
+    const { data } = await this.#client.request<CurrentEnrollment>('GET', '/exchange/enrollment', options);
+    return data;
+  }
+
+  /**
    * Get prices, books and the price index.
    *
    * Public figures about the market: statistics of each instrument, the best prices of a book, the latest trades, hourly
@@ -5033,6 +5047,11 @@ export interface CreatorMatch {
 }
 
 export type Currency = 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD';
+
+export interface CurrentEnrollment {
+  /** The enrolment; null before the first one. */
+  agent: Agent | null;
+}
 
 export type DatabaseEngine = 'pglite' | 'postgres';
 

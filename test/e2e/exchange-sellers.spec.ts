@@ -34,6 +34,16 @@ const ask = (fields = {}) =>
   seller.test.post('/exchange/orders', { side: 'sell', actionId: 'ig_st', quantity: 1, price: 2.5, ...fields });
 const agent = async () => (await send(seller, { platforms: ['ig'] })).data.agent;
 
+describe('GET /exchange/enrollment', () => {
+  it('returns the current enrolment of the mode, and null before the first', async () => {
+    expect((await seller.test.get('/exchange/enrollment')).data).toEqual({ agent: null });
+    const { data } = await send(seller, FULL);
+    expect((await seller.test.get('/exchange/enrollment')).data).toEqual({ agent: data.agent });
+    expect((await seller.live.get('/exchange/enrollment')).data).toEqual({ agent: null });
+    expect((await buyer.test.get('/exchange/enrollment')).data.agent?.id).not.toBe(data.agentId);
+  });
+});
+
 describe('POST /exchange/enroll', () => {
   it('returns 201 with the enrolment, in normalised form', async () => {
     const { status, data } = await send(seller, FULL);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, Db } from '#platform';
 import { Opportunities } from '../opportunities/opportunities.service';
-import { agentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
+import { agentView, CurrentEnrollmentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
 import { Seller } from './seller.entity';
 import { SET_QUOTED } from './sellers.queries';
 import { Sellers } from './sellers.service';
@@ -52,6 +52,12 @@ export class Enrollment {
     const current = (await this.sellers.find(actor)) ?? seller;
     const opportunities = await this.opportunities.bestFor(current, SHOWN);
     return { enrollment: { agentId: current.id, agent: agentView(current), orders, opportunities }, isNew };
+  }
+
+  /** The enrolment of the actor's business in its mode. */
+  async current(actor: Actor): Promise<CurrentEnrollmentView> {
+    const seller = await this.sellers.find(actor);
+    return { agent: seller ? agentView(seller) : null };
   }
 
   /** Replaces the asks of the previous rate card, after the enrolment was committed: placing them locks the seller last. */

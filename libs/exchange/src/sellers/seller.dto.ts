@@ -215,6 +215,12 @@ export class EnrollmentView {
   opportunities: OpportunityView[];
 }
 
+@ApiSchema({ name: 'CurrentEnrollment' })
+export class CurrentEnrollmentView {
+  @Nested(() => AgentView, { nullable: true, description: 'The enrolment; null before the first one.' })
+  agent: AgentView | null;
+}
+
 /** The columns for what was sent; optional fields that were left out are cleared. */
 export function toColumns(input: Enroll): Partial<Seller> {
   const { agentType, platforms, niches, location = null, rateCard = {}, followerCount = null, autoQuote } = input;

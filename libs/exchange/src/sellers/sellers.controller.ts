@@ -1,9 +1,9 @@
 import { ServerResponse } from 'node:http';
-import { Controller, Post, Res } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, CurrentActor, Endpoint, Input } from '#platform';
 import { Enrollment } from './enrollment.service';
-import { Enroll, EnrollmentView } from './seller.dto';
+import { CurrentEnrollmentView, Enroll, EnrollmentView } from './seller.dto';
 
 @Controller('api/v1/exchange')
 export class SellersController {
@@ -45,5 +45,20 @@ export class SellersController {
     const { enrollment, isNew } = await this.enrollment.enroll(actor, input);
     response.statusCode = isNew ? 201 : 200;
     return enrollment;
+  }
+
+  @Endpoint({
+    id: 'getEnrollment',
+    tag: 'Exchange',
+    summary: 'Get your enrolment as a seller',
+    description:
+      'Returns what was enrolled in the mode of the credential, the record of the seller, and how many undelivered units it may have.',
+    access: 'read.exchange',
+    tier: 'relaxed',
+    returns: CurrentEnrollmentView,
+  })
+  @Get('enrollment')
+  getEnrollment(@CurrentActor() actor: Actor): Promise<CurrentEnrollmentView> {
+    return this.enrollment.current(actor);
   }
 }
