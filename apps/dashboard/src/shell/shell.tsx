@@ -1,10 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLiveState, useLiveUpdates } from '../api/live.ts';
 import { switchMode, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link, useNavigate } from '../ui/link.tsx';
+import { useOnline } from '../ui/online.ts';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { words } from '../words/shell.ts';
@@ -103,20 +104,6 @@ function Connection() {
         </p>
       )}
     </div>
-  );
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (change) => {
-      window.addEventListener('online', change);
-      window.addEventListener('offline', change);
-      return () => {
-        window.removeEventListener('online', change);
-        window.removeEventListener('offline', change);
-      };
-    },
-    () => navigator.onLine,
   );
 }
 

@@ -1,5 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, TextField } from '../../ui/field.tsx';
+import { useOnline } from '../../ui/online.ts';
 import { Page } from '../../ui/page.tsx';
+import { words } from '../../words/till.ts';
+import { hasWrongLength, isCode, normalized } from './codes.ts';
+import { canScan, Scanner } from './scanner.tsx';
+import s from './till.module.css';
+import { useTill } from './use-till.ts';
+import { Verdict } from './verdict.tsx';
 
+/** With a finger there is a keyboard on the screen, which would cover the answer. */
+const hasKeyboard = matchMedia('(pointer: fine)').matches;
+
+/** Milliseconds: short for yes, twice for no. */
+const VIBRATIONS = { yes: [120], no: [80, 80, 80] };
+
+/** Where perks are redeemed, on a phone or with a scanner that types. */
 export function Till() {
-  return <Page title="Till">{null}</Page>;
+  const till = useTill();
+  const isOnline = useOnline();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isScanning, setScanning] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { step } = till;
+
+  // After an answer, the next code can be typed or scanned at once. The code that was only looked up stays, to be corrected.
+  useEffect(() => {
+    if (step.at === 'yes' || step.at === 'no') {
+      navigator.vibrate?.(VIBRATIONS[step.at]);
+      setCode('');
+      if (hasKeyboard) field.current?.focus();
+      else field.current?.blur();
+    }
+    if (step.at === 'valid') {
+      if (hasKeyboard) field.current?.select();
+      else field.current?.blur();
+    }
+  }, [step]);
+
+  const look = (text: string) => {
+    const wanted = normalized(text);
+    setCode(wanted);
+    if (!isCode(wanted)) {
+      setError(hasWrongLength(wanted) ? words.wrongLength(wanted.length) : words.wrongLetters);
+      return;
+    }
+    setError(undefined);
+    // The Enter of a scanner arrives when its last letter has already started this.
+    if (step.at === 'looking' && step.code === wanted) return;
+    if (step.at !== 'redeeming') till.look(wanted);
+  };
+
+  const onType = (text: string) => {
+    const typed = normalized(text);
+    setCode(typed);
+    setError(undefined);
+    if (isCode(typed)) look(typed);
+    else if (step.at !== 'redeeming' && step.at !== 'unsure' && typed !== '') till.reset();
+  };
+
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <AsCode
+          calls={[
+            { method: 'perks.list', query: { code: code || 'K7M2XQ9PWD' } },
+            { method: 'perks.redeem', body: { code: code || 'K7M2XQ9PWD' } },
+          ]}
+        />
+      }
+    >
+      <div className={s.till}>
+        {!isOnline && <Notice tone="bad">{words.offline}</Notice>}
+        <Form onSubmit={() => look(code)}>
+          <TextField
+            ref={field}
+            label={words.code}
+            className={s.field}
+            value={code}
+            onChange={onType}
+            error={error}
+            autoFocus={hasKeyboard}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={40}
+            disabled={step.at === 'redeeming'}
+          />
+          <div className={s.buttons}>
+            {canScan && (
+              <Button className={s.big} icon="review" onClick={() => setScanning(!isScanning)}>
+                {isScanning ? words.stopScan : words.scan}
+              </Button>
+            )}
+            <Button type="submit" className={s.big} icon="search" busy={step.at === 'looking'}>
+              {words.look}
+            </Button>
+          </div>
+        </Form>
+        {isScanning && <Scanner onCode={look} />}
+        <div aria-live="assertive">
+          <Verdict till={till} isOnline={isOnline} />
+        </div>
+      </div>
+    </Page>
+  );
 }

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, client, isTemporary, type Perk } from '../../api/client.ts';
+import { queryClient } from '../../api/queries.ts';
+import { useSession } from '../../session.ts';
+import { forget, newKey, type Pending, pendingOf, remember } from './pending.ts';
+
+export type Refusal = 'redeemed' | 'expired' | 'revoked' | 'unknown' | 'foreign';
+
+/** What the till shows. */
+export type Step =
+  | { at: 'ready' }
+  | { at: 'looking'; code: string }
+  | { at: 'valid'; perk: Perk }
+  | { at: 'redeeming'; code: string; perk?: Perk | undefined }
+  | { at: 'yes'; perk: Perk }
+  | { at: 'no'; code: string; why: Refusal; perk?: Perk | undefined; redeemedAt?: string | null }
+  /** It was to be redeemed, and there was no answer. */
+  | { at: 'unsure'; code: string; perk?: Perk | undefined }
+  /** Neither yes nor no: the request was refused, or a code could not be looked up. */
+  | { at: 'problem'; code: string; error: unknown; isRedemption: boolean };
+
+/** At a counter, nobody waits half a minute for each try. */
+const TIMEOUT_MS = 6000;
+
+export interface Till {
+  step: Step;
+  look: (code: string) => void;
+  redeem: (perk: Perk) => void;
+  /** Asks again about the redemption whose answer was lost. */
+  findOut: () => void;
+  reset: () => void;
+}
+
+/** Looks codes up and redeems them, one at a time. Answers to what is no longer shown are dropped. */
+export function useTill(): Till {
+  const { business, mode } = useSession();
+  const owner = `${business.id}/${mode}`;
+  const [step, setStep] = useState<Step>(() => {
+    const lost = pendingOf(owner);
+    return lost ? { at: 'unsure', code: lost.code, perk: lost.perk } : { at: 'ready' };
+  });
+  const turn = useRef(0);
+
+  const look = (code: string) => {
+    const mine = ++turn.current;
+    const show = (next: Step) => {
+      if (turn.current === mine) setStep(next);
+    };
+    setStep({ at: 'looking', code });
+    client.perks.list({ code, total: false }, { timeoutMs: TIMEOUT_MS }).then(
+      ({ items: [perk] }) => show(verdictOf(perk, code, business.id)),
+      (error: unknown) => show({ at: 'problem', code, error, isRedemption: false }),
+    );
+  };
+
+  const send = useCallback(async (pending: Pending) => {
+    const mine = ++turn.current;
+    const { code, key, perk } = pending;
+    setStep({ at: 'redeeming', code, perk });
+    remember(pending);
+    const next = await client.perks.redeem({ code }, { idempotencyKey: key, timeoutMs: TIMEOUT_MS }).then(
+      (redeemed): Step => ({ at: 'yes', perk: redeemed }),
+      (error: unknown) => refusalOf(error, pending),
+    );
+    if (next.at !== 'unsure') forget();
+    void queryClient.invalidateQueries({ queryKey: ['perks'] });
+    if (turn.current === mine) setStep(next);
+  }, []);
+
+  const redeem = (perk: Perk) => {
+    if (navigator.onLine) void send({ owner, code: perk.code, perk, key: newKey() });
+  };
+
+  const findOut = useCallback(() => {
+    const lost = pendingOf(owner);
+    if (lost) void send(lost);
+    else setStep({ at: 'ready' });
+  }, [owner, send]);
+
+  // As soon as there is a connection again, the answer that was lost is asked for.
+  const isUnsure = step.at === 'unsure';
+  useEffect(() => {
+    if (!isUnsure) return;
+    window.addEventListener('online', findOut);
+    return () => window.removeEventListener('online', findOut);
+  }, [isUnsure, findOut]);
+
+  const reset = () => {
+    turn.current++;
+    setStep({ at: 'ready' });
+  };
+  return { step, look, redeem, findOut, reset };
+}
+
+function verdictOf(perk: Perk | undefined, code: string, businessId: string): Step {
+  if (!perk) return { at: 'no', code, why: 'unknown' };
+  if (perk.businessId !== businessId) return { at: 'no', code, perk, why: 'foreign' };
+  if (perk.status === 'issued') return { at: 'valid', perk };
+  return { at: 'no', code, perk, why: perk.status, redeemedAt: perk.redeemedAt };
+}
+
+/** What an error says about a redemption. Without a clear answer, whether it was redeemed is not known. */
+function refusalOf(error: unknown, { code, perk }: Pending): Step {
+  if (isTemporary(error)) return { at: 'unsure', code, perk };
+  if (!(error instanceof ApiError)) return { at: 'problem', code, error, isRedemption: true };
+  const { redeemedAt = null, status } = (error.details ?? {}) as { redeemedAt?: string | null; status?: string };
+  if (error.code === 'ALREADY_REDEEMED') return { at: 'no', code, perk, why: 'redeemed', redeemedAt };
+  if (error.code === 'NOT_FOUND') return { at: 'no', code, perk, why: 'unknown' };
+  if (error.code === 'INVALID_STATE' && (status === 'expired' || status === 'revoked'))
+    return { at: 'no', code, perk, why: status };
+  return { at: 'problem', code, error, isRedemption: true };
+}
