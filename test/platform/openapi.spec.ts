@@ -170,6 +170,13 @@ describe('Errors', () => {
     ['a scope', 'GET', '/f', { access: 'read.fruit' }, { 401: ['UNAUTHENTICATED'], 403: ['INSUFFICIENT_SCOPE'] }],
     ['a signed-in user', 'GET', '/f', { access: 'user' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
     [
+      'an owner who must enter the password again',
+      'GET',
+      '/f',
+      { access: 'owner', passwordRequired: true },
+      { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN', 'PASSWORD_REQUIRED'] },
+    ],
+    [
       'a scope and a verified address',
       'GET',
       '/f',
