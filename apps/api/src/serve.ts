@@ -5,7 +5,7 @@ import { schemas } from '../../contexts';
 import { assertPortsFree, listenOn, serveMetrics } from '../../listen';
 import { say, stopOnSignal } from '../../run';
 import { createApp, startWork } from './app';
-import { announceDemo } from './demo';
+import { announceDemo } from './demo/demo';
 
 const ENGINES = {
   pglite: 'embedded PostgreSQL (for one process; survives a crash of the process, but perhaps not a power loss)',
@@ -38,5 +38,5 @@ export async function serve(settings: Settings): Promise<void> {
   // Behind a load balancer, the public address is BASE_URL.
   const isBaseUrlSet = settings.BASE_URL !== `http://localhost:${String(settings.PORT)}`;
   const shown = isBaseUrlSet ? settings.BASE_URL : origin;
-  if (settings.NODE_ENV === 'development') await announceDemo(app, settings, shown, say);
+  if (settings.NODE_ENV === 'development') await announceDemo(app, { settings, engine }, shown, say);
 }

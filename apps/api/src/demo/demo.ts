@@ -1,11 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
-import { CampaignsService } from '#campaigns';
-import { IdentityService } from '#identity';
-import { Actor, Authenticator, Registry, Settings } from '#platform';
-import { createExamples, DemoExamples, showExamples } from './demo-examples';
+import { Authenticator, Engine, Settings } from '#platform';
+import { openAccounts } from './accounts';
+import { agentStories } from './agents';
+import { campaignStories } from './campaigns';
+import { DemoExamples, findExamples, showExamples } from './examples';
+import { influencerStory } from './influencers';
+import { marketStory } from './market';
+import { inThePast, Past } from './past';
+import { cashbackStory, programStory } from './program';
+import { webhookStory } from './webhooks';
 
 interface Demo extends DemoExamples {
   email: string;
@@ -14,17 +19,17 @@ interface Demo extends DemoExamples {
 }
 
 /**
- * In development: creates a demo business on the first start, and prints its password, a test key, and three calls to try.
- * They are stored in the data directory, because a key cannot be read from the database.
+ * In development: creates a demo business with the data of two weeks on the first start, and prints its password, a test key, and
+ * three calls to try. They are stored in the data directory, because a key cannot be read from the database.
  */
 export async function announceDemo(
   app: INestApplicationContext,
-  settings: Settings,
+  { settings, engine }: { settings: Settings; engine: Engine },
   origin: string,
   say: (message: string) => void,
 ): Promise<void> {
   const path = join(settings.DATA_DIR, 'demo.json');
-  const demo = (await existingDemo(app, path)) ?? (await createDemo(app));
+  const demo = (await existingDemo(app, path)) ?? (await inThePast({ settings, engine }, createDemo));
   // With DATABASE_URL and both secrets set, nothing else has created the directory.
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
@@ -36,7 +41,7 @@ export async function announceDemo(
 async function existingDemo(app: INestApplicationContext, path: string): Promise<Demo | undefined> {
   try {
     const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
-    if (!demo.perkId) return undefined;
+    if (!demo.programId) return undefined;
     await app.get(Authenticator).authenticate({ 'x-api-key': demo.key }, null);
     return demo;
   } catch {
@@ -44,40 +49,21 @@ async function existingDemo(app: INestApplicationContext, path: string): Promise
   }
 }
 
-async function createDemo(app: INestApplicationContext): Promise<Demo> {
-  // Partly random, so that another data directory on the same database gets its own demo.
-  const [email, password] = [
-    `demo-${randomBytes(3).toString('hex')}@perk.localhost`,
-    randomBytes(12).toString('base64url'),
-  ];
-  const { scopes } = app.get(Registry);
-  const { business, user } = await app.get(IdentityService).register({
-    action: 'register',
-    email,
-    password,
-    businessName: 'Demo Coffee',
-    businessType: 'coffee-shops',
-    accountType: 'business',
-  });
-  const minted = await app
-    .get(IdentityService)
-    .mintKey({ businessId: business.id, name: 'Demo', scopes: [...scopes], livemode: false, expiresAt: null });
-  const actor: Actor = {
-    kind: 'user',
-    id: user.id,
-    businessId: business.id,
-    businessKind: business.kind,
-    plan: business.plan,
-    role: 'owner',
-    scopes: new Set(scopes),
-    livemode: false,
-    emailVerified: true,
-    sessionId: null,
-  };
-  const campaign = await app
-    .get(CampaignsService)
-    .create(actor, { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, status: 'active' });
-  return { email, password, key: minted.key, ...(await createExamples(app, actor, campaign.id)) };
+async function createDemo(past: Past): Promise<Demo> {
+  const { time } = past;
+  await time.ago(14);
+  const cast = await openAccounts(past);
+  await time.play([
+    ...campaignStories(cast, past),
+    programStory(cast),
+    cashbackStory(cast),
+    marketStory(cast, past),
+    ...agentStories(cast, past),
+    webhookStory(cast),
+    influencerStory(cast),
+  ]);
+  const { shop } = cast;
+  return { ...shop.signIn, key: shop.key, ...(await findExamples(shop)) };
 }
 
 /**
@@ -90,6 +76,7 @@ function instructions({ email, password, key, campaignId }: Demo, origin: string
     `curl -s -w '\\n' ${api}/${path} -H "x-api-key: $KEY" -H 'content-type: application/json' -d '${body}'`;
   return `
 Demo business: sign in as ${email} with the password ${password}
+Dashboard: ${origin}/dashboard
 
 Paste this block to list actions, launch a campaign and submit a proof with its test API key:
 
