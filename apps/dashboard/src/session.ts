@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
+import { sendUnsent } from './api/unsent.ts';
 
 /** Who is signed in, and what they may do. */
 export interface Session {
@@ -58,12 +59,14 @@ export async function confirmPassword(password: string): Promise<void> {
 
 /** Switches between live and test data. Everything that was read is of the other mode, so it is dropped. */
 export async function switchMode(mode: Mode): Promise<void> {
+  await sendUnsent();
   const { data } = await client.request<Session>('PUT', '/session', { body: { mode } });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
   queryClient.setQueryData(KEY, data);
 }
 
 export async function signOut(): Promise<void> {
+  await sendUnsent();
   await client.request('DELETE', '/session');
   queryClient.clear();
   queryClient.setQueryData(KEY, null);

@@ -21,6 +21,9 @@ export function setAsk(next: Ask): void {
   ask = next;
 }
 
+/** Characters of a body. Browsers refuse more than 64 kB of all requests that outlive their page together. */
+const KEPT_ALIVE = 16_000;
+
 /** The client library, with the cookie of the session instead of a key. Our service accepts the cookie only with this header. */
 class PageClient extends PerkClient {
   constructor() {
@@ -29,7 +32,9 @@ class PageClient extends PerkClient {
       fetch: (url, init) => {
         const headers = new Headers(init?.headers);
         headers.set('x-perk-page', '1');
-        return fetch(url, { ...init, headers, credentials: 'same-origin' });
+        // A write arrives even if the page is closed meanwhile; browsers allow that for small ones.
+        const keepalive = typeof init?.body === 'string' && init.body.length < KEPT_ALIVE;
+        return fetch(url, { ...init, headers, credentials: 'same-origin', keepalive });
       },
     });
   }

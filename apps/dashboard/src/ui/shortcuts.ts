@@ -28,7 +28,10 @@ function keyOf({ key }: KeyboardEvent): string {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
+/** Messages in the corner have the role of a dialog too, but are in a region. */
+const OVERLAY = ':is([role="dialog"], [role="menu"]):not([role="region"] *)';
+const TEXT = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
+
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
-  return target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable="true"]');
+  return document.querySelector(OVERLAY) !== null || (target instanceof HTMLElement && target.matches(TEXT));
 }

@@ -1,0 +1,24 @@
+import { list, money, percent } from '../ui/format.ts';
+import type { ActionType, RewardType } from '../api/client.ts';
+
+/** What a customer gets, such as "10% off". */
+export function rewardText(reward: { type: RewardType; value: number; description?: string | null }): string {
+  const { type, value, description } = reward;
+  if (type === 'free_item') return description ?? `a free item worth ${money(value)}`;
+  return `${type === 'pct' ? percent(value / 100, 2) : money(value)} off`;
+}
+
+export const typeNames: Record<ActionType, string> = {
+  content: 'Post or story',
+  review: 'Review',
+  engage: 'Follow, like or comment',
+  share: 'Share',
+  referral: 'Referral',
+};
+
+/** By effort, from 0 to 5. */
+export const effortNames = ['A tap', 'Very quick', 'Quick', 'Some work', 'Much work', 'A day of work'];
+
+export function disclosureText(disclosures: readonly string[]): string {
+  return `Posts must show ${list(disclosures)}, because there is a reward.`;
+}
