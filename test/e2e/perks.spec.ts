@@ -261,7 +261,7 @@ describe('POST /perks/:id/revoke', () => {
   it('revokes a perk, only once, so that it cannot be redeemed', async () => {
     const perk = await anIssuedPerk();
     const { status, data } = await revoke(perk.id, await shop.keyWith('write.perks'));
-    expect([status, data]).toEqual([200, { ...perk, status: 'revoked' }]);
+    expect([status, data]).toEqual([200, { ...perk, status: 'revoked', revokedAt: expect.any(String) }]);
     expect(await read(perk.id)).toEqual(data);
     const [again, redeemed] = [await revoke(perk.id), await redeem(perk.code)];
     for (const response of [again, redeemed])
@@ -279,6 +279,20 @@ describe('POST /perks/:id/revoke', () => {
       state: 'approved',
       perk: { status: 'revoked' },
     });
+  });
+
+  it('stores the reason, which the holder can read', async () => {
+    const perk = await anIssuedPerk();
+    const { data } = await shop.live.post(`/perks/${perk.id}/revoke`, { reason: ' The order was refunded ' });
+    expect(data.revocationReason).toBe('The order was refunded');
+    expect((await creator.live.get(`/perks/${perk.id}`)).data).toEqual(data);
+  });
+
+  it.each([{ reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 7 }])('returns 400 for %j', async (body) => {
+    const perk = await anIssuedPerk();
+    const response = await shop.live.post(`/perks/${perk.id}/revoke`, body);
+    expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(await read(perk.id)).toEqual(perk);
   });
 
   it('returns 409 for a redeemed or expired perk', async () => {

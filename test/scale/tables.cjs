@@ -373,6 +373,8 @@ function tablesFor(rows) {
       issued_at: at('perks'),
       expires_at: `timestamptz :now + ${days(-0.005, 30, 28)}`,
       redeemed_at: `${at('perks')} + interval '1 day'`,
+      revoked_at: `null`,
+      revocation_reason: `null`,
     },
     ledger_accounts: {
       id: id('acc'),

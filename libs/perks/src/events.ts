@@ -16,7 +16,7 @@ export const PERK_REVOKED = defineEvent('perk.revoked', {
   scope: 'read.perks',
   description: 'A perk was revoked by the business that issued it, and can no longer be redeemed.',
   data: PerkView,
-  sample: { status: 'revoked' },
+  sample: { status: 'revoked', revokedAt: '2026-11-22T12:00:00.000Z', revocationReason: 'The order was refunded' },
 });
 export const PERK_EXPIRED = defineEvent('perk.expired', {
   description: 'A perk expired without being redeemed.',

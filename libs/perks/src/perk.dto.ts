@@ -71,6 +71,16 @@ export class PerkView {
   @Timestamp({ nullable: true, description: 'When it was redeemed; null if it was not.', example: null })
   redeemedAt: string | null;
 
+  @Timestamp({ nullable: true, description: 'When it was revoked; null if it was not.', example: null })
+  revokedAt: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'Why it was revoked; null if it was not, or for no given reason. Its holder can read it.',
+    example: null,
+  })
+  revocationReason: string | null;
+
   @Bool({ description: 'False for test data.' })
   livemode: boolean;
 }
@@ -91,6 +101,8 @@ export function perkView(perk: Perk, now: Date): PerkView {
     issuedAt: perk.issuedAt.toISOString(),
     expiresAt: perk.expiresAt.toISOString(),
     redeemedAt: perk.redeemedAt?.toISOString() ?? null,
+    revokedAt: perk.revokedAt?.toISOString() ?? null,
+    revocationReason: perk.revocationReason,
     livemode: perk.livemode,
   };
 }
@@ -126,6 +138,11 @@ export class ListPerks extends PagingByTime(25) {
 export class PerkId {
   @Id('perk', { description: 'The perk.' })
   id: string;
+}
+
+export class RevokePerk extends PerkId {
+  @Text({ trim: true, min: 1, max: 500, optional: true, description: 'Why, in words that its holder may read.' })
+  reason?: string;
 }
 
 export class RedeemPerk {

@@ -80,6 +80,13 @@ export class Perk {
   @Column('timestamptz', { name: 'redeemed_at', nullable: true })
   redeemedAt: Date | null = null;
 
+  /** Null if it was not revoked, or before this was recorded. */
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt: Date | null = null;
+
+  @Column('text', { name: 'revocation_reason', nullable: true })
+  revocationReason: string | null = null;
+
   get sourceType(): PerkSource {
     return this.sourceId.startsWith(`${PERK_SOURCES.program}_`) ? 'program' : 'campaign';
   }

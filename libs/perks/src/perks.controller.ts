@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
-import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk } from './perk.dto';
+import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { PerksService } from './perks.service';
 
@@ -69,12 +69,13 @@ export class PerksController {
       'The submission remains approved and the completion remains counted.',
     access: 'write.perks',
     tier: 'standard',
-    input: PerkId,
+    input: RevokePerk,
+    examples: { reason: { reason: 'The order was refunded' } },
     returns: PerkView,
     errors: [NOT_FOUND, INVALID_STATE],
   })
   @Post(':id/revoke')
-  revoke(@CurrentActor() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
-    return this.perks.revoke(actor, id);
+  revoke(@CurrentActor() actor: Actor, @Input() input: RevokePerk): Promise<PerkView> {
+    return this.perks.revoke(actor, input);
   }
 }

@@ -22,7 +22,7 @@ export const REDEEM: Statement = {
 /** Of a concurrent revocation and redemption, the second finds that the status is no longer `issued`. */
 export const REVOKE: Statement = {
   name: 'perks.revoke',
-  text: `update perks set status = 'revoked'
+  text: `update perks set status = 'revoked', revoked_at = $4, revocation_reason = $5
          where id = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning ${columnsOf(Perk)}`,
 };
 

@@ -24,7 +24,7 @@ import {
   valuesOf,
 } from '#platform';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
-import { ListPerks, perkView, PerkView } from './perk.dto';
+import { ListPerks, perkView, PerkView, RevokePerk } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { BY_DAY, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
@@ -162,13 +162,13 @@ export class PerksService implements OnModuleInit {
   }
 
   /**
-   * Revokes a perk that the actor's business issued. Of a concurrent revocation and redemption, exactly one succeeds.
+   * Revokes a perk that the actor's business issued, for a reason that its holder can read. Of a concurrent revocation and redemption, exactly one succeeds.
    * @throws ApiError NOT_FOUND, or INVALID_STATE for a perk whose status is no longer `issued`
    */
-  async revoke(actor: Actor, id: string): Promise<PerkView> {
+  async revoke(actor: Actor, { id, reason }: RevokePerk): Promise<PerkView> {
     return this.db.tx(async () => {
       const { businessId, livemode } = actor;
-      const [row] = await this.db.query<Perk>(REVOKE, [id, businessId, livemode, this.clock.now()]);
+      const [row] = await this.db.query<Perk>(REVOKE, [id, businessId, livemode, this.clock.now(), reason ?? null]);
       if (!row) throw await this.stateError({ id, businessId, livemode }, 'revoked');
       const perk = Object.assign(new Perk(), row);
       await this.publish(perk, PERK_REVOKED);
