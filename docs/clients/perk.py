@@ -3177,6 +3177,10 @@ class Perk(t.TypedDict):
     expiresAt: str
     # When it was redeemed; null if it was not.
     redeemedAt: t.Optional[str]
+    # When it was revoked; null if it was not.
+    revokedAt: t.Optional[str]
+    # Why it was revoked; null if it was not, or for no given reason.
+    revocationReason: t.Optional[str]
     # False for test data.
     livemode: bool
 
@@ -3881,6 +3885,10 @@ class ProgramPerk(t.TypedDict):
     expiresAt: str
     # When it was redeemed; null if it was not.
     redeemedAt: t.Optional[str]
+    # When it was revoked; null if it was not.
+    revokedAt: t.Optional[str]
+    # Why it was revoked; null if it was not, or for no given reason.
+    revocationReason: t.Optional[str]
     # False for test data.
     livemode: bool
     # The tier that it was issued for.
@@ -4464,6 +4472,11 @@ class ReviewRisk(t.TypedDict):
 
 
 ReviewSubmission = t.Union["ApproveSubmission", "RejectSubmission"]
+
+
+class RevokePerkBody(t.TypedDict):
+    # Why, in words that its holder may read.
+    reason: NotRequired[str]
 
 
 RewardType = t.Literal["pct", "amount", "free_item"]
@@ -6083,6 +6096,31 @@ class WebhookDelivery(t.TypedDict):
     settledAt: t.Optional[str]
 
 
+class WebhookDeliveryDetails(t.TypedDict):
+    # The delivery.
+    id: str
+    # The webhook that receives the event.
+    webhookId: str
+    # The event; sent to the receiver in the header `webhook-id`.
+    eventId: str
+    # The kind of event.
+    type: str
+    # What caused the delivery: the `event` itself, a request to send it again (`replay`, `recovery`), or a `test`.
+    trigger: WebhookDeliveryTrigger
+    # `pending` until an attempt gets a 2xx response (`delivered`) or there are no attempts left (`failed`).
+    status: WebhookDeliveryStatus
+    # The attempts, oldest first.
+    attempts: t.List[WebhookAttempt]
+    # When the next attempt is due; null when there is none.
+    nextAttemptAt: t.Optional[str]
+    # When the delivery was created.
+    createdAt: str
+    # When the delivery succeeded or failed; null while it is pending.
+    settledAt: t.Optional[str]
+    # What was sent.
+    request: t.Optional[WebhookRequest]
+
+
 class WebhookDeliveryPage(t.TypedDict):
     # The items of this page, newest first by default.
     items: t.List[WebhookDelivery]
@@ -6123,6 +6161,13 @@ class WebhookPage(t.TypedDict):
     items: t.List[Webhook]
     # The position of this page in the list.
     pagination: Pagination
+
+
+class WebhookRequest(t.TypedDict):
+    # The headers that identify and sign the latest attempt.
+    headers: t.Dict[str, str]
+    # The body: the event as JSON, the same bytes in every attempt.
+    body: str
 
 
 WebhookStatus = t.Literal["active", "disabled"]
@@ -8738,7 +8783,13 @@ class PerksResource:
         )
         return t.cast("Perk", response.data)
 
-    def revoke(self, id: str, *, idempotency_key: t.Optional[str] = None) -> Perk:
+    def revoke(
+        self,
+        id: str,
+        body: t.Optional[RevokePerkBody] = None,
+        *,
+        idempotency_key: t.Optional[str] = None,
+    ) -> Perk:
         """Revoke a perk.
 
         For the business that issued the perk, while its status is `issued`. A revoked perk cannot be redeemed, and this
@@ -8752,6 +8803,7 @@ class PerksResource:
         response = self._client.request(
             "POST",
             f"/perks/{_segment(id)}/revoke",
+            body=body if body is not None else {},
             idempotency_key=idempotency_key or _new_key(),
         )
         return t.cast("Perk", response.data)
@@ -9981,7 +10033,7 @@ class WebhooksResource:
 class WebhooksDeliveriesResource:
     """Endpoints of a business that receive signed events, with retries.
 
-    >>> client.webhooks.deliveries.list("unknown")
+    >>> client.webhooks.deliveries.get("unknown", "unknown")
     Traceback (most recent call last):
         ...
     perk.ApiError: ...
@@ -9989,6 +10041,23 @@ class WebhooksDeliveriesResource:
 
     def __init__(self, client: PerkClient) -> None:
         self._client = client
+
+    def get(self, id: str, delivery_id: str) -> WebhookDeliveryDetails:
+        """Get a delivery of a webhook.
+
+        Returns a delivery with the result of each attempt, and with what was sent.
+
+        - **Access:** an API key or access token with the scope `read.webhooks`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param id: The webhook.
+        :param delivery_id: The delivery.
+        """
+        response = self._client.request(
+            "GET",
+            f"/webhooks/{_segment(id)}/deliveries/{_segment(delivery_id)}",
+        )
+        return t.cast("WebhookDeliveryDetails", response.data)
 
     def list(
         self,

@@ -2535,8 +2535,8 @@ export class PerksResource {
    * - **Access:** an API key or access token with the scope `write.perks`.
    * - **Rate limit:** 30 requests a minute (Standard).
    */
-  async revoke(id: string, options: WriteOptions = {}): Promise<Perk> {
-    const { data } = await this.#client.request<Perk>('POST', '/perks/' + segment(id) + '/revoke', { ...options, idempotencyKey: options.idempotencyKey ?? newKey() });
+  async revoke(id: string, body: RevokePerkBody = {}, options: WriteOptions = {}): Promise<Perk> {
+    const { data } = await this.#client.request<Perk>('POST', '/perks/' + segment(id) + '/revoke', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
   }
 }
@@ -3560,6 +3560,19 @@ export class WebhooksDeliveriesResource {
 
   constructor(client: PerkClient) {
     this.#client = client;
+  }
+
+  /**
+   * Get a delivery of a webhook.
+   *
+   * Returns a delivery with the result of each attempt, and with what was sent.
+   *
+   * - **Access:** an API key or access token with the scope `read.webhooks`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(id: string, deliveryId: string, options: RequestOptions = {}): Promise<WebhookDeliveryDetails> {
+    const { data } = await this.#client.request<WebhookDeliveryDetails>('GET', '/webhooks/' + segment(id) + '/deliveries/' + segment(deliveryId), options);
+    return data;
   }
 
   /**
@@ -6457,6 +6470,10 @@ export interface Perk {
   expiresAt: string;
   /** When it was redeemed; null if it was not. */
   redeemedAt: string | null;
+  /** When it was revoked; null if it was not. */
+  revokedAt: string | null;
+  /** Why it was revoked; null if it was not, or for no given reason. */
+  revocationReason: string | null;
   /** False for test data. */
   livemode: boolean;
 }
@@ -7149,6 +7166,10 @@ export interface ProgramPerk {
   expiresAt: string;
   /** When it was redeemed; null if it was not. */
   redeemedAt: string | null;
+  /** When it was revoked; null if it was not. */
+  revokedAt: string | null;
+  /** Why it was revoked; null if it was not, or for no given reason. */
+  revocationReason: string | null;
   /** False for test data. */
   livemode: boolean;
   /** The tier that it was issued for. */
@@ -7737,6 +7758,11 @@ export interface ReviewRisk {
 }
 
 export type ReviewSubmission = ApproveSubmission | RejectSubmission;
+
+export interface RevokePerkBody {
+  /** Why, in words that its holder may read. */
+  reason?: string;
+}
 
 export type RewardType = 'pct' | 'amount' | 'free_item';
 
@@ -9369,6 +9395,31 @@ export interface WebhookDelivery {
   settledAt: string | null;
 }
 
+export interface WebhookDeliveryDetails {
+  /** The delivery. */
+  id: string;
+  /** The webhook that receives the event. */
+  webhookId: string;
+  /** The event; sent to the receiver in the header `webhook-id`. */
+  eventId: string;
+  /** The kind of event. */
+  type: string;
+  /** What caused the delivery: the `event` itself, a request to send it again (`replay`, `recovery`), or a `test`. */
+  trigger: WebhookDeliveryTrigger;
+  /** `pending` until an attempt gets a 2xx response (`delivered`) or there are no attempts left (`failed`). */
+  status: WebhookDeliveryStatus;
+  /** The attempts, oldest first. */
+  attempts: WebhookAttempt[];
+  /** When the next attempt is due; null when there is none. */
+  nextAttemptAt: string | null;
+  /** When the delivery was created. */
+  createdAt: string;
+  /** When the delivery succeeded or failed; null while it is pending. */
+  settledAt: string | null;
+  /** What was sent. */
+  request: WebhookRequest | null;
+}
+
 export interface WebhookDeliveryPage {
   /** The items of this page, newest first by default. */
   items: WebhookDelivery[];
@@ -9406,6 +9457,13 @@ export interface WebhookPage {
   items: Webhook[];
   /** The position of this page in the list. */
   pagination: Pagination;
+}
+
+export interface WebhookRequest {
+  /** The headers that identify and sign the latest attempt. */
+  headers: Record<string, string>;
+  /** The body: the event as JSON, the same bytes in every attempt. */
+  body: string;
 }
 
 export type WebhookStatus = 'active' | 'disabled';

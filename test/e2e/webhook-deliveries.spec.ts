@@ -120,6 +120,53 @@ describe('an event', () => {
   });
 });
 
+describe('GET /webhooks/:id/deliveries/:deliveryId', () => {
+  const read = (delivery: any, by = shop.live) => by.get(`/webhooks/${delivery.webhookId}/deliveries/${delivery.id}`);
+
+  it('returns the result of each attempt, and what was sent with redacted signatures', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    await aCampaign(shop.live, { name: 'Café ☕ 10 %' });
+    await settled(app);
+    const deliveries = [await sent(id), ...(await deliveriesOf(shop.live, id)).slice(1)];
+    for (const [index, delivery] of deliveries.reverse().entries()) {
+      const { headers, body } = receiver.received()[index] as Received;
+      const request = {
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': delivery.eventId,
+          'webhook-timestamp': headers['webhook-timestamp'],
+          'webhook-signature': '[redacted]',
+          'X-Webhook-Timestamp': headers['webhook-timestamp'],
+          'X-Webhook-Signature': '[redacted]',
+        },
+        body,
+      };
+      expect((await read(delivery)).data).toEqual({ ...delivery, request });
+    }
+  });
+
+  it('returns no request before the first attempt, and none whose event is no longer stored', async () => {
+    const { id } = await aWebhook(shop.live, receiver.url, { events: ['campaign.created'] });
+    expect((await read(await aTestDelivery(shop.live, id))).data).toMatchObject({ attempts: [], request: null });
+    await aCampaign(shop.live);
+    await settled(app);
+    const [delivery] = await deliveriesOf(shop.live, id);
+    await rows(app, 'delete from event_log where event_id = $1', [delivery.eventId]);
+    expect((await read(delivery)).data).toEqual({ ...delivery, request: null });
+  });
+
+  it('returns the same 404 for unknown ids, another webhook, other businesses, the other mode, and unreadable kinds', async () => {
+    const [{ id }, other] = [await aWebhook(shop.live, receiver.url), await aWebhook(shop.live, receiver.url)];
+    const delivery = await sent(id);
+    const absent = await read({ ...delivery, id: 'dlv_01kaj4yt7hfbc9zqf3v1w2x5n8' });
+    expect([absent.status, absent.error.code]).toEqual([404, 'NOT_FOUND']);
+    const blind = await shop.keyWith('read.webhooks');
+    for (const by of [(await aTenant(app)).live, shop.test, blind])
+      expect((await read(delivery, by)).error.message).toBe(absent.error.message);
+    expect((await read({ ...delivery, webhookId: other.id })).error.message).toBe(absent.error.message);
+  });
+});
+
 describe('a delivery that fails', () => {
   it('is attempted ten times over three days, with the same id and body and a new timestamp and signature', async () => {
     app.clock.stop();

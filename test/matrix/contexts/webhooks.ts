@@ -24,6 +24,10 @@ export const facts: MatrixFacts = {
     rotateWebhookSecret: { id: { of: 'webhook' } },
     testWebhook: { id: { of: 'webhook' } },
     listWebhookDeliveries: { id: { of: 'webhook' } },
+    getWebhookDelivery: {
+      id: { of: 'webhook', with: ({ delivery }) => ({ deliveryId: delivery }) },
+      deliveryId: { of: 'delivery', with: ({ webhook }) => ({ id: webhook }) },
+    },
     replayWebhookDelivery: {
       id: { of: 'webhook', with: ({ delivery }) => ({ deliveryId: delivery }) },
       deliveryId: { of: 'delivery', with: ({ webhook }) => ({ id: webhook }) },

@@ -2,6 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, Page } from '#platform';
 import { DeliveriesService } from './deliveries.service';
 import {
+  DeliveryDetails,
   DeliveryId,
   DeliveryPage,
   DeliveryView,
@@ -47,6 +48,21 @@ export class DeliveriesController {
   @Get(':id/deliveries')
   list(@CurrentActor() actor: Actor, @Input() query: ListDeliveries): Promise<Page<DeliveryView>> {
     return this.deliveries.list(actor, query);
+  }
+
+  @Endpoint({
+    id: 'getWebhookDelivery',
+    tag: 'Webhooks',
+    summary: 'Get a delivery of a webhook',
+    description: 'Returns a delivery with the result of each attempt, and with what was sent.',
+    access: 'read.webhooks',
+    tier: 'relaxed',
+    input: DeliveryId,
+    returns: DeliveryDetails,
+  })
+  @Get(':id/deliveries/:deliveryId')
+  get(@CurrentActor() actor: Actor, @Input() input: DeliveryId): Promise<DeliveryDetails> {
+    return this.deliveries.get(actor, input);
   }
 
   @Endpoint({

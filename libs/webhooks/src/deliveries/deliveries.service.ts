@@ -17,12 +17,15 @@ import {
 import { In } from 'typeorm';
 import { COUNT_MISSED, FAN_OUT, ID_BASE_LENGTH, INSERT, RECOVER, REPLAY } from './deliveries.queries';
 import {
+  AttemptView,
+  DeliveryDetails,
   DeliveryId,
   deliveryView,
   DeliveryView,
   ListDeliveries,
   Recovery,
   RecoverWebhook,
+  RequestView,
   TestWebhook,
 } from './delivery.dto';
 import { Attempt, Delivery, DELIVERY_STATUS } from './delivery.entity';
@@ -30,6 +33,8 @@ import { DeliveryWork } from '../sending/delivery-work';
 import { LoggedEvent } from '../event-log/event-log.entity';
 import { EventKinds } from '../event-log/event-kinds';
 import { sampleEvent } from '../sending/event-fan-out';
+import { redacted } from '../sending/redaction';
+import { requestHeaders } from '../sending/signature';
 import { Webhook } from '../endpoints/webhook.entity';
 import { WebhooksService } from '../endpoints/webhooks.service';
 
@@ -70,6 +75,15 @@ export class DeliveriesService {
     const readable = [{ endpointId: id, status: status ?? DELIVERY_STATUS, type }];
     const { items, pagination } = await this.lists.page(DELIVERIES.list(this.db, readable, query), query);
     return { items: await this.views(items), pagination };
+  }
+
+  /** @throws ApiError NOT_FOUND, also if the actor may not read the kind of event */
+  async get(actor: Actor, { id, deliveryId }: DeliveryId): Promise<DeliveryDetails> {
+    await this.webhooks.find(actor, id);
+    const delivery = await this.find(actor, id, deliveryId);
+    const [view] = await this.views([delivery]);
+    if (!view) throw notFound();
+    return { ...view, request: await this.requestOf(delivery, view.attempts.at(-1)) };
   }
 
   /**
@@ -124,8 +138,7 @@ export class DeliveriesService {
   async replay(actor: Actor, { id, deliveryId }: DeliveryId): Promise<DeliveryView> {
     return this.db.tx(async () => {
       const webhook = await this.webhooks.lock(actor, id);
-      const original = await this.db.manager.findOneBy(Delivery, { id: deliveryId, endpointId: id });
-      if (!original || !this.kinds.mayRead(actor.scopes, original.type)) throw notFound();
+      const original = await this.find(actor, id, deliveryId);
       assertEnabled(webhook);
       this.assertMayReceive(webhook, original.type);
       const now = this.clock.now();
@@ -156,6 +169,23 @@ export class DeliveriesService {
       if (!dryRun) this.work.wake();
       return { count: missed?.count ?? 0, dryRun };
     });
+  }
+
+  private async find({ scopes }: Actor, endpointId: string, id: string): Promise<Delivery> {
+    const delivery = await this.db.manager.findOneBy(Delivery, { id, endpointId });
+    if (!delivery || !this.kinds.mayRead(scopes, delivery.type)) throw notFound();
+    return delivery;
+  }
+
+  /** What was sent in an attempt. Its signatures are not stored, and would not be shown. */
+  private async requestOf(
+    { eventId, businessId, body: testBody }: Delivery,
+    attempt: AttemptView | undefined,
+  ): Promise<RequestView | null> {
+    if (!attempt) return null;
+    const body = testBody ?? (await this.db.manager.findOneBy(LoggedEvent, { eventId, businessId }))?.body;
+    if (body === undefined) return null;
+    return { headers: redacted(requestHeaders([], { eventId, body, at: new Date(attempt.at) })), body };
   }
 
   private assertMayReceive(webhook: Webhook, type: string): void {

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Id, Int, ListOf, OneOf, PageOf, PagingByTime, Text, TextMap, Timestamp } from '#platform';
+import { Bool, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, TextMap, Timestamp } from '#platform';
 import {
   Attempt,
   Delivery,
@@ -147,6 +147,27 @@ export class DeliveryView {
 
   @Timestamp({ nullable: true, description: 'When the delivery succeeded or failed; null while it is pending.' })
   settledAt: string | null;
+}
+
+@ApiSchema({ name: 'WebhookRequest' })
+export class RequestView {
+  @TextMap({
+    description: 'The headers that identify and sign the latest attempt. The signatures are redacted.',
+    example: { 'content-type': 'application/json', 'webhook-signature': '[redacted]' },
+  })
+  headers: Record<string, string>;
+
+  @Text({ description: 'The body: the event as JSON, the same bytes in every attempt.', example: '{"id":"evt_…"}' })
+  body: string;
+}
+
+@ApiSchema({ name: 'WebhookDeliveryDetails' })
+export class DeliveryDetails extends DeliveryView {
+  @Nested(() => RequestView, {
+    nullable: true,
+    description: 'What was sent. Null before the first attempt, and when the event is no longer stored.',
+  })
+  request: RequestView | null;
 }
 
 @ApiSchema({ name: 'WebhookDeliveryPage' })

@@ -4,7 +4,7 @@ import { Clock, Encryption } from '#platform';
 import { Attempt } from '../deliveries/delivery.entity';
 import { DueDelivery, Recipient } from './delivery-queue.queries';
 import { redacted } from './redaction';
-import { signatureHeaders } from './signature';
+import { requestHeaders } from './signature';
 import { Webhook } from '../endpoints/webhook.entity';
 
 const TOTAL_MS = 15_000;
@@ -48,7 +48,7 @@ export class Sender {
     try {
       return await this.outbound.request(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...signatureHeaders(secrets, { eventId, body, at }) },
+        headers: requestHeaders(secrets, { eventId, body, at }),
         body,
         totalMs: TOTAL_MS,
         maxBytes: MAX_BODY_BYTES,

@@ -17,6 +17,11 @@ export interface Signed {
   at: Date;
 }
 
+/** The headers of a delivery, with a signature for each secret. */
+export function requestHeaders(secrets: string[], signed: Signed): Record<string, string> {
+  return { 'content-type': 'application/json', ...signatureHeaders(secrets, signed) };
+}
+
 /**
  * The headers that prove where a delivery comes from, with a signature for each secret, newest first. Ours signs only the
  * body, with the secret string as the key. Those of Standard Webhooks sign id, time and body, with the decoded bytes of the
