@@ -534,6 +534,8 @@ class AgentActivity(t.TypedDict):
     keyId: str
     # The name of the agent that has the key, or the name of a key that was created by hand.
     agentName: str
+    # Whether the agent received the key when a person approved its request; false for a key that was created by hand.
+    agent: bool
     # The scopes of the key.
     scopes: t.List[Scope]
     # The data that the key can access.
@@ -542,6 +544,8 @@ class AgentActivity(t.TypedDict):
     createdAt: str
     # When the key was last used, to the minute; null if never.
     lastUsedAt: t.Optional[str]
+    # When the key stops working; null if it does not expire.
+    expiresAt: t.Optional[str]
     # When the key was revoked; null while it is valid.
     revokedAt: t.Optional[str]
     # Campaigns created with the key.
@@ -671,12 +675,16 @@ class ApiKey(t.TypedDict):
     createdAt: str
     # When it stops working; null if it does not expire.
     expiresAt: t.Optional[str]
+    # Whether an agent received it when a person approved its request.
+    agent: bool
     # The path of the only resource that an agent key is valid for, such as `/mcp`; null if it is valid everywhere.
     resource: t.Optional[str]
     # When it was last used, to the minute; null if never.
     lastUsedAt: t.Optional[str]
     # When it was revoked; null if it is not.
     revokedAt: t.Optional[str]
+    # The key that replaced it by rotation; null if none did.
+    replacedBy: t.Optional[str]
 
 
 class ApiKeyPage(t.TypedDict):

@@ -3855,6 +3855,8 @@ export interface AgentActivity {
   keyId: string;
   /** The name of the agent that has the key, or the name of a key that was created by hand. */
   agentName: string;
+  /** Whether the agent received the key when a person approved its request; false for a key that was created by hand. */
+  agent: boolean;
   /** The scopes of the key. */
   scopes: Scope[];
   /** The data that the key can access. */
@@ -3863,6 +3865,8 @@ export interface AgentActivity {
   createdAt: string;
   /** When the key was last used, to the minute; null if never. */
   lastUsedAt: string | null;
+  /** When the key stops working; null if it does not expire. */
+  expiresAt: string | null;
   /** When the key was revoked; null while it is valid. */
   revokedAt: string | null;
   /** Campaigns created with the key. */
@@ -3990,12 +3994,16 @@ export interface ApiKey {
   createdAt: string;
   /** When it stops working; null if it does not expire. */
   expiresAt: string | null;
+  /** Whether an agent received it when a person approved its request. */
+  agent: boolean;
   /** The path of the only resource that an agent key is valid for, such as `/mcp`; null if it is valid everywhere. */
   resource: string | null;
   /** When it was last used, to the minute; null if never. */
   lastUsedAt: string | null;
   /** When it was revoked; null if it is not. */
   revokedAt: string | null;
+  /** The key that replaced it by rotation; null if none did. */
+  replacedBy: string | null;
 }
 
 export interface ApiKeyPage {

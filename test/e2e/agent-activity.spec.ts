@@ -43,6 +43,7 @@ describe('GET /agent-activity', () => {
 
     expect(await activityOf(shop.owner, till.id)).toMatchObject({
       agentName: 'Till',
+      agent: false,
       mode: 'live',
       campaignsCreated: 2,
       submissionsFiled: 0,

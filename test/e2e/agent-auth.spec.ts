@@ -45,7 +45,15 @@ describe('exchanging a code in JSON', () => {
       business: { id: shop.businessId },
     });
     const [key] = (await shop.owner.get('/api-keys')).data.items;
-    expect(key).toMatchObject({ id: who.key.id, name: 'Campaign Assistant', expiresAt: null, mode: 'test' });
+    expect(key).toMatchObject({
+      id: who.key.id,
+      name: 'Campaign Assistant',
+      agent: true,
+      expiresAt: null,
+      mode: 'test',
+    });
+    const [agent] = (await shop.owner.get('/agent-activity')).data.agents;
+    expect(agent).toMatchObject({ keyId: who.key.id, agent: true, expiresAt: null });
   });
 
   it('requires only the code, and returns a live key with read scopes by default', async () => {

@@ -293,8 +293,8 @@ describe('the key endpoints', () => {
     await revoke(old.id);
     const shared = { aggregate: 'key', businessId: shop.businessId, livemode: false };
     expect(await eventsOf(app, old.id)).toMatchObject([
-      { type: 'key.created', sequence: 1, ...shared, data: { id: old.id, expiresAt: null, revokedAt: null } },
-      { type: 'key.rotated', sequence: 2, ...shared, data: { expiresAt: expect.any(String), revokedAt: null } },
+      { type: 'key.created', sequence: 1, ...shared, data: { id: old.id, agent: false, replacedBy: null } },
+      { type: 'key.rotated', sequence: 2, ...shared, data: { expiresAt: expect.any(String), replacedBy: id } },
       { type: 'key.revoked', sequence: 3, ...shared, data: { revokedAt: expect.any(String) } },
     ]);
     expect(await eventsOf(app, id)).toMatchObject([{ type: 'key.created', sequence: 1, ...shared, data: { id } }]);

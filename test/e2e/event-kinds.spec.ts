@@ -148,7 +148,7 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
   },
   'key.created': async () => {
     const { key, ...shown } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
-    return { ...shown, resource: null, lastUsedAt: null, revokedAt: null };
+    return { ...shown, agent: false, resource: null, lastUsedAt: null, revokedAt: null, replacedBy: null };
   },
   'key.rotated': async () => {
     const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;

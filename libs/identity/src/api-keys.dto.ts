@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Int, OneOf, PageOf, PagingByTime, Scope, ScopeList, Text, Timestamp } from '#platform';
+import { Bool, Id, Int, OneOf, PageOf, PagingByTime, Scope, ScopeList, Text, Timestamp } from '#platform';
 import { ApiKey } from './api-key.entity';
 import { Mode, MODES } from './scopes';
 
@@ -75,6 +75,9 @@ abstract class ApiKeyFields {
 
 @ApiSchema({ name: 'ApiKey' })
 export class ApiKeyView extends ApiKeyFields {
+  @Bool({ description: 'Whether an agent received it when a person approved its request.', example: false })
+  agent: boolean;
+
   @Text({
     nullable: true,
     description:
@@ -88,6 +91,9 @@ export class ApiKeyView extends ApiKeyFields {
 
   @Timestamp({ nullable: true, description: 'When it was revoked; null if it is not.', example: null })
   revokedAt: string | null;
+
+  @Id('key', { nullable: true, description: 'The key that replaced it by rotation; null if none did.', example: null })
+  replacedBy: string | null;
 }
 
 /** A key as the API shows it, without its secret. */
@@ -100,9 +106,11 @@ export function apiKeyView(key: ApiKey): ApiKeyView {
     last4: key.last4,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    agent: key.agent,
     resource: key.resource,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
+    replacedBy: key.replacedBy,
   };
 }
 

@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Mode, MODES } from '#identity';
 import {
+  Bool,
   enumeration,
   Id,
   Int,
@@ -48,6 +49,13 @@ export class AgentActivity {
   })
   agentName: string;
 
+  @Bool({
+    description:
+      'Whether the agent received the key when a person approved its request; false for a key that was created by hand.',
+    example: true,
+  })
+  agent: boolean;
+
   @ScopeList({ description: 'The scopes of the key.', example: ['read.campaigns', 'write.campaigns'] })
   scopes: Scope[];
 
@@ -59,6 +67,9 @@ export class AgentActivity {
 
   @Timestamp({ nullable: true, description: 'When the key was last used, to the minute; null if never.' })
   lastUsedAt: string | null;
+
+  @Timestamp({ nullable: true, description: 'When the key stops working; null if it does not expire.', example: null })
+  expiresAt: string | null;
 
   @Timestamp({ nullable: true, description: 'When the key was revoked; null while it is valid.', example: null })
   revokedAt: string | null;

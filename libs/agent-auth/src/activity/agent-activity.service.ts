@@ -27,13 +27,15 @@ export class AgentActivityService {
       this.submissions.latestByActor(ids, RECENT),
     ]);
     const latest = acts.flat();
-    const agents = items.map(({ id, name, scopes, mode, createdAt, lastUsedAt, revokedAt }) => ({
+    const agents = items.map(({ id, name, agent, scopes, mode, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
       keyId: id,
       agentName: name,
+      agent,
       scopes,
       mode,
       createdAt,
       lastUsedAt,
+      expiresAt,
       revokedAt,
       campaignsCreated: created.get(id)?.created ?? 0,
       submissionsFiled: counted.get(id)?.filed ?? 0,

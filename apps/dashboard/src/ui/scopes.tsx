@@ -1,0 +1,55 @@
+import { scopeGroups, scopeWords } from '../words/scopes.ts';
+import { Badge } from './badge.tsx';
+import { Checkbox } from './field.tsx';
+import s from './scopes.module.css';
+
+/** What a key or an agent is allowed to do, in words. */
+export function ScopeList({ scopes }: { scopes: readonly string[] }) {
+  return (
+    <dl className={s.list}>
+      {scopeGroups(scopes).map(({ subject, scopes: some }) => (
+        <div key={subject} className={s.group}>
+          <dt>{subject}</dt>
+          {some.map(({ scope, may, pays }) => (
+            <dd key={scope}>
+              {may} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ScopeChoiceProps {
+  /** Those that can be chosen. */
+  scopes: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+export function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
+  const toggle = (scope: string, isChosen: boolean) =>
+    onChange(scopes.filter((each) => (each === scope ? isChosen : chosen.includes(each))));
+  return (
+    <div className={s.list}>
+      {scopeGroups(scopes).map(({ subject, scopes: some }) => (
+        <fieldset key={subject} className={s.group}>
+          <legend>{subject}</legend>
+          {some.map(({ scope, may, pays }) => (
+            <Checkbox
+              key={scope}
+              checked={chosen.includes(scope)}
+              onChange={(isChosen) => toggle(scope, isChosen)}
+              label={
+                <>
+                  {may} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
