@@ -123,11 +123,9 @@ describe('POST /team', () => {
       await shop.owner.delete(`/team/${data.id as string}`);
     }
     const refused = await invite(email);
-    expect([...statusAndCode(refused), Number(refused.headers.get('retry-after'))]).toEqual([
-      429,
-      'RATE_LIMITED',
-      HOUR,
-    ]);
+    expect(statusAndCode(refused)).toEqual([429, 'RATE_LIMITED']);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect([wait > HOUR - 60, wait <= HOUR]).toEqual([true, true]);
     expect(await team()).toHaveLength(1);
     app.clock.advance(HOUR);
     expect((await invite(email)).status).toBe(201);
