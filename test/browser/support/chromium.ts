@@ -33,7 +33,12 @@ export interface Window {
   visited: string[];
 }
 
-export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Window> {
+/** @param ownOrigin whose files and calls are not complaints; without it, pages may load nothing at all */
+export async function openWindow(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  ownOrigin?: string,
+): Promise<Window> {
   const context = await browser.newContext(options);
   const complaints: string[] = [];
   const visited: string[] = [];
@@ -44,7 +49,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('request', (request) => {
     if (request.isNavigationRequest()) visited.push(request.url());
-    else complaints.push(`loaded ${request.url()}`);
+    else if (!ownOrigin || !request.url().startsWith(`${ownOrigin}/`)) complaints.push(`loaded ${request.url()}`);
   });
   return { context, page: await context.newPage(), complaints, visited };
 }

@@ -1,5 +1,5 @@
 /* Functions that run in the page. Each is sent there as text, so it cannot use anything outside itself. */
-/* global document, getComputedStyle, NodeFilter, open */
+/* global axe, document, getComputedStyle, NodeFilter, open */
 
 /** Elements that extend beyond the right edge of the screen. */
 function widerThanScreen() {
@@ -16,6 +16,35 @@ function tooSmallToTap() {
       return width < 44 || height < 44;
     })
     .map((element) => element.outerHTML);
+}
+
+/** Controls that are less than 24 px high or wide (WCAG 2.2), apart from links in sentences, and from what only screen readers reach. */
+function smallerThan24() {
+  const controls = 'a, button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="option"]';
+  return [...document.querySelectorAll(controls)]
+    .filter((element) => {
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1;
+      const isInSentence = element.localName === 'a' && getComputedStyle(element).display === 'inline';
+      // The focus of a link that stretches over its row or card is not its own box.
+      const after = getComputedStyle(element, '::after');
+      const isStretched = after.position === 'absolute' && after.inset === '0px';
+      return isShown && !isInSentence && !isStretched && (width < 24 || height < 24);
+    })
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** Whether nothing on the page is loading. */
+function isLoaded() {
+  return document.querySelector('[role="status"] > span + span, [aria-busy="true"]') === null;
+}
+
+/** What axe finds in the document, in one line for each rule. */
+async function findings() {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const first = ({ nodes: [node] }) => `${node.target.join(' ')} ${node.failureSummary}`;
+  return violations.map((violation) => `${violation.id}: ${first(violation)}`.replace(/\s+/g, ' '));
 }
 
 /** The contrast of each piece of text with its background (WCAG 2.2). */
@@ -81,10 +110,13 @@ function leaveUnchecked(form) {
 
 module.exports = {
   contrasts,
+  findings,
   focused,
   hitBy,
+  isLoaded,
   leaveUnchecked,
   openWindowOf,
+  smallerThan24,
   toTheEnd,
   toTheFirstMoment,
   tooSmallToTap,

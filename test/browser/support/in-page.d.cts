@@ -1,8 +1,11 @@
 export function contrasts(): { text: string; contrast: number }[];
+export function findings(): Promise<string[]>;
 export function focused(): string;
 export function hitBy(element: unknown): string;
+export function isLoaded(): boolean;
 export function leaveUnchecked(form: unknown): void;
 export function openWindowOf(address: string): void;
+export function smallerThan24(): string[];
 export function toTheEnd(): void;
 export function toTheFirstMoment(): void;
 export function tooSmallToTap(): string[];

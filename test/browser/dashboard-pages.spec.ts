@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Browser } from 'playwright-core';
+import { createDemo } from '../../apps/api/src/demo/demo';
+import { startApp, TestApp } from '../support/app';
+import { aTenant, Tenant } from '../support/builders';
+import { launchBrowser, unavailable } from './support/chromium';
+import { shown, signedIn, visitor, Visit } from './support/dashboard';
+import { ALL_PAGES, BUSINESS_PAGES, CREATOR_PAGES, PUBLIC_PAGES } from './support/pages';
+
+const WIDTHS = [1280, 768, 360] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+jest.setTimeout(120_000);
+
+const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
+(unavailable ? describe.skip : describe)(title, () => {
+  let browser: Browser;
+  let app: TestApp;
+  let business: { email: string; password: string };
+  let creator: Tenant;
+  /** By name, the ids that stand for `$name` in paths. */
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startApp();
+    const demo = await createDemo(app.nest);
+    business = demo;
+    ids = await idsOf(demo.key);
+    creator = await aTenant(app, { accountType: 'creator' });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  /** The first thing of each kind in the demo data. */
+  async function idsOf(key: string): Promise<Record<string, string>> {
+    const api = app.api.as(key);
+    const first = async (path: string) => ((await api.get(path)).data.items as { id: string }[])[0]?.id ?? '';
+    const [campaign, program, influencer, trade, webhook] = await Promise.all(
+      ['/campaigns', '/programs', '/influencers', '/exchange/trades', '/webhooks'].map(first),
+    );
+    return { campaign, program, influencer, trade, webhook } as Record<string, string>;
+  }
+
+  const pathOf = (page: string) => page.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? '');
+
+  /** Looks at a page in every width and colour scheme. */
+  async function look(visit: Visit, path: string): Promise<void> {
+    await visit.page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    await visit.open(pathOf(path));
+    const found: Record<string, string[]> = {};
+    for (const width of WIDTHS) {
+      await visit.page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of SCHEMES) {
+        await visit.page.emulateMedia({ colorScheme });
+        const findings = await visit.inspect();
+        if (findings.length > 0) found[`${path} at ${String(width)} px, ${colorScheme}`] = findings;
+      }
+    }
+    expect(found).toEqual({});
+    expect(visit.complaints).toEqual([]);
+  }
+
+  const shared = (open: () => Promise<Visit>) => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await open();
+    });
+    afterAll(() => visit.context.close());
+    return () => visit;
+  };
+
+  describe('of a business', () => {
+    const visit = shared(() => signedIn(browser, app, business, { password: business.password }));
+    it.each(BUSINESS_PAGES)('%s fits all screens, without findings of axe, errors or other origins', (path) =>
+      look(visit(), path),
+    );
+  });
+
+  describe('of a creator', () => {
+    const visit = shared(() => signedIn(browser, app, creator));
+    it.each(CREATOR_PAGES)('%s fits all screens, without findings of axe, errors or other origins', (path) =>
+      look(visit(), path),
+    );
+  });
+
+  describe('for everyone', () => {
+    const visit = shared(() => visitor(browser, app));
+    it.each(PUBLIC_PAGES)('%s fits all screens, without findings of axe, errors or other origins', (path) =>
+      look(visit(), path),
+    );
+  });
+
+  it('are all that the router knows', () => {
+    const router = readFileSync(join(__dirname, '../../apps/dashboard/src/router.tsx'), 'utf8');
+    const paths = [...router.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+    const looked = ALL_PAGES.map((path) => path.replace(/\$\w+/, '$id')).filter((path) => path !== '/missing');
+    expect([...new Set(looked)].sort()).toEqual(paths.sort());
+  });
+
+  it.each([
+    ['reduced motion', { reducedMotion: 'reduce' }],
+    ['forced colours', { forcedColors: 'active' }],
+    ['a width of 320 px', { viewport: { width: 320, height: 640 } }],
+    // As after zooming to 200 %: half the width, and texts twice as large compared with the screen.
+    ['text of 200 %', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
+  ] as const)('have no findings with %s', async (_what, options) => {
+    const visit = await signedIn(browser, app, business, { password: business.password, ...options });
+    const found: Record<string, string[]> = {};
+    for (const path of ['/', '/review', '/campaigns', '/till', '/exchange', '/webhooks/$webhook']) {
+      await visit.open(pathOf(path));
+      const findings = await visit.inspect();
+      if (findings.length > 0) found[path] = findings;
+    }
+    await visit.context.close();
+    expect(found).toEqual({});
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('keep to the path of `to` after signing in, if it is one of ours', async () => {
+    for (const [to, expected] of [
+      ['/perks', '/dashboard/perks'],
+      ['//evil.example', '/dashboard'],
+      ['/\\evil.example', '/dashboard'],
+      ['https://evil.example/', '/dashboard'],
+      ['javascript:alert(1)', '/dashboard'],
+    ] as const) {
+      const visit = await visitor(browser, app);
+      await visit.open(`/sign-in?to=${encodeURIComponent(to)}`);
+      await visit.page.getByLabel('E-mail address').fill(business.email);
+      await visit.page.getByLabel('Password').fill(business.password);
+      await visit.page.getByRole('button', { name: 'Sign in' }).click();
+      await visit.page.getByRole('navigation').first().waitFor();
+      await shown(visit.page);
+      expect([to, new URL(visit.page.url()).pathname.replace(/\/$/, '')]).toEqual([to, expected]);
+      expect(new URL(visit.page.url()).origin).toBe(app.origin);
+      await visit.context.close();
+    }
+  });
+});
