@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from 'playwright-core';
-import { createDemo } from '../../apps/api/src/demo/demo';
+import { announceDemo } from '../../apps/api/src/demo/demo';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { launchBrowser, unavailable } from './support/chromium';
@@ -11,13 +11,20 @@ import { ALL_PAGES, BUSINESS_PAGES, CREATOR_PAGES, PUBLIC_PAGES } from './suppor
 const WIDTHS = [1280, 768, 360] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
+/** What `npm start` stores about the demo business. */
+interface Demo {
+  email: string;
+  password: string;
+  key: string;
+}
+
 jest.setTimeout(120_000);
 
 const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
 (unavailable ? describe.skip : describe)(title, () => {
   let browser: Browser;
   let app: TestApp;
-  let business: { email: string; password: string };
+  let business: Demo;
   let creator: Tenant;
   /** By name, the ids that stand for `$name` in paths. */
   let ids: Record<string, string>;
@@ -25,7 +32,8 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
   beforeAll(async () => {
     browser = await launchBrowser();
     app = await startApp();
-    const demo = await createDemo(app.nest);
+    await announceDemo(app.nest, app, app.origin, () => {});
+    const demo = JSON.parse(readFileSync(join(app.settings.DATA_DIR, 'demo.json'), 'utf8')) as Demo;
     business = demo;
     ids = await idsOf(demo.key);
     creator = await aTenant(app, { accountType: 'creator' });
@@ -38,7 +46,10 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
   /** The first thing of each kind in the demo data. */
   async function idsOf(key: string): Promise<Record<string, string>> {
     const api = app.api.as(key);
-    const first = async (path: string) => ((await api.get(path)).data.items as { id: string }[])[0]?.id ?? '';
+    const first = async (path: string) => {
+      const lists = Object.values<unknown>((await api.get(path)).data).filter((field) => Array.isArray(field));
+      return (lists as { id: string }[][])[0]?.[0]?.id ?? '';
+    };
     const [campaign, program, influencer, trade, webhook] = await Promise.all(
       ['/campaigns', '/programs', '/influencers', '/exchange/trades', '/webhooks'].map(first),
     );
@@ -96,7 +107,7 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
 
   it('are all that the router knows', () => {
     const router = readFileSync(join(__dirname, '../../apps/dashboard/src/router.tsx'), 'utf8');
-    const paths = [...router.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+    const paths = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
     const looked = ALL_PAGES.map((path) => path.replace(/\$\w+/, '$id')).filter((path) => path !== '/missing');
     expect([...new Set(looked)].sort()).toEqual(paths.sort());
   });

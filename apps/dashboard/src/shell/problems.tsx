@@ -11,7 +11,7 @@ export function NotFound() {
   return (
     <main className={s.alone}>
       <Card>
-        <Empty icon="question" title={words.notFound} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
+        <Empty isPage icon="question" title={words.notFound} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
           {words.notFoundLead}
         </Empty>
       </Card>
@@ -23,7 +23,7 @@ export function NoAccess() {
   useTitle(words.noAccess);
   return (
     <Card>
-      <Empty icon="shield" title={words.noAccess} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
+      <Empty isPage icon="shield" title={words.noAccess} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
         {words.noAccessLead}
       </Empty>
     </Card>

@@ -74,22 +74,25 @@ export function Card({ title, lead, actions, flush, children, className }: CardP
   );
 }
 
-/** Says what would be here, and what to do so that it is. */
+/** Says what would be here, and what to do so that it is. With `isPage`, there is nothing else on the page. */
 export function Empty({
   icon = 'list',
   title,
   children,
   action,
+  isPage,
 }: {
   icon?: IconName;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  isPage?: boolean;
 }) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={s.empty}>
       <Icon name={icon} size="large" />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <div className="soft">{children}</div>}
       {action && <div className={s.emptyAction}>{action}</div>}
     </div>
