@@ -16,6 +16,12 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const signIn = (text: string) => /sign in as (\S+) with the password (\S+)/.exec(text)!.slice(1);
 const keyIn = (text: string) => /^KEY=(\S+)$/m.exec(text)![1]!;
 
+const daysSince = (time: string) => (Date.now() - Date.parse(time)) / (24 * 60 * 60 * 1000);
+
+/** How often each value occurs. */
+const tally = (values: string[]) =>
+  Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]));
+
 describe('the first and second start', () => {
   let settings: Record<string, string>;
   let drop: () => Promise<unknown>;
@@ -49,6 +55,88 @@ describe('the first and second start', () => {
     expect(printed).not.toContain(readFileSync(join(settings.DATA_DIR!, 'jwt-secret'), 'utf8'));
   });
 
+  it('print where the dashboard is', () => {
+    expect(printed).toContain(`\nDashboard: http://localhost:${new URL(service.origin).port}/dashboard\n`);
+  });
+
+  it('create a business with the data of two weeks', async () => {
+    const api = service.api.as(keyIn(printed));
+    const all = async (path: string) => (await api.get(path)).data.items as any[];
+    const oldest = (rows: any[]) => daysSince(rows.map(({ createdAt }) => createdAt as string).sort()[0]!);
+
+    const campaigns = await all('/campaigns');
+    expect(campaigns.map(({ name, status }) => [name, status])).toEqual([
+      ['Bring a friend', 'paused'],
+      ['Breakfast reels', 'draft'],
+      ['Latte art stories', 'active'],
+      ['Opening weekend', 'completed'],
+    ]);
+    expect(oldest(campaigns)).toBeCloseTo(13.8, 1);
+
+    const submissions = await all('/submissions?perPage=100');
+    const waiting = submissions.filter(({ state }) => state === 'pending');
+    expect(tally(submissions.map(({ state }) => state))).toEqual({ approved: 21, pending: 8, rejected: 3 });
+    expect(oldest(waiting)).toBeCloseTo(3.2, 1);
+    expect(new Set(waiting.map(({ verification }) => verification.status))).toEqual(
+      new Set(['none', 'passed', 'failed', 'unknown']),
+    );
+    expect(tally((await all('/perks?perPage=100')).map(({ status }) => status))).toEqual({
+      issued: 10,
+      redeemed: 6,
+      revoked: 1,
+    });
+
+    const [program] = await all('/programs');
+    const progress = await all(`/programs/${program.id}/progress`);
+    expect(program).toMatchObject({
+      status: 'active',
+      tiers: [{ name: 'Bronze' }, { name: 'Silver' }, { name: 'Gold' }],
+    });
+    expect(progress.map(({ points }) => points)).toEqual([120, 100, 60, 20, 20, 0]);
+    expect(tally((await all(`/programs/${program.id}/cashback`)).map(({ status }) => status))).toEqual({
+      paid: 1,
+      requested: 1,
+    });
+  });
+
+  it('create a test market with a balance, orders of both sides and trades', async () => {
+    const api = service.api.as(keyIn(printed));
+    const { balances } = (await api.get('/ledger/balance')).data;
+    const { book } = (await api.get('/exchange/market?view=book&actionId=ig_st&livemode=false')).data;
+    const trades = (await api.get('/exchange/trades')).data.items as any[];
+    expect(balances).toMatchObject([{ currency: 'USD' }]);
+    expect(balances[0].available).toBeGreaterThan(200);
+    expect(balances[0].held).toBeGreaterThan(0);
+    expect(book.bids.map(({ price }: any) => price)).toEqual([2.1, 2, 1.8]);
+    expect(book.asks.map(({ price }: any) => price)).toEqual([2.6, 2.7, 2.9]);
+    expect(trades.map(({ settled }) => settled)).toEqual([0, 0, 1, 1]);
+    expect(trades.slice(0, 2).map(({ status }) => status)).toEqual(['awaiting_proof', 'in_review']);
+    expect(trades.map(({ counterparty }) => counterparty.displayName)).toEqual([
+      '@oatmilk.atlas',
+      '@crema.corner',
+      '@crema.corner',
+      '@latte.diaries',
+    ]);
+  });
+
+  it('create agents, creators, and a webhook whose deliveries fail without contacting another machine', async () => {
+    const api = service.api.as(keyIn(printed));
+    const { agents } = (await api.get('/agent-activity')).data as { agents: any[] };
+    expect(agents.filter(({ agentName }) => agentName !== 'Demo')).toMatchObject([
+      { agentName: 'Cursor', scopes: ['read.analytics', 'read.campaigns'], submissionsReviewed: 0 },
+      { agentName: 'Claude Desktop', campaignsCreated: 1, submissionsReviewed: 2 },
+    ]);
+    const { influencers } = (await service.api.get('/influencers')).data as { influencers: any[] };
+    expect(influencers.map(({ displayName }) => displayName).sort()).toEqual(['@latte.diaries', '@oatmilk.atlas']);
+
+    const [till, accounting] = (await api.get('/webhooks')).data.items as any[];
+    expect(till).toMatchObject({ url: 'http://till.localhost/perk-events', status: 'active' });
+    expect(accounting).toMatchObject({ status: 'disabled', disabledReason: 'owner', consecutiveFailures: 0 });
+    const attempts = async () => (await api.get(`/webhooks/${till.id}/deliveries`)).data.items[0]?.attempts ?? [];
+    await until(async () => (await attempts()).length > 0);
+    expect((await attempts())[0]).toMatchObject({ number: 1, status: null });
+  });
+
   it('print commands that work when they are pasted as a block', () => {
     const answers = execFileSync('sh', ['-c', blockIn(printed)], { encoding: 'utf8' })
       .trim()
@@ -66,6 +154,8 @@ describe('the first and second start', () => {
     const session = await service.api.post('/auth', { email, password });
     const token = session.data.accessToken as string;
     const [before, key] = [signIn(printed), keyIn(printed)];
+    const submitted = async () => (await service.api.as(key).get('/submissions')).data.pagination.total as number;
+    const count = await submitted();
     expect((await service.stop()).code).toBe(0);
 
     await start();
@@ -74,6 +164,7 @@ describe('the first and second start', () => {
     expect(printed).not.toMatch(/Creating|Applying/);
     expect(await service.api.as(token).get('/auth')).toMatchObject({ status: 200, data: { user: { email } } });
     expect(await service.api.as(key).get('/auth')).toMatchObject({ status: 200, data: { mode: 'test' } });
+    expect(await submitted()).toBe(count);
   });
 
   it('succeed even if the stored demo is damaged', async () => {

@@ -29,8 +29,8 @@ export function agentStories({ shop }: Cast, { origin }: Past): Story[] {
       );
       await time.pass(0.2);
       await agent.post('/campaigns', {
-        name: 'Winter menu reels',
-        description: 'A reel about one of the new drinks on the winter menu.',
+        name: 'Breakfast reels',
+        description: 'A reel about the new breakfast menu.',
         actionId: 'ig_rl',
         platformId: 'ig',
         rewardType: 'pct',

@@ -49,6 +49,7 @@ export function programStory({ shop, creators }: Cast): Story {
         { name: 'Gold', requiredPoints: 120, perk: { type: 'amount', value: 10 } },
       ],
       cycle: 'annual',
+      cycleStartDay: cycleStartDay(new Date()),
       cashback: { amountPerPoint: 0.05, currency: 'USD', minimumPayout: 2, monthlyBudget: 100, funding: 'external' },
     });
     await time.ago(11, 6);
@@ -95,4 +96,9 @@ export function cashbackStory({ shop }: Cast): Story {
     await time.ago(1, 2);
     await request('guest-4', 5.5);
   };
+}
+
+/** The points are those of one year: in the first weeks of January, the year of the program begins at the end of the month. */
+function cycleStartDay(start: Date): number {
+  return start.getUTCMonth() === 0 && start.getUTCDate() <= 15 ? 28 : 1;
 }
