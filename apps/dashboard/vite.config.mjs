@@ -9,7 +9,7 @@ const VENDOR = /[\\/]node_modules[\\/]/;
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [operations()],
+  plugins: [operations(), layersFirst()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',
@@ -60,4 +60,25 @@ function pathIn(expression) {
   return expression
     .replace(/' \+ segment\((\w+)\) \+ '|' \+ segment\((\w+)\)/g, (_, inside, last) => `{${inside ?? last}}`)
     .replaceAll("'", '');
+}
+
+/**
+ * Puts the style sheet with the tokens before all others. The first one that a browser reads decides the order of the layers, and
+ * the components that pages share have a style sheet of their own.
+ */
+function layersFirst() {
+  const sheet = /^ *<link rel="stylesheet"[^>]*>\n/gm;
+  return {
+    name: 'layers-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const sheets = html.match(sheet) ?? [];
+        const isFirst = (link) => link.includes('/index-');
+        if (sheets.filter(isFirst).length !== 1) throw new Error('There must be one style sheet with the tokens.');
+        const inOrder = [...sheets].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+        return html.replace(sheet, () => inOrder.shift() ?? '');
+      },
+    },
+  };
 }
