@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { client, fieldErrors, type Perk } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, TextArea } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { words as common } from '../../words/ui.ts';
+import { detailOf, words, worthOf } from '../../words/perks.ts';
+
+const { revoke: texts } = words;
+
+/** Revokes a perk, with what that means. */
+export function Revoke({ perk, onClose }: { perk: Perk; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const toast = useToast();
+  const body = reason.trim() === '' ? {} : { reason };
+  const change = useChange(() => client.perks.revoke(perk.id, body), ['perks', 'campaigns', 'analytics']);
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        toast(texts.done(perk.code));
+        onClose();
+      },
+    });
+  const what = [worthOf(perk), detailOf(perk)].filter(Boolean).join(', ');
+  return (
+    <Dialog open onClose={onClose} title={texts.title} lead={texts.lead(what)} insistent={reason !== ''}>
+      <p>{texts.keeps}</p>
+      <Form onSubmit={submit} errors={fieldErrors(change.error)}>
+        <TextArea
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+        />
+        {change.error !== null && <ErrorNotice error={change.error} />}
+        <DialogActions>
+          <AsCode calls={[{ method: 'perks.revoke', ids: [perk.id], body }]} />
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" kind="danger" busy={change.isPending}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
