@@ -10,10 +10,12 @@ interface MeterProps {
   limit: number | null;
   /** Shows the figures; numbers unless given. */
   format?: (value: number) => string;
+  /** The limit is something to reach: getting close to it is good, and gets no warning colour. */
+  isGoal?: boolean;
 }
 
 /** How much of something is used. From 80 % on, and when it is used up, it also says so with a colour. */
-export function Meter({ label, used, limit, format = number }: MeterProps) {
+export function Meter({ label, used, limit, format = number, isGoal }: MeterProps) {
   const share = limit === null || limit === 0 ? 0 : Math.min(1, used / limit);
   const figures = limit === null ? `${format(used)} · ${words.unlimited}` : words.of(format(used), format(limit));
   return (
@@ -24,7 +26,7 @@ export function Meter({ label, used, limit, format = number }: MeterProps) {
       </div>
       {limit !== null && (
         <progress
-          className={classes(s.bar, share >= 1 ? s.full : share >= 0.8 && s.high)}
+          className={classes(s.bar, !isGoal && (share >= 1 ? s.full : share >= 0.8 && s.high))}
           value={share}
           max={1}
           aria-label={label}

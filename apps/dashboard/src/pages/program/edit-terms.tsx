@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import {
+  client,
+  type CashbackFunding,
+  type Currency,
+  type Program,
+  type ProgramCashbackInput,
+  type UpdateProgramBody,
+} from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, SelectField, TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { currencies, one } from '../../words/programs.ts';
+import { EditDialog, typedNumber } from './edit-dialog.tsx';
+import s from './program.module.css';
+
+/** Edits the cash-back of a program. */
+export function EditTerms({ program, onClose }: { program: Program; onClose: () => void }) {
+  const { cashback } = program;
+  const [basis, setBasis] = useState(cashback?.amountPerPoint == null ? 'action' : 'point');
+  const [amount, setAmount] = useState(String(cashback?.amountPerPoint ?? cashback?.amountPerAction ?? 1));
+  const [currency, setCurrency] = useState<Currency>(cashback?.currency ?? 'USD');
+  const [minimum, setMinimum] = useState(String(cashback?.minimumPayout ?? 5));
+  const [budget, setBudget] = useState(cashback?.monthlyBudget == null ? '' : String(cashback.monthlyBudget));
+  const [funding, setFunding] = useState<CashbackFunding>(cashback?.funding ?? 'external');
+  const toast = useToast();
+  const remove = useChange((input: UpdateProgramBody) => client.programs.update(program.id, input), ['programs']);
+
+  const input: ProgramCashbackInput = {
+    [basis === 'point' ? 'amountPerPoint' : 'amountPerAction']: typedNumber(amount) ?? 0,
+    ...{ currency, minimumPayout: typedNumber(minimum) ?? 0.01, monthlyBudget: typedNumber(budget) ?? null, funding },
+  };
+
+  return (
+    <EditDialog
+      program={program}
+      title={one.terms.title}
+      lead={one.terms.editLead}
+      body={{ cashback: input }}
+      onClose={onClose}
+      more={
+        cashback && (
+          <Button
+            kind="danger"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(
+                { cashback: null },
+                {
+                  onSuccess: () => {
+                    toast(one.saved);
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            {one.terms.remove}
+          </Button>
+        )
+      }
+    >
+      <Choice
+        label={one.terms.basis}
+        layout="row"
+        value={basis}
+        onChange={setBasis}
+        options={Object.entries(one.terms.bases).map(([value, label]) => ({ value, label }))}
+      />
+      <div className={s.pair}>
+        <TextField
+          label={one.terms.amount}
+          name={basis === 'point' ? 'cashback.amountPerPoint' : 'cashback.amountPerAction'}
+          value={amount}
+          onChange={setAmount}
+          inputMode="decimal"
+        />
+        <SelectField
+          label={one.terms.currency}
+          name="cashback.currency"
+          value={currency}
+          onChange={(value) => setCurrency(value as Currency)}
+          disabled={cashback !== null && program.status !== 'draft'}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          label={one.terms.minimum}
+          hint={one.terms.minimumHint}
+          name="cashback.minimumPayout"
+          value={minimum}
+          onChange={setMinimum}
+          inputMode="decimal"
+        />
+        <TextField
+          label={one.terms.budget}
+          hint={one.terms.budgetHint}
+          name="cashback.monthlyBudget"
+          value={budget}
+          onChange={setBudget}
+          placeholder={one.terms.noBudget}
+          inputMode="decimal"
+        />
+      </div>
+      <Choice
+        label={one.terms.funding}
+        value={funding}
+        onChange={(value) => setFunding(value as CashbackFunding)}
+        options={Object.entries(one.terms.fundings).map(([value, label]) => ({ value, label }))}
+      />
+    </EditDialog>
+  );
+}

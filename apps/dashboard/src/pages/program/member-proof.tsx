@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useActionName } from '../../api/catalogue.ts';
+import { client, fieldErrors, type Program, type SubmitToProgramAsMemberBody } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, SelectField, TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { one } from '../../words/programs.ts';
+import s from './program.module.css';
+
+/** Submits a post for a member. */
+export function MemberProof({ program, memberId }: { program: Program; memberId: string }) {
+  const [actionId, setActionId] = useState(program.rules[0]?.actionId ?? '');
+  const [proofUrl, setProofUrl] = useState('');
+  const actionName = useActionName();
+  const toast = useToast();
+  const submit = useChange(
+    (body: SubmitToProgramAsMemberBody) => client.programs.submit(program.id, body),
+    ['programs', 'submissions'],
+  );
+  const send = () =>
+    submit.mutate(
+      { memberId, actionId, proofUrl },
+      {
+        onSuccess: ({ state }) => {
+          setProofUrl('');
+          toast(state === 'approved' ? one.member.submittedApproved : one.member.submitted);
+        },
+      },
+    );
+  return (
+    <section className={s.section}>
+      <h3>{one.member.submit}</h3>
+      <p className="soft small">{one.member.submitLead}</p>
+      <Form onSubmit={send} errors={fieldErrors(submit.error)}>
+        <SelectField
+          label={one.member.action}
+          name="actionId"
+          value={actionId}
+          onChange={setActionId}
+          options={program.rules.map((rule) => ({ value: rule.actionId, label: actionName(rule.actionId) }))}
+        />
+        <TextField
+          label={one.member.url}
+          name="proofUrl"
+          type="url"
+          value={proofUrl}
+          onChange={setProofUrl}
+          placeholder="https://"
+        />
+        <ErrorNotice error={submit.error} />
+        <div>
+          <Button type="submit" busy={submit.isPending}>
+            {one.member.submitButton}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
