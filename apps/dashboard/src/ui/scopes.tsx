@@ -3,8 +3,14 @@ import { Badge } from './badge.tsx';
 import { Checkbox } from './field.tsx';
 import s from './scopes.module.css';
 
+interface ScopeListProps {
+  scopes: readonly string[];
+  /** By scope: how it was used, where that is known. */
+  used?: Readonly<Record<string, string>>;
+}
+
 /** What a key or an agent is allowed to do, in words. */
-export function ScopeList({ scopes }: { scopes: readonly string[] }) {
+export function ScopeList({ scopes, used = {} }: ScopeListProps) {
   return (
     <dl className={s.list}>
       {scopeGroups(scopes).map(({ subject, scopes: some }) => (
@@ -13,6 +19,7 @@ export function ScopeList({ scopes }: { scopes: readonly string[] }) {
           {some.map(({ scope, may, pays }) => (
             <dd key={scope}>
               {may} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
+              {used[scope] !== undefined && <span className={s.used}>{used[scope]}</span>}
             </dd>
           ))}
         </div>

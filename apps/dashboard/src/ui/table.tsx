@@ -11,8 +11,8 @@ export interface Column<T> {
   /** The heading. */
   title: string;
   cell: (row: T) => ReactNode;
-  /** `number`: aligned to the end, with digits of the same width. */
-  align?: 'number';
+  /** `number`: aligned to the end, with digits of the same width. `menu`: one small button, which phones show beside the name. */
+  align?: 'number' | 'menu';
   /** Its heading is only read out, such as for a column of buttons. */
   hideTitle?: boolean;
   /** `wide`: only where there is room; on phones and narrow windows it is left out. */

@@ -15,7 +15,7 @@ export function useToast(): (text: string, options?: ToastOptions) => { close: (
   const { add, close } = Base.useToastManager();
   return (text, { action, timeoutMs } = {}) => {
     const id = add({
-      description: text,
+      title: text,
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
       ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
     });
@@ -31,7 +31,8 @@ export function Toasts() {
       {toasts.map((toast) => (
         <Base.Root key={toast.id} toast={toast} className={s.toast}>
           <Base.Content className={s.content}>
-            <Base.Description />
+            {/* It names the message, which is a dialog for screen readers; it is no heading of the page. */}
+            <Base.Title render={<div />} />
             <Base.Action className={s.action} />
             <Base.Close render={<IconButton icon="close" label={words.close} />} />
           </Base.Content>

@@ -62,28 +62,27 @@ export function ApiKeys() {
     {
       title: words.columns.actions,
       hideTitle: true,
+      align: 'menu',
       cell: (key) => (
-        <span className={s.end}>
-          <Menu
-            trigger={<IconButton icon="more" label={words.actionsOf(key.name)} />}
-            items={[
-              { label: words.actions.details, icon: 'list', onSelect: () => setOpen({ what: 'details', key }) },
-              // An agent could not be told its new key.
-              stateOf(key) === 'usable' &&
-                !key.agent && {
-                  label: words.actions.rotate,
-                  icon: 'refresh',
-                  onSelect: () => setOpen({ what: 'rotate', key }),
-                },
-              works(key) && {
-                label: words.actions.revoke,
-                icon: 'stop',
-                danger: true,
-                onSelect: () => setOpen({ what: 'revoke', key }),
+        <Menu
+          trigger={<IconButton icon="more" label={words.actionsOf(key.name)} />}
+          items={[
+            { label: words.actions.details, icon: 'list', onSelect: () => setOpen({ what: 'details', key }) },
+            // An agent could not be told its new key.
+            stateOf(key) === 'usable' &&
+              !key.agent && {
+                label: words.actions.rotate,
+                icon: 'refresh',
+                onSelect: () => setOpen({ what: 'rotate', key }),
               },
-            ]}
-          />
-        </span>
+            works(key) && {
+              label: words.actions.revoke,
+              icon: 'stop',
+              danger: true,
+              onSelect: () => setOpen({ what: 'revoke', key }),
+            },
+          ]}
+        />
       ),
     },
   ];

@@ -64,6 +64,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           name="name"
           maxLength={100}
           autoComplete="off"
+          autoFocus
           value={name}
           onChange={setName}
         />
