@@ -1,5 +1,5 @@
 import { list, money, percent } from '../ui/format.ts';
-import type { ActionType, RewardType } from '../api/client.ts';
+import type { Action, ActionType, RewardType } from '../api/client.ts';
 
 /** What a customer gets, such as "10% off". */
 export function rewardText(reward: { type: RewardType; value: number; description?: string | null }): string {
@@ -21,4 +21,9 @@ export const effortNames = ['A tap', 'Very quick', 'Quick', 'Some work', 'Much w
 
 export function disclosureText(disclosures: readonly string[]): string {
   return `Posts must show ${list(disclosures)}, because there is a reward.`;
+}
+
+/** Where an action is done, and what it is: "Instagram · Post or story · Quick". */
+export function placeOfAction({ platformName, type, effort }: Action): string {
+  return [...new Set([platformName, typeNames[type], effortNames[effort]])].join(' · ');
 }

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react';
+import type {
+  Benchmark,
+  CreateCampaign,
+  Jurisdiction,
+  PricingEstimate,
+  RewardType,
+  VerificationMode,
+} from '../../api/client.ts';
+import { useSession } from '../../session.ts';
+import { words } from '../../words/campaign-wizard.ts';
+
+/** What was entered, as it was typed. */
+export interface Draft {
+  actionId: string;
+  jurisdiction: Jurisdiction;
+  /** Null: what is suggested. */
+  reward: RewardType | null;
+  value: string | null;
+  item: string;
+  /** Empty: no limit. */
+  cap: string;
+  days: string;
+  name: string;
+  description: string;
+  guidelines: string;
+  verification: VerificationMode;
+  minFollowers: string;
+  hashtags: string;
+  challenge: boolean;
+  validDays: string;
+}
+
+const EU = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+const EMPTY: Draft = {
+  actionId: '',
+  jurisdiction: jurisdictionHere(),
+  reward: null,
+  value: null,
+  item: '',
+  cap: '25',
+  days: '30',
+  name: '',
+  description: '',
+  guidelines: '',
+  verification: 'manual',
+  minFollowers: '',
+  hashtags: '',
+  challenge: false,
+  validDays: '30',
+};
+
+export interface DraftState {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  clear: () => void;
+}
+
+/** The form, which is kept in the tab: it survives a reload and the end of the session. */
+export function useDraft(): DraftState {
+  const key = `perk.campaign-wizard.${useSession().business.id}`;
+  const [draft, setDraft] = useState(() => stored(key));
+  useEffect(() => {
+    try {
+      if (draft === EMPTY) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      // Without storage, the form is kept only as long as the page.
+    }
+  }, [draft, key]);
+  return {
+    draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    clear: () => setDraft(EMPTY),
+  };
+}
+
+function stored(key: string): Draft {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    return saved ? { ...EMPTY, ...saved } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** The reward that applies: what was entered, and otherwise what is suggested for the action. */
+export interface Reward {
+  type: RewardType;
+  value: string;
+  isSuggested: boolean;
+}
+
+export function rewardOf(
+  { reward, value }: Draft,
+  price: PricingEstimate | undefined,
+  benchmark: Benchmark | undefined,
+): Reward {
+  const suggested = price?.recommendedPerk;
+  const type = reward ?? suggested?.type ?? 'pct';
+  if (value !== null) return { type, value, isSuggested: false };
+  if (suggested?.type === type) return { type, value: String(suggested.value), isSuggested: true };
+  return { type, value: String(type === 'pct' ? 10 : (benchmark?.avgPerkValue ?? 5)), isSuggested: false };
+}
+
+/** Undefined if it is not a number. */
+export function numberIn(text: string): number | undefined {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+}
+
+/** What is wrong, by the field of the request. */
+export function problemsIn(draft: Draft, { type, value }: Reward): Record<string, string> {
+  const { problems } = words;
+  const amount = numberIn(value);
+  const valuePath = type === 'free_item' ? 'rewardValue' : 'discountValue';
+  const isDays = (text: string) => isWhole(text) && Number(text) <= 365;
+  return {
+    ...(amount === undefined || amount <= 0 ? { [valuePath]: problems.number } : {}),
+    ...(type === 'pct' && amount !== undefined && amount > 100 ? { [valuePath]: problems.percent } : {}),
+    ...(type === 'free_item' && draft.item.trim() === '' ? { rewardDescription: problems.item } : {}),
+    ...(draft.cap.trim() !== '' && !isWhole(draft.cap) ? { maxCompletions: problems.whole } : {}),
+    ...(isDays(draft.days) ? {} : { expiresInDays: problems.days }),
+    ...(isDays(draft.validDays) ? {} : { perkExpiresInDays: problems.days }),
+    ...(draft.minFollowers.trim() !== '' && !isWhole(draft.minFollowers)
+      ? { 'requirements.minFollowers': problems.whole }
+      : {}),
+  };
+}
+
+function isWhole(text: string): boolean {
+  const value = numberIn(text);
+  return value !== undefined && Number.isInteger(value) && value > 0;
+}
+
+/** What the prediction depends on. */
+export function termsOf(draft: Draft, { type, value }: Reward) {
+  const rewardValue = numberIn(value) ?? 0;
+  const limits = { maxCompletions: numberIn(draft.cap), expiresInDays: numberIn(draft.days) ?? 0 };
+  if (type === 'free_item') {
+    // The ID of an action begins with that of its platform.
+    const platformId = draft.actionId.split('_')[0] ?? '';
+    const rewardDescription = draft.item.trim() || words.reward.kinds.free_item;
+    return { actionId: draft.actionId, platformId, rewardType: type, rewardValue, rewardDescription, ...limits };
+  }
+  const discountType = type === 'pct' ? ('pct' as const) : ('dol' as const);
+  return { actions: [draft.actionId], discountType, discountValue: rewardValue, ...limits };
+}
+
+/** The request that creates the campaign. Fields that were left as they were are left out. */
+export function bodyOf(draft: Draft, reward: Reward, businessId: string): CreateCampaign {
+  const text = (value: string) => value.trim() || undefined;
+  const hashtags = draft.hashtags.split(/[\s,]+/).filter(Boolean);
+  const minFollowers = numberIn(draft.minFollowers);
+  return {
+    businessId,
+    ...termsOf(draft, reward),
+    name: text(draft.name),
+    description: text(draft.description),
+    guidelines: text(draft.guidelines),
+    verificationMode: draft.verification === EMPTY.verification ? undefined : draft.verification,
+    requirements:
+      minFollowers === undefined && hashtags.length === 0 && !draft.challenge
+        ? undefined
+        : { minFollowers: minFollowers ?? null, hashtags, challengeCode: draft.challenge },
+    perkExpiresInDays: draft.validDays === EMPTY.validDays ? undefined : numberIn(draft.validDays),
+  };
+}
+
+/** The place whose rules apply, by the region that the browser is set to. */
+function jurisdictionHere(): Jurisdiction {
+  const region = new Intl.Locale(navigator.language).maximize().region ?? 'US';
+  if (region === 'GB') return 'UK';
+  if (region === 'DE' || region === 'CA' || region === 'AU') return region;
+  return EU.includes(region) ? 'EU' : 'US';
+}
