@@ -1,4 +1,4 @@
-import type { BenchmarkBasis, Confidence, EstimateBasis, Jurisdiction, PolicyVerdict } from '../api/client.ts';
+import type { BenchmarkBasis, EstimateBasis, Jurisdiction, PolicyVerdict } from '../api/client.ts';
 import { money, number, percent } from '../ui/format.ts';
 
 const some = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
@@ -43,7 +43,7 @@ export const words = {
   verdict: {
     allowed: 'Allowed',
     allowed_with_disclosure: 'Allowed if disclosed',
-    restricted: 'Discouraged by the platform',
+    restricted: 'Discouraged',
     forbidden: 'Not allowed',
   } satisfies Record<PolicyVerdict, string>,
   rules: {
@@ -82,7 +82,7 @@ export const words = {
 
   reward: {
     kind: 'Kind of reward',
-    kinds: { pct: 'Percentage off', amount: 'Amount off', free_item: 'Free item' },
+    kinds: { pct: 'Percent off', amount: 'Amount off', free_item: 'Free item' },
     value: { pct: 'Discount', amount: 'Discount', free_item: 'Its cost to you' },
     suggested: 'The suggested discount is about what the action is worth to you.',
     item: 'The item',
@@ -132,18 +132,6 @@ export const words = {
     approved: 'Approved proofs',
     cost: 'Likely cost',
     first: 'First proof within',
-    range: (low: string, high: string) => `${low}–${high}`,
-    likely: 'In 8 of 10 such campaigns, the figures are in these ranges.',
-    basis: {
-      estimate: 'Based on estimates of our catalogue: nothing was observed yet.',
-      blend: (own: number, peers: number) => `Based on ${evidence(own, peers)}, and on estimates of our catalogue.`,
-      observed: (own: number, peers: number) => `Based on ${evidence(own, peers)}.`,
-    },
-    confidence: {
-      low: 'Low certainty',
-      medium: 'Medium certainty',
-      high: 'High certainty',
-    } satisfies Record<Confidence, string>,
     changes: 'What if?',
     apply: 'Apply',
     change: {
@@ -174,13 +162,6 @@ export const words = {
     item: 'Name the item.',
   },
 };
-
-function evidence(own: number, peers: number): string {
-  const yours = some(own, 'proof of yours', 'proofs of yours');
-  const others = `${number(peers)} of similar businesses`;
-  if (peers === 0) return yours;
-  return own === 0 ? `${number(peers)} proofs of similar businesses` : `${yours} and ${others}`;
-}
 
 function signed(value: number): string {
   return `${value < 0 ? '−' : '+'}${number(Math.abs(Math.round(value * 10) / 10))}`;

@@ -2,7 +2,7 @@ import { money } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import { placeOfAction } from '../../words/offers.ts';
-import type { Choice } from './choices.ts';
+import { type Choice, mayChoose } from './choices.ts';
 import { Citations, VerdictBadge } from './policy.tsx';
 import s from './wizard.module.css';
 
@@ -12,7 +12,7 @@ export function ChoiceList({ choices, onChoose }: { choices: readonly Choice[]; 
     <ul className={s.choices}>
       {choices.map((choice) => (
         <li key={choice.action.id}>
-          {choice.action.incentivizable && choice.policy?.verdict !== 'forbidden' ? (
+          {mayChoose(choice) ? (
             <button type="button" className={s.choice} onClick={() => onChoose(choice)}>
               <Summary choice={choice} />
               <Icon name="chevron" />

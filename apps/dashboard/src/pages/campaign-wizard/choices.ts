@@ -18,6 +18,11 @@ export interface Choice {
   policy: ActionPolicy | undefined;
 }
 
+/** No campaign can be launched for the others. */
+export function mayChoose({ action, policy }: Choice): boolean {
+  return action.incentivizable && policy?.verdict !== 'forbidden';
+}
+
 export interface Choices {
   /** In the order of the catalogue; those that are discouraged or forbidden come last. */
   all: readonly Choice[];

@@ -32,7 +32,7 @@ export function Chosen(props: ChosenProps) {
     <Card
       title={words.step.action}
       actions={
-        <Button small icon="edit" onClick={onChange}>
+        <Button small onClick={onChange}>
           {words.picker.change}
         </Button>
       }

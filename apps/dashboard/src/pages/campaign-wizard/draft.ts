@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type {
   Benchmark,
   CreateCampaign,
@@ -8,6 +7,7 @@ import type {
   VerificationMode,
 } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
+import { useTabState } from '../../ui/stored.ts';
 import { words } from '../../words/campaign-wizard.ts';
 
 /** What was entered, as it was typed. */
@@ -57,32 +57,14 @@ export interface DraftState {
   clear: () => void;
 }
 
-/** The form, which is kept in the tab: it survives a reload and the end of the session. */
+/** The form, which is kept in the tab. */
 export function useDraft(): DraftState {
-  const key = `perk.campaign-wizard.${useSession().business.id}`;
-  const [draft, setDraft] = useState(() => stored(key));
-  useEffect(() => {
-    try {
-      if (draft === EMPTY) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // Without storage, the form is kept only as long as the page.
-    }
-  }, [draft, key]);
+  const [draft, setDraft] = useTabState(`campaign-wizard.${useSession().business.id}`, EMPTY);
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     clear: () => setDraft(EMPTY),
   };
-}
-
-function stored(key: string): Draft {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
-    return saved ? { ...EMPTY, ...saved } : EMPTY;
-  } catch {
-    return EMPTY;
-  }
 }
 
 /** The reward that applies: what was entered, and otherwise what is suggested for the action. */

@@ -8,6 +8,7 @@ import { duration, money, number } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import { rewardText } from '../../words/offers.ts';
+import { basisText, range, rangeNote } from '../../words/predictions.ts';
 import { type Draft, numberIn, type Reward, termsOf } from './draft.ts';
 import s from './wizard.module.css';
 
@@ -106,7 +107,7 @@ export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) 
 
 function Likely({ prediction }: { prediction: SimulatedCampaign }) {
   const t = words.forecast;
-  const { expected, interval80, daysToFirst, basis, confidence, evidence } = prediction;
+  const { expected, interval80, daysToFirst } = prediction;
   return (
     <>
       <table className={s.figures}>
@@ -114,23 +115,22 @@ function Likely({ prediction }: { prediction: SimulatedCampaign }) {
           <tr>
             <th scope="row">{t.approved}</th>
             <td>{number(Math.round(expected.approved))}</td>
-            <td className="soft">{t.range(number(interval80.approved.low), number(interval80.approved.high))}</td>
+            <td className="soft">{range(number(interval80.approved.low), number(interval80.approved.high))}</td>
           </tr>
           <tr>
             <th scope="row">{t.cost}</th>
             <td>{money(expected.cost)}</td>
-            <td className="soft">{t.range(money(interval80.cost.low), money(interval80.cost.high))}</td>
+            <td className="soft">{range(money(interval80.cost.low), money(interval80.cost.high))}</td>
           </tr>
           <tr>
             <th scope="row">{t.first}</th>
             <td>{daysText(daysToFirst.median)}</td>
-            <td className="soft">{t.range(daysText(daysToFirst.low), daysText(daysToFirst.high))}</td>
+            <td className="soft">{range(daysText(daysToFirst.low), daysText(daysToFirst.high))}</td>
           </tr>
         </tbody>
       </table>
       <p className="soft small">
-        {t.confidence[confidence]}.{' '}
-        {basis === 'estimate' ? t.basis.estimate : t.basis[basis](evidence.own, evidence.peers)} {t.likely}
+        {basisText(prediction)} {rangeNote}
       </p>
     </>
   );

@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, client, fieldErrors, type NewCampaignStatus } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
+import { useRequestKey } from '../../api/request-key.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form } from '../../ui/field.tsx';
-import { Link, useNavigate } from '../../ui/link.tsx';
+import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import { Bar } from './bar.tsx';
-import { type Choice, useChoices } from './choices.ts';
+import { type Choice, mayChoose, useChoices } from './choices.ts';
 import { Chosen } from './chosen.tsx';
 import { bodyOf, problemsIn, rewardOf, useDraft } from './draft.ts';
 import { Forecast, mostOf, usePrediction } from './forecast.tsx';
@@ -33,7 +34,15 @@ export function Wizard() {
   const navigate = useNavigate();
   const toast = useToast();
 
-  const choice = choices.all.find(({ action }) => action.id === draft.actionId);
+  // A link can name the action, such as from a plan.
+  const [asked, setAsked] = useUrlState('action');
+  useEffect(() => {
+    if (!asked) return;
+    change({ actionId: asked });
+    setAsked(undefined);
+  });
+
+  const choice = choices.all.find((each) => each.action.id === draft.actionId && mayChoose(each));
   const reward = rewardOf(draft, choice?.price, choices.benchmark);
   const problems = problemsIn(draft, reward);
   const isReady = choice !== undefined && Object.keys(problems).length === 0;
@@ -42,10 +51,12 @@ export function Wizard() {
   const prediction = usePrediction(draft, reward, isPredictable);
   const body = bodyOf(draft, reward, business.id);
 
-  const idempotencyKey = useKeyFor(JSON.stringify(body));
+  const keyFor = useRequestKey();
   const create = useChange(
-    (status: NewCampaignStatus) =>
-      client.campaigns.create({ ...body, status }, { idempotencyKey: idempotencyKey(status) }),
+    (status: NewCampaignStatus) => {
+      const request = { ...body, status };
+      return client.campaigns.create(request, { idempotencyKey: keyFor(request) });
+    },
     ['campaigns', 'usage'],
   );
   const send = (status: NewCampaignStatus) => {
@@ -164,15 +175,4 @@ function Refusal({ error }: { error: unknown }) {
       )}
     </div>
   );
-}
-
-/** The same key for the same request: pressing the button again after a lost response does not create a second campaign. */
-function useKeyFor(text: string): (status: NewCampaignStatus) => string {
-  const keys = useRef(new Map<string, string>());
-  return (status) => {
-    const request = `${status} ${text}`;
-    const key = keys.current.get(request) ?? crypto.randomUUID();
-    keys.current.set(request, key);
-    return key;
-  };
 }

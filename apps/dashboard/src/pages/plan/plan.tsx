@@ -1,5 +1,9 @@
-import { Page } from '../../ui/page.tsx';
+import { useUrlState } from '../../ui/link.tsx';
+import { PlanForm } from './form.tsx';
+import { PlanView } from './view.tsx';
 
+/** Without `?plan=`: what to plan for, and what was planned before. */
 export function PlanPage() {
-  return <Page title="PlanPage">{null}</Page>;
+  const [id, setId] = useUrlState('plan');
+  return id ? <PlanView key={id} id={id} /> : <PlanForm onPlan={setId} />;
 }

@@ -1,0 +1,45 @@
+import type { Campaign, StepError } from '../../api/client.ts';
+import { Notice } from '../../ui/badge.tsx';
+import { day } from '../../ui/format.ts';
+import { disclosureText } from '../../words/offers.ts';
+import { words } from '../../words/plan.ts';
+
+export interface DryRunResult {
+  wouldReturn: Record<string, unknown> | null;
+  error?: StepError | null;
+}
+
+/** What the request would do, found out without doing it. */
+export function DryRun({
+  result,
+  isFresh,
+  hidden,
+}: {
+  result: DryRunResult | undefined;
+  /** It was tried just now, not when the plan was made. */
+  isFresh: boolean;
+  hidden: boolean;
+}) {
+  const t = words.step;
+  const campaign = result?.wouldReturn as Partial<Campaign> | null | undefined;
+  return (
+    <div aria-live="polite" hidden={hidden || !result}>
+      {result?.error ? (
+        <Notice tone="warn">{t.wouldFail(result.error.message)}</Notice>
+      ) : (
+        campaign && (
+          <Notice tone={isFresh ? 'good' : 'info'}>
+            <p>
+              {t.wouldLaunch} {campaign.expiresAt && t.until(day(campaign.expiresAt))}{' '}
+              {campaign.disclosures && campaign.disclosures.length > 0 && disclosureText(campaign.disclosures)}
+            </p>
+            {campaign.warnings?.map(({ actionId, consequence }) => (
+              <p key={actionId}>{consequence}</p>
+            ))}
+            {isFresh && <p className="soft small">{t.checking}</p>}
+          </Notice>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { client, fieldErrors, type PlanCampaigns } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { useSession } from '../../session.ts';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Checkbox, Form, TextField } from '../../ui/field.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { useTabState } from '../../ui/stored.ts';
+import { words } from '../../words/plan.ts';
+import { Earlier } from './earlier.tsx';
+import s from './plan.module.css';
+
+const EMPTY = { goals: ['social-reach'], budget: '100', weeks: '4' };
+
+/** The goals, the budget and the time to plan for. */
+export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
+  const { business } = useSession();
+  const [form, setForm] = useTabState(`plan.${business.id}`, EMPTY);
+  const [isTried, setTried] = useState(false);
+  const plan = useChange((body: PlanCampaigns) => client.ai.campaignAgent(body), ['generations', 'usage']);
+  const t = words.form;
+
+  const budget = form.budget.trim() === '' ? undefined : Number(form.budget.replace(',', '.'));
+  const weeks = Number(form.weeks);
+  const problems = {
+    ...(form.goals.length === 0 ? { goals: t.noGoal } : {}),
+    ...(budget !== undefined && !(budget > 0) ? { budget: t.noBudget } : {}),
+    ...(Number.isInteger(weeks) && weeks >= 1 && weeks <= 26 ? {} : { horizonWeeks: t.noWeeks }),
+  };
+  const body: PlanCampaigns = {
+    goals: form.goals,
+    horizonWeeks: weeks,
+    ...(budget === undefined ? {} : { budget }),
+  };
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0 || plan.isPending) return;
+    plan.mutate(body, { onSuccess: (answer) => onPlan(answer.plan.id) });
+  };
+  const toggle = (goal: string, isOn: boolean) =>
+    setForm((before) => ({
+      ...before,
+      goals: [...before.goals.filter((each) => each !== goal), ...(isOn ? [goal] : [])],
+    }));
+
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={<AsCode calls={[{ method: 'ai.campaignAgent', body, tool: 'planCampaigns' }]} />}
+    >
+      <Card title={t.title}>
+        <Form onSubmit={submit} errors={{ ...fieldErrors(plan.error), ...(isTried ? problems : {}) }}>
+          <fieldset>
+            <legend className="unseen">{t.goals}</legend>
+            <div className={s.goals}>
+              {Object.entries(t.names).map(([goal, [label, hint]]) => (
+                <Checkbox
+                  key={goal}
+                  label={label}
+                  hint={hint}
+                  checked={form.goals.includes(goal)}
+                  onChange={(isOn) => toggle(goal, isOn)}
+                />
+              ))}
+            </div>
+            {isTried && form.goals.length === 0 && (
+              <p role="alert" className={s.problem}>
+                {t.noGoal}
+              </p>
+            )}
+          </fieldset>
+          <div className={s.fields}>
+            <TextField
+              label={t.budget}
+              hint={t.budgetHint}
+              name="budget"
+              inputMode="decimal"
+              autoComplete="off"
+              before="$"
+              value={form.budget}
+              onChange={(value) => setForm((before) => ({ ...before, budget: value }))}
+            />
+            <TextField
+              label={t.weeks}
+              hint={t.cost}
+              name="horizonWeeks"
+              inputMode="numeric"
+              autoComplete="off"
+              after={t.weeksAfter}
+              value={form.weeks}
+              onChange={(value) => setForm((before) => ({ ...before, weeks: value }))}
+            />
+          </div>
+          {Boolean(plan.error) && <ErrorNotice error={plan.error} />}
+          <div>
+            <Button type="submit" kind="primary" icon="plan" busy={plan.isPending}>
+              {t.submit}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <Earlier />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Confidence, PredictionBasis, PredictionEvidence } from '../api/client.ts';
+import { number } from '../ui/format.ts';
+
+const confidences: Record<Confidence, string> = {
+  low: 'Low certainty',
+  medium: 'Medium certainty',
+  high: 'High certainty',
+};
+
+/** What a prediction is based on, and what its ranges mean. */
+export function basisText(prediction: {
+  basis: PredictionBasis;
+  evidence: PredictionEvidence;
+  confidence: Confidence;
+}): string {
+  const { basis, evidence, confidence } = prediction;
+  const from = {
+    estimate: 'Based on estimates of our catalogue: nothing was observed yet.',
+    blend: `Based on ${observed(evidence)}, and on estimates of our catalogue.`,
+    observed: `Based on ${observed(evidence)}.`,
+  }[basis];
+  return `${confidences[confidence]}. ${from}`;
+}
+
+export const rangeNote = 'In 8 of 10 such campaigns, the figures are in these ranges.';
+
+export const range = (low: string, high: string): string => (low === high ? low : `${low}–${high}`);
+
+function observed({ own, peers }: PredictionEvidence): string {
+  const yours = `${number(own)} ${own === 1 ? 'proof' : 'proofs'} of yours`;
+  const others = `${number(peers)} ${peers === 1 ? 'proof' : 'proofs'} of similar businesses`;
+  if (peers === 0) return yours;
+  return own === 0 ? others : `${yours} and ${others}`;
+}
