@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openEngine } from '#platform';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
+import { cookieIn } from '../support/browser';
 import { aFolder, launch, nowhereYet, Service, startService, until, WORKER } from '../support/service';
 
 const embedded = process.env.DATABASE_URL === undefined;
@@ -97,6 +98,19 @@ describe('the first and second start', () => {
       paid: 1,
       requested: 1,
     });
+  });
+
+  // Creating the data in the past must not leave the caches of the past in use.
+  it('show it in a browser as soon as it is switched to test data', async () => {
+    const [email, password] = signIn(printed);
+    const page = service.api.with({
+      cookie: cookieIn(await service.api.post('/session', { email, password })),
+      'x-perk-page': '1',
+    });
+    const shown = async () => (await page.get('/campaigns')).data.items.length as number;
+    expect(await shown()).toBe(0);
+    await page.put('/session', { mode: 'test' });
+    expect(await shown()).toBeGreaterThan(0);
   });
 
   it('create a test market with a balance, orders of both sides and trades', async () => {
