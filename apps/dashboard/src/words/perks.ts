@@ -1,5 +1,6 @@
 import type { Perk } from '../api/client.ts';
-import { money, percent } from '../ui/format.ts';
+import { money, number, percent } from '../ui/format.ts';
+import { count } from './plural.ts';
 
 /** What a perk is, in a few words: "10% off". */
 export function worthOf({ type, value }: Pick<Perk, 'type' | 'value'>): string {
@@ -18,12 +19,6 @@ export function detailOf({ type, value, description }: Pick<Perk, 'type' | 'valu
 export const words = {
   title: 'Perks',
   lead: 'What customers earned with approved proofs, and what became of it.',
-  statuses: {
-    issued: 'Can be redeemed',
-    redeemed: 'Redeemed',
-    expired: 'Expired',
-    revoked: 'Revoked',
-  } satisfies Record<Perk['status'], string>,
   columns: {
     code: 'Code',
     worth: 'Perk',
@@ -88,11 +83,10 @@ export const words = {
     action: 'Export CSV',
     title: 'Export perks',
     running: (done: number, total: number | undefined) =>
-      total === undefined ? `${done} perks read…` : `${done} of ${total} perks read…`,
+      total === undefined ? `${count(done, 'perk')} read…` : `${number(done)} of ${count(total, 'perk')} read…`,
     slow: 'Large exports take a few minutes, because the service limits how fast it is read.',
     stop: 'Stop',
-    done: (count: number) =>
-      count === 1 ? 'The file with 1 perk is downloaded.' : `The file with ${count} perks is downloaded.`,
+    done: (perks: number) => `The file with ${count(perks, 'perk')} is downloaded.`,
     headings: [
       'Code',
       'State',

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/perks.ts';
+import { perkState } from '../../words/states.ts';
 import s from './perks.module.css';
 import type { Sources } from './sources.ts';
 
@@ -80,7 +81,7 @@ function rowOf(perk: Perk, { nameOf }: Sources, businessId: string): (string | n
     perk;
   const issuer = perk.businessId === businessId ? words.export.us : words.export.others;
   const kind = words.export.types[type] ?? type;
-  const state = words.statuses[status] ?? status;
+  const state = perkState(status).label;
   const times = [issuedAt, expiresAt, redeemedAt, revokedAt];
   return [code, state, kind, value, description, nameOf(perk), ...times, revocationReason, issuer, id];
 }

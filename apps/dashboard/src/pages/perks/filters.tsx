@@ -4,8 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { useNavigate, useUrlState } from '../../ui/link.tsx';
 import { words } from '../../words/perks.ts';
+import { perkState } from '../../words/states.ts';
 import s from './perks.module.css';
 import type { Sources } from './sources.ts';
+
+const STATUSES = ['issued', 'redeemed', 'expired', 'revoked'] as const satisfies Perk['status'][];
 
 /** As the service accepts codes. */
 const CODE = /^[A-HJKMNP-Z2-9]{10}$/;
@@ -27,7 +30,8 @@ export function useFilters(): PerkFilters {
   const [code = '', setCode] = useUrlState('code');
   const navigate = useNavigate();
   const query: PerksListQuery = {};
-  if (status in words.statuses) query.status = status as Perk['status'];
+  const wanted = STATUSES.find((each) => each === status);
+  if (wanted) query.status = wanted;
   if (source.startsWith('camp_')) query.campaignId = source;
   if (source.startsWith('prog_')) query.programId = source;
   if (CODE.test(code)) query.code = code;
@@ -58,12 +62,12 @@ export function Filters({ filters, sources }: { filters: PerkFilters; sources: S
           onChange={(value) => set('status', value)}
           options={[
             { value: '', label: words.allStates },
-            ...Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+            ...STATUSES.map((value) => ({ value, label: perkState(value).label })),
           ]}
         />
       </div>
       {(options.length > 0 || source !== '') && (
-        <div className={s.select}>
+        <div className={s.source}>
           <SelectField
             label={words.source}
             hideLabel
