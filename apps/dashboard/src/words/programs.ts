@@ -10,6 +10,7 @@ import type {
   VerificationMode,
 } from '../api/client.ts';
 import { day, money, number } from '../ui/format.ts';
+import { count } from './plural.ts';
 
 /** The texts of the list of programs and of the page of one program. */
 export const words = {
@@ -302,7 +303,3 @@ export const one = {
 };
 
 export const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'];
-
-function count(amount: number, noun: string): string {
-  return `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`;
-}
