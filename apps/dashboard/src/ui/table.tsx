@@ -81,12 +81,14 @@ interface ListProps<T> extends Omit<TableProps<T>, 'rows'> {
   empty: ReactNode;
   /** Filters, above the table. */
   tools?: ReactNode;
+  /** A heading, if the page has more than the list. */
+  title?: string;
 }
 
 /** A list of the API in a card: its filters, its rows, and a button for more of them. */
-export function List<T>({ list, empty, tools, ...table }: ListProps<T>) {
+export function List<T>({ list, empty, tools, title, ...table }: ListProps<T>) {
   return (
-    <Card flush>
+    <Card flush title={title}>
       {tools && <div className={s.tools}>{tools}</div>}
       {list.isPending ? (
         <Loading />

@@ -1,0 +1,6 @@
+import { words } from '../../words/billing.ts';
+
+export function planName(plan: string): string {
+  const known: Record<string, string> = words.plans;
+  return known[plan] ?? words.other(plan);
+}
