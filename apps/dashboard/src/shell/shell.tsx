@@ -83,7 +83,10 @@ export function Shell() {
 function ModeBanner() {
   return (
     <aside className={s.banner} aria-label={words.mode}>
-      <span>{words.test}</span>
+      <span>
+        {words.test}
+        <span className={s.reassurance}>{words.testMeans}</span>
+      </span>
       <Button kind="quiet" small onClick={() => void switchMode('live')}>
         {words.switchToLive}
       </Button>

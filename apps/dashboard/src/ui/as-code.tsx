@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { words } from '../words/ui.ts';
+import s from './as-code.module.css';
 import { Button } from './button.tsx';
 
 /** A call of the API, by the names of the client library. */
@@ -23,7 +24,7 @@ export function AsCode({ calls }: { calls: readonly Call[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="quiet" icon="code" onClick={() => setOpen(true)}>
+      <Button kind="quiet" icon="code" className={s.button} onClick={() => setOpen(true)}>
         {words.asCode}
       </Button>
       {open && (
