@@ -4440,6 +4440,14 @@ class ReviewError(t.TypedDict):
     details: NotRequired[t.Dict[str, t.Any]]
 
 
+class ReviewFacts(t.TypedDict):
+    # What your business has decided about the submitter's other submissions.
+    submitter: t.Optional[SubmitterHistory]
+    # Other submissions to your campaigns and programs with the same proof, whatever its URL; newest first, at most
+    # 20.
+    sameProof: t.List[str]
+
+
 class ReviewPrecedent(t.TypedDict):
     # How many similar cases people of your business decided, of the latest 300 decisions.
     n: int
@@ -4912,6 +4920,51 @@ class SubmissionCreatedEvent(t.TypedDict):
     data: Submission
 
 
+class SubmissionDetail(t.TypedDict):
+    # The submission.
+    id: str
+    # What the proof is for.
+    subject: SubmissionSubject
+    # The campaign; null if the subject is not a campaign.
+    campaignId: t.Optional[str]
+    # The business that owns the subject and reviews the submission; null if it is the other side of a trade, and in
+    # events about trades.
+    businessId: t.Optional[str]
+    # Who submitted it.
+    submittedBy: Submitter
+    # The action that was done.
+    actionId: str
+    # The URL of the proof.
+    proofUrl: str
+    # The type of the proof at `proofUrl`.
+    proofType: ProofType
+    # Data that the submitter stored with it.
+    metadata: t.Dict[str, t.Any]
+    # A note to the reviewer; null when there is none.
+    notes: t.Optional[str]
+    # The state of the review.
+    state: SubmissionState
+    # The automatic checks: `passed` if all required checks passed, `failed` if any check failed, otherwise `unknown`.
+    verification: Verification
+    # When it was decided; null while pending.
+    reviewedAt: t.Optional[str]
+    # The user or API key that decided; null while pending, for an automatic decision, if it belongs to the other side
+    # of a trade, and in events about trades.
+    reviewedBy: t.Optional[str]
+    # The reviewer's reason; null if none was given.
+    reason: t.Optional[str]
+    # The perk that it earned; null until it is approved, and if its subject does not offer one.
+    perk: t.Optional[Perk]
+    # What it earned besides a perk, such as the points of a program; null until it is approved, and if nothing.
+    earned: t.Optional[t.Dict[str, t.Any]]
+    # When it was submitted.
+    createdAt: str
+    # False for test data.
+    livemode: bool
+    # What helps to decide on it; only for the business that reviews it, absent otherwise.
+    review: NotRequired[ReviewFacts]
+
+
 class SubmissionPage(t.TypedDict):
     # The items of this page, newest first by default.
     items: t.List[Submission]
@@ -5052,6 +5105,13 @@ class Submitter(t.TypedDict):
     # The business that the user or API key belongs to; null if it is the other side of a trade, and in events about
     # trades.
     businessId: t.Optional[str]
+
+
+class SubmitterHistory(t.TypedDict):
+    # Approved submissions to your business, among the latest 1,000 anywhere.
+    approved: int
+    # Rejected submissions to your business, among the latest 1,000 anywhere.
+    rejected: int
 
 
 class Subscription(t.TypedDict):
@@ -9558,10 +9618,11 @@ class SubmissionsResource:
         )
         return t.cast("Submission", response.data)
 
-    def get(self, id: str) -> Submission:
+    def get(self, id: str) -> SubmissionDetail:
         """Get a submission.
 
-        Returns a submission that the caller's business sent or received, with its perk once approved.
+        Returns a submission that the caller's business sent or received, with its perk once approved. The business that
+        reviews it also gets `review`: what it decided about the submitter before, and where it received the same proof.
 
         - **Access:** an API key or access token with the scope `read.submissions`.
         - **Rate limit:** 60 requests a minute (Relaxed).
@@ -9569,7 +9630,7 @@ class SubmissionsResource:
         :param id: The submission.
         """
         response = self._client.request("GET", f"/submissions/{_segment(id)}")
-        return t.cast("Submission", response.data)
+        return t.cast("SubmissionDetail", response.data)
 
     def list(
         self,

@@ -3185,13 +3185,14 @@ export class SubmissionsResource {
   /**
    * Get a submission.
    *
-   * Returns a submission that the caller's business sent or received, with its perk once approved.
+   * Returns a submission that the caller's business sent or received, with its perk once approved. The business that
+   * reviews it also gets `review`: what it decided about the submitter before, and where it received the same proof.
    *
    * - **Access:** an API key or access token with the scope `read.submissions`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
    */
-  async get(id: string, options: RequestOptions = {}): Promise<Submission> {
-    const { data } = await this.#client.request<Submission>('GET', '/submissions/' + segment(id), options);
+  async get(id: string, options: RequestOptions = {}): Promise<SubmissionDetail> {
+    const { data } = await this.#client.request<SubmissionDetail>('GET', '/submissions/' + segment(id), options);
     return data;
   }
 
@@ -7724,6 +7725,13 @@ export interface ReviewError {
   details?: Record<string, unknown>;
 }
 
+export interface ReviewFacts {
+  /** What your business has decided about the submitter's other submissions. */
+  submitter: SubmitterHistory | null;
+  /** Other submissions to your campaigns and programs with the same proof, whatever its URL; newest first, at most 20. */
+  sameProof: string[];
+}
+
 export interface ReviewPrecedent {
   /** How many similar cases people of your business decided, of the latest 300 decisions. */
   n: number;
@@ -8194,6 +8202,55 @@ export interface SubmissionCreatedEvent {
   data: Submission;
 }
 
+export interface SubmissionDetail {
+  /** The submission. */
+  id: string;
+  /** What the proof is for. */
+  subject: SubmissionSubject;
+  /** The campaign; null if the subject is not a campaign. */
+  campaignId: string | null;
+  /**
+   * The business that owns the subject and reviews the submission; null if it is the other side of a trade, and in
+   * events about trades.
+   */
+  businessId: string | null;
+  /** Who submitted it. */
+  submittedBy: Submitter;
+  /** The action that was done. */
+  actionId: string;
+  /** The URL of the proof. */
+  proofUrl: string;
+  /** The type of the proof at `proofUrl`. */
+  proofType: ProofType;
+  /** Data that the submitter stored with it. */
+  metadata: Record<string, unknown>;
+  /** A note to the reviewer; null when there is none. */
+  notes: string | null;
+  /** The state of the review. */
+  state: SubmissionState;
+  /** The automatic checks: `passed` if all required checks passed, `failed` if any check failed, otherwise `unknown`. */
+  verification: Verification;
+  /** When it was decided; null while pending. */
+  reviewedAt: string | null;
+  /**
+   * The user or API key that decided; null while pending, for an automatic decision, if it belongs to the other side
+   * of a trade, and in events about trades.
+   */
+  reviewedBy: string | null;
+  /** The reviewer's reason; null if none was given. */
+  reason: string | null;
+  /** The perk that it earned; null until it is approved, and if its subject does not offer one. */
+  perk: Perk | null;
+  /** What it earned besides a perk, such as the points of a program; null until it is approved, and if nothing. */
+  earned: Record<string, unknown> | null;
+  /** When it was submitted. */
+  createdAt: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** What helps to decide on it; only for the business that reviews it, absent otherwise. */
+  review?: ReviewFacts;
+}
+
 export interface SubmissionPage {
   /** The items of this page, newest first by default. */
   items: Submission[];
@@ -8335,6 +8392,13 @@ export interface Submitter {
    * trades.
    */
   businessId: string | null;
+}
+
+export interface SubmitterHistory {
+  /** Approved submissions to your business, among the latest 1,000 anywhere. */
+  approved: number;
+  /** Rejected submissions to your business, among the latest 1,000 anywhere. */
+  rejected: number;
 }
 
 export interface Subscription {

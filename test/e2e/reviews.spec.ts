@@ -26,7 +26,11 @@ afterAll(() => app.stop());
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 const review = (submissionId: string, fields: object, by = shop.owner) =>
   by.post('/submissions/review', { submissionId, ...fields });
-const read = async (id: string) => (await shop.live.get(`/submissions/${id}`)).data;
+/** The submission without the facts for its reviewer, which only reading it returns. */
+const read = async (id: string) => {
+  const { review: _facts, ...submission } = (await shop.live.get(`/submissions/${id}`)).data;
+  return submission;
+};
 const campaignNow = async (id: string) => (await shop.live.get(`/campaigns/${id}`)).data;
 const typesOf = async (id: string) => (await eventsOf(app, id)).map(({ type }) => type);
 

@@ -2,6 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { BulkReview, BulkReviewResult } from './bulk-review.dto';
+import { SubmissionDetail } from './submission-detail.dto';
 import {
   CreateSubmission,
   ListSubmissions,
@@ -121,14 +122,15 @@ export class SubmissionsController {
     id: 'getSubmission',
     tag: 'Submissions',
     summary: 'Get a submission',
-    description: "Returns a submission that the caller's business sent or received, with its perk once approved.",
+    description:
+      "Returns a submission that the caller's business sent or received, with its perk once approved. The business that reviews it also gets `review`: what it decided about the submitter before, and where it received the same proof.",
     access: 'read.submissions',
     tier: 'relaxed',
     input: SubmissionId,
-    returns: SubmissionView,
+    returns: SubmissionDetail,
   })
   @Get('submissions/:id')
-  get(@CurrentActor() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionView> {
+  get(@CurrentActor() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionDetail> {
     return this.submissions.get(actor, id);
   }
 }

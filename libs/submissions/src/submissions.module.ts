@@ -6,6 +6,7 @@ import { Decisions } from './decisions.service';
 import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { Subjects } from './subjects/subjects.service';
 import { SUBMISSION_APPROVED, SUBMISSION_CREATED, SUBMISSION_REJECTED, SUBMISSION_VERIFIED } from './events';
+import { ReviewFactsFinder } from './review-facts.service';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
@@ -36,7 +37,15 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
     }),
   ],
   controllers: [SubmissionsController, VerificationController],
-  providers: [SubmissionsService, SubmissionsTools, Decisions, Subjects, ChallengeCodes, ...VERIFICATION_PROVIDERS],
+  providers: [
+    SubmissionsService,
+    SubmissionsTools,
+    Decisions,
+    Subjects,
+    ChallengeCodes,
+    ReviewFactsFinder,
+    ...VERIFICATION_PROVIDERS,
+  ],
   exports: [SubmissionsService],
 })
 export class SubmissionsModule {}

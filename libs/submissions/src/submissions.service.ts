@@ -28,6 +28,8 @@ import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
 import { proofHash, rejectShareLink } from './platforms/proof-url';
+import { ReviewFactsFinder } from './review-facts.service';
+import { SubmissionDetail } from './submission-detail.dto';
 import {
   CreateSubmission,
   ListSubmissions,
@@ -106,6 +108,7 @@ export class SubmissionsService {
     private readonly decisions: Decisions,
     private readonly verifications: Verifications,
     private readonly challengeCodes: ChallengeCodes,
+    private readonly reviewFacts: ReviewFactsFinder,
   ) {}
 
   /** Adds a kind of subject. Its context calls this in `onModuleInit`. */
@@ -201,14 +204,17 @@ export class SubmissionsService {
     return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null, businessId));
   }
 
-  async get(actor: Actor, id: string): Promise<SubmissionView> {
+  async get(actor: Actor, id: string): Promise<SubmissionDetail> {
     const submission = await this.db.manager.findOneBy(
       Submission,
       readableBy(actor).map((condition) => ({ ...condition, id })),
     );
     if (!submission) throw notFound();
     const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
-    return submissionView(submission, perks.get(id) ?? null, actor.businessId);
+    const view = submissionView(submission, perks.get(id) ?? null, actor.businessId);
+    return submission.businessId === actor.businessId
+      ? { ...view, review: await this.reviewFacts.of(submission) }
+      : view;
   }
 
   /** Records the owner's decision, and applies its effects in the same transaction. */

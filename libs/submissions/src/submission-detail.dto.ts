@@ -1,0 +1,42 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { Int, Nested, TextList } from '#platform';
+import { SubmissionView } from './submission.dto';
+
+@ApiSchema({ name: 'SubmitterHistory' })
+export class SubmitterHistoryView {
+  @Int({ description: 'Approved submissions to your business, among the latest 1,000 anywhere.', example: 4 })
+  approved: number;
+
+  @Int({ description: 'Rejected submissions to your business, among the latest 1,000 anywhere.', example: 1 })
+  rejected: number;
+}
+
+@ApiSchema({ name: 'ReviewFacts' })
+export class ReviewFacts {
+  @Nested(() => SubmitterHistoryView, {
+    nullable: true,
+    description:
+      "What your business has decided about the submitter's other submissions. Null if it is the other side of a trade, or your own business.",
+  })
+  submitter: SubmitterHistoryView | null;
+
+  @TextList(
+    {},
+    {
+      description:
+        'Other submissions to your campaigns and programs with the same proof, whatever its URL; newest first, at most 20. Empty for a trade.',
+      example: ['sub_01kaj4yt7hfbc9zqf3v1w2x5n9'],
+    },
+  )
+  sameProof: string[];
+}
+
+/** A submission as it is returned by itself. */
+@ApiSchema({ name: 'SubmissionDetail' })
+export class SubmissionDetail extends SubmissionView {
+  @Nested(() => ReviewFacts, {
+    optional: true,
+    description: 'What helps to decide on it; only for the business that reviews it, absent otherwise.',
+  })
+  review?: ReviewFacts;
+}
