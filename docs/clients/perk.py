@@ -186,6 +186,7 @@ class PerkClient:
         self.auth = AuthResource(self)
         self.benchmarks = BenchmarksResource(self)
         self.billing = BillingResource(self)
+        self.business = BusinessResource(self)
         self.campaigns = CampaignsResource(self)
         self.docs = DocsResource(self)
         self.events = EventsResource(self)
@@ -5830,6 +5831,13 @@ class TransactionPage(t.TypedDict):
     pagination: Pagination
 
 
+class UpdateBusiness(t.TypedDict):
+    # The name of the business.
+    name: NotRequired[str]
+    # The industry of the business, such as `restaurants`; null to leave it open.
+    businessType: NotRequired[t.Optional[str]]
+
+
 class UpdateCampaignBody(t.TypedDict):
     # The name.
     name: NotRequired[str]
@@ -7143,6 +7151,47 @@ class BillingPlansResource:
         """
         response = self._client.request("GET", "/billing/plans")
         return t.cast("PlanOffers", response.data)
+
+
+class BusinessResource:
+    """The name and the industry of your business.
+
+    >>> isinstance(client.business.get(), dict)
+    True
+    """
+
+    def __init__(self, client: PerkClient) -> None:
+        self._client = client
+
+    def get(self) -> BusinessSummary:
+        """Get your business.
+
+        - **Access:** any API key or access token.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+        """
+        response = self._client.request("GET", "/business")
+        return t.cast("BusinessSummary", response.data)
+
+    def update(
+        self,
+        body: t.Optional[UpdateBusiness] = None,
+        *,
+        idempotency_key: t.Optional[str] = None,
+    ) -> BusinessSummary:
+        """Change the name or the industry of your business.
+
+        Requires a signed-in owner. Changes the fields that are sent, and leaves the others as they are.
+
+        - **Access:** a signed-in owner of the business, never an API key.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "PUT",
+            "/business",
+            body=body if body is not None else {},
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("BusinessSummary", response.data)
 
 
 class CampaignsResource:

@@ -176,6 +176,8 @@ export class PerkClient {
   readonly benchmarks: BenchmarksResource;
   /** The plan of the business, what it costs and its usage. */
   readonly billing: BillingResource;
+  /** The name and the industry of your business. */
+  readonly business: BusinessResource;
   /** Offers of a perk for a marketing action, from draft to completion. */
   readonly campaigns: CampaignsResource;
   /** Health of the service, public statistics, and this API description. */
@@ -238,6 +240,7 @@ export class PerkClient {
     this.auth = new AuthResource(this);
     this.benchmarks = new BenchmarksResource(this);
     this.billing = new BillingResource(this);
+    this.business = new BusinessResource(this);
     this.campaigns = new CampaignsResource(this);
     this.docs = new DocsResource(this);
     this.events = new EventsResource(this);
@@ -1140,6 +1143,39 @@ export class BillingPlansResource {
    */
   async get(options: RequestOptions = {}): Promise<PlanOffers> {
     const { data } = await this.#client.request<PlanOffers>('GET', '/billing/plans', options);
+    return data;
+  }
+}
+
+/** The name and the industry of your business. */
+export class BusinessResource {
+  readonly #client: PerkClient;
+
+  constructor(client: PerkClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Get your business.
+   *
+   * - **Access:** any API key or access token.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async get(options: RequestOptions = {}): Promise<BusinessSummary> {
+    const { data } = await this.#client.request<BusinessSummary>('GET', '/business', options);
+    return data;
+  }
+
+  /**
+   * Change the name or the industry of your business.
+   *
+   * Requires a signed-in owner. Changes the fields that are sent, and leaves the others as they are.
+   *
+   * - **Access:** a signed-in owner of the business, never an API key.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async update(body: UpdateBusiness = {}, options: WriteOptions = {}): Promise<BusinessSummary> {
+    const { data } = await this.#client.request<BusinessSummary>('PUT', '/business', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
     return data;
   }
 }
@@ -9112,6 +9148,13 @@ export interface TransactionPage {
   items: LedgerTransaction[];
   /** The position of this page in the list. */
   pagination: Pagination;
+}
+
+export interface UpdateBusiness {
+  /** The name of the business. */
+  name?: string;
+  /** The industry of the business, such as `restaurants`; null to leave it open. */
+  businessType?: string | null;
 }
 
 export interface UpdateCampaignBody {

@@ -140,6 +140,7 @@ const OTHERS: Record<string, Try> = {
   endAllSessions: async ({ shop }) => ['DELETE', '/auth/sessions', undefined, shop.owner],
   switchMode: async ({ shop }) => ['PUT', '/session', { mode: 'test' }, await aPage(app, shop)],
   createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
+  updateBusiness: async ({ shop }) => ['PUT', '/business', { name: 'A till' }, shop.owner],
   revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],
   rotateApiKey: async ({ shop }) => ['POST', `/api-keys/${shop.liveKeyId}/rotate`, { graceSeconds: 60 }, shop.owner],
   inviteTeamMember: async ({ shop }) => ['POST', '/team', { email: 'new@example.com', role: 'till' }, shop.owner],

@@ -6,6 +6,8 @@ import { ApiKeyStrategy } from './api-key.strategy';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 import { AttemptLimits } from './attempt-limits';
+import { BusinessController } from './business.controller';
+import { Businesses } from './businesses';
 import { AuthController } from './auth.controller';
 import { Authentication } from './authentication';
 import { BrowserSessionController } from './browser-session.controller';
@@ -47,10 +49,18 @@ import { Tokens } from './tokens';
           'User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to.',
         Team: 'The users of a business, their roles, and invitations.',
         'API keys': 'Credentials for programs, managed by a signed-in owner.',
+        Business: 'The name and the industry of your business.',
       },
     }),
   ],
-  controllers: [AuthController, BrowserSessionController, SessionsController, ApiKeysController, TeamController],
+  controllers: [
+    AuthController,
+    BrowserSessionController,
+    SessionsController,
+    ApiKeysController,
+    TeamController,
+    BusinessController,
+  ],
   providers: [
     Authentication,
     { provide: Authenticator, useExisting: Authentication },
@@ -67,6 +77,7 @@ import { Tokens } from './tokens';
     AttemptLimits,
     PasswordGuesses,
     EmailVerification,
+    Businesses,
     ApiKeysService,
     AccessRevocation,
     PasswordChanges,

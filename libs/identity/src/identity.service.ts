@@ -272,6 +272,7 @@ export class IdentityService {
   }
 }
 
-function businessSummary({ id, name, kind, businessType, plan }: Business): BusinessSummary {
+/** A business as the API returns it. */
+export function businessSummary({ id, name, kind, businessType, plan }: Business): BusinessSummary {
   return { id, name, kind, businessType, plan };
 }

@@ -1,0 +1,39 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { BusinessSummary } from './auth.dto';
+import { UpdateBusiness } from './business.dto';
+import { Businesses } from './businesses';
+
+@Controller('api/v1/business')
+export class BusinessController {
+  constructor(private readonly businesses: Businesses) {}
+
+  @Endpoint({
+    id: 'getBusiness',
+    tag: 'Business',
+    summary: 'Get your business',
+    access: 'authenticated',
+    tier: 'relaxed',
+    returns: BusinessSummary,
+  })
+  @Get()
+  get(@CurrentActor() actor: Actor): Promise<BusinessSummary> {
+    return this.businesses.get(actor);
+  }
+
+  @Endpoint({
+    id: 'updateBusiness',
+    tag: 'Business',
+    summary: 'Change the name or the industry of your business',
+    description: 'Requires a signed-in owner. Changes the fields that are sent, and leaves the others as they are.',
+    access: 'owner',
+    tier: 'standard',
+    input: UpdateBusiness,
+    examples: { industry: { name: 'Corner Coffee', businessType: 'coffee-shops' } },
+    returns: BusinessSummary,
+  })
+  @Put()
+  update(@CurrentActor() actor: Actor, @Input() input: UpdateBusiness): Promise<BusinessSummary> {
+    return this.businesses.update(actor, input);
+  }
+}
