@@ -11,12 +11,12 @@ export const words = {
   lead: 'The longest wait comes first. A approves, R rejects, J and K move on.',
   queue: 'Proofs',
   position: (index: number, count: string) => `${String(index)} of ${count}`,
+  count: (count: string) => `${count} shown`,
   previous: 'Previous proof (K)',
   next: 'Next proof (J)',
   showQueue: 'All proofs',
-  showProof: 'Back to the proof',
+  showProof: 'One proof',
   waiting: (time: string) => `Waiting for ${time}`,
-  waitingShort: (time: string) => time,
   submitted: 'Submitted',
 
   filters: {
@@ -206,7 +206,7 @@ export const words = {
   capReached: 'The campaign has no places left. Reject the proof with a reason, or start a new campaign.',
   gone: 'It does not exist any more.',
   hide: 'Hide',
-  unsent: (count: number) => `${proofs(count)} could not be sent`,
+  unsent: (count: number) => `${plural(count, 'decision', 'decisions')} could not be sent`,
   unsentLead: 'The decisions are kept until they are sent or you drop them.',
   sendAgain: 'Send again',
   drop: 'Drop the decisions',

@@ -104,5 +104,11 @@ function Waiting({ submission: { createdAt, reviewedAt } }: { submission: Submis
   const now = useNow();
   const until = reviewedAt === null ? now : new Date(reviewedAt);
   const seconds = (until.getTime() - new Date(createdAt).getTime()) / 1000;
-  return <span className="number soft small">{words.waitingShort(duration(seconds))}</span>;
+  return <span className="number soft small">{duration(inLargestUnit(seconds))}</span>;
+}
+
+/** Only the days of several days, so that there is room for the name. */
+function inLargestUnit(seconds: number): number {
+  const unit = [86_400, 3600, 60].find((each) => seconds >= each) ?? 1;
+  return Math.floor(seconds / unit) * unit;
 }

@@ -1,7 +1,8 @@
-import type { ReviewResult } from '../../api/client.ts';
+import { ApiError, type ReviewResult } from '../../api/client.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button, classes } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error.tsx';
+import { messageOf as errorText } from '../../ui/error.tsx';
+import { Copy } from '../../ui/copy.tsx';
 import { ago } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -19,11 +20,13 @@ export function Outcomes() {
   const first = unsent[0];
   const count = unsent.reduce((sum, { shipment }) => sum + shipment.held.length, 0);
   return (
-    <div aria-live="polite" className={classes((first || outcomes.length > 0) && 'stack')}>
+    <div aria-live="polite" className={classes((first || outcomes.length > 0) && s.news)}>
       {first && (
         <Notice tone="bad" title={words.unsent(count)}>
           <div className="stack tight">
-            <p>{words.unsentLead}</p>
+            <p>
+              {errorText(first.error)} {words.unsentLead}
+            </p>
             <div className="row">
               <Button small icon="refresh" onClick={() => void sendAgain()}>
                 {words.sendAgain}
@@ -31,8 +34,8 @@ export function Outcomes() {
               <Button small kind="quiet" onClick={drop}>
                 {words.drop}
               </Button>
+              {first.error instanceof ApiError && first.error.requestId && <Copy text={first.error.requestId} />}
             </div>
-            <ErrorNotice error={first.error} />
           </div>
         </Notice>
       )}
@@ -71,14 +74,14 @@ function OutcomeRow({ outcome: { submission, decision, result }, name }: { outco
         </Badge>
       ) : (
         <span className={s.refusal}>
-          <Icon name="alert" /> {error && messageOf(error)}
+          <Icon name="alert" /> {error && refusalText(error)}
         </span>
       )}
     </li>
   );
 }
 
-function messageOf({ code, message, details }: NonNullable<ReviewResult['error']>): string {
+function refusalText({ code, message, details }: NonNullable<ReviewResult['error']>): string {
   if (code === 'CAMPAIGN_CAP_REACHED') return words.capReached;
   if (code === 'NOT_FOUND') return words.gone;
   if (code !== 'ALREADY_REVIEWED') return message;

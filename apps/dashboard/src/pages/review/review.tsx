@@ -81,13 +81,17 @@ function Desk({ filter, onFilter }: { filter: Filter; onFilter: (change: Partial
   const isPending = filter.state === 'pending';
   const total = `${String(items.length)}${list.hasMore ? '+' : ''}`;
   return (
-    <Page title={words.title} lead={isPending ? words.lead : undefined} actions={<AsCode calls={callsFor(targets)} />}>
+    <Page
+      title={words.title}
+      lead={isPending ? <span className={s.keys}>{words.lead}</span> : undefined}
+      actions={<AsCode calls={callsFor(targets)} />}
+    >
       <div className={s.top} ref={top}>
         <Filters filter={filter} onChange={onFilter} />
         {items.length > 0 && (
           <div className={s.walk}>
             <IconButton icon="back" label={words.previous} onClick={() => move(-1)} disabled={index === 0} />
-            <span className="number">{index >= 0 ? words.position(index + 1, total) : total}</span>
+            <span className="number">{index >= 0 ? words.position(index + 1, total) : words.count(total)}</span>
             <IconButton icon="arrow" label={words.next} onClick={() => move(1)} disabled={index === items.length - 1} />
             <Button small icon="list" className={s.toggle} onClick={() => setListShown(!listShown)}>
               {listShown ? words.showProof : words.showQueue}
@@ -95,9 +99,9 @@ function Desk({ filter, onFilter }: { filter: Filter; onFilter: (change: Partial
           </div>
         )}
       </div>
-      <Outcomes />
       {list.error && items.length === 0 ? <ErrorNotice error={list.error} retry={list.refetch} /> : null}
       <div>
+        <Outcomes />
         {list.isPending && !current ? (
           <Card>
             <Loading lines={8} />

@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { useActionName } from '../../api/catalogue.ts';
 import { type Campaign, client, type Program, type Submission, type Trade } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
@@ -48,9 +47,8 @@ export function useTerms(submission: Submission): Terms | undefined {
   const trade = useRead(['exchange', 'trades', id], (options) => client.exchange.trades.get(id, options), {
     enabled: type === 'trade',
   }).data;
-  const actionName = useActionName();
 
-  if (type === 'trade') return trade?.id === id ? ofTrade(trade, actionName(trade.actionId)) : undefined;
+  if (type === 'trade') return trade?.id === id ? ofTrade(trade) : undefined;
   // While another one is read, the previous one stays.
   const found = type === 'program' ? (program ?? read) : (listed ?? campaign);
   if (found?.id !== id) return undefined;
@@ -93,9 +91,9 @@ function ofProgram({ id, name, rules, requirements, description }: Program, acti
   };
 }
 
-function ofTrade({ id, price, disclosures, challengeCode, requirements }: Trade, action: string): Terms {
+function ofTrade({ id, price, disclosures, challengeCode, requirements }: Trade): Terms {
   return {
-    name: action,
+    name: words.subjects.trade,
     link: { to: '/exchange/$id', params: { id } },
     hashtags: [],
     disclosures,
