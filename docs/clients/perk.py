@@ -1057,6 +1057,32 @@ class CampaignExpiredEvent(t.TypedDict):
     data: Campaign
 
 
+class CampaignFigures(t.TypedDict):
+    # The campaign.
+    campaignId: str
+    # The number of submissions so far.
+    totalSubmissions: int
+    # The number of submissions that wait for review.
+    pending: int
+    # The number of approved submissions.
+    approved: int
+    # The number of rejected submissions.
+    rejected: int
+    # The share of approved among decided submissions, 0 to 1; 0 before the first decision.
+    conversionRate: float
+    # The number of issued perks.
+    perksIssued: int
+    # The number of redeemed perks.
+    perksRedeemed: int
+
+
+class CampaignFiguresPage(t.TypedDict):
+    # The items of this page, newest first by default.
+    items: t.List[CampaignFigures]
+    # The position of this page in the list.
+    pagination: Pagination
+
+
 class CampaignLaunchedEvent(t.TypedDict):
     # The event.
     id: str
@@ -9608,14 +9634,101 @@ class SessionResource:
 
 
 class StatsResource:
-    """Health of the service, public statistics, and this API description.
+    """Offers of a perk for a marketing action, from draft to completion.
 
-    >>> isinstance(client.stats.public(), dict)
+    >>> page = client.stats.campaigns()
+    >>> len(page["items"]) <= 100
     True
     """
 
     def __init__(self, client: PerkClient) -> None:
         self._client = client
+
+    def campaigns(
+        self,
+        *,
+        page: t.Optional[int] = None,
+        per_page: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        total: t.Optional[bool] = None,
+        created_after: t.Optional[str] = None,
+        created_before: t.Optional[str] = None,
+        sort: t.Optional[ListOrder] = None,
+        business_id: t.Optional[str] = None,
+        status: t.Optional[CampaignStatus] = None,
+        platform_id: t.Optional[str] = None,
+        q: t.Optional[str] = None,
+        archived: t.Optional[bool] = None,
+        metadata: t.Optional[t.Dict[str, str]] = None,
+    ) -> CampaignFiguresPage:
+        """List the statistics of campaigns.
+
+        Returns the numbers of submissions, decisions and perks of the campaigns that `GET /campaigns` returns for the
+        same query, in the same order.
+
+        - **Access:** an API key or access token with the scope `read.analytics`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param business_id: The caller's own business.
+        :param status: Only campaigns with this status.
+        :param platform_id: Only campaigns with an action on this platform, by id or slug.
+        :param q: Only campaigns whose name contains this text; not case-sensitive.
+        :param archived: True for archived campaigns, false (the default) for all others.
+        :param metadata: Only items whose metadata contains these texts, such as `metadata[externalId]=8421`. Several
+          keys must all match.
+        """
+        response = self._client.request(
+            "GET",
+            "/stats/campaigns",
+            query={
+                "page": page,
+                "perPage": per_page,
+                "cursor": cursor,
+                "total": total,
+                "createdAfter": created_after,
+                "createdBefore": created_before,
+                "sort": sort,
+                "businessId": business_id,
+                "status": status,
+                "platformId": platform_id,
+                "q": q,
+                "archived": archived,
+                "metadata": metadata,
+            },
+        )
+        return t.cast("CampaignFiguresPage", response.data)
+
+    def iterate_campaigns(
+        self,
+        *,
+        page: t.Optional[int] = None,
+        per_page: t.Optional[int] = None,
+        created_after: t.Optional[str] = None,
+        created_before: t.Optional[str] = None,
+        sort: t.Optional[ListOrder] = None,
+        business_id: t.Optional[str] = None,
+        status: t.Optional[CampaignStatus] = None,
+        platform_id: t.Optional[str] = None,
+        q: t.Optional[str] = None,
+        archived: t.Optional[bool] = None,
+        metadata: t.Optional[t.Dict[str, str]] = None,
+    ) -> t.Iterator[CampaignFigures]:
+        """The items of all pages of ``campaigns``, page by page as they are needed."""
+        query = {
+            "page": page,
+            "createdAfter": created_after,
+            "createdBefore": created_before,
+            "sort": sort,
+            "businessId": business_id,
+            "status": status,
+            "platformId": platform_id,
+            "q": q,
+            "archived": archived,
+            "metadata": metadata,
+            "perPage": per_page or 100,
+            "total": False,
+        }
+        return self._client._iterate("/stats/campaigns", query, "cursor", "items")
 
     def public(self) -> PublicStats:
         """Get anonymous counts of the platform.

@@ -315,3 +315,36 @@ describe('GET /campaigns/:id/stats', () => {
       expect((await by.get(`/campaigns/${campaign.id}/stats`, same)).text).toBe(absent.text);
   });
 });
+
+describe('GET /stats/campaigns', () => {
+  const listed = async (by: Client, path = '/stats/campaigns') => (await by.get(path)).data.items;
+
+  it('returns the figures of the campaigns of the list, in its order', async () => {
+    const owner = await aTenant(app);
+    const [first, second] = [await aCampaign(owner.live), await aCampaign(owner.live, { name: 'Winter' })];
+    await aPerk(owner.live, owner.live, first.id);
+    await aSubmission(owner.live, second.id);
+    await aCampaign(owner.test);
+    const figures = await listed(owner.live);
+    expect(figures.map(({ campaignId }: { campaignId: string }) => campaignId)).toEqual([second.id, first.id]);
+    expect(figures[0]).toEqual({
+      campaignId: second.id,
+      totalSubmissions: 1,
+      pending: 1,
+      approved: 0,
+      rejected: 0,
+      conversionRate: 0,
+      perksIssued: 0,
+      perksRedeemed: 0,
+    });
+    const { timeToFirstSubmissionSeconds: _, ...same } = (await owner.live.get(`/campaigns/${first.id}/stats`)).data;
+    expect(figures[1]).toEqual(same);
+    expect(await listed(owner.live, '/stats/campaigns?q=winter')).toEqual([figures[0]]);
+    expect(await listed(owner.live, '/stats/campaigns?sort=oldest&perPage=1')).toEqual([figures[1]]);
+  });
+
+  it('returns nothing of other businesses', async () => {
+    await aCampaign(shop.live);
+    expect(await listed((await aTenant(app)).live)).toEqual([]);
+  });
+});

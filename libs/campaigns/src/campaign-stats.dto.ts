@@ -1,6 +1,7 @@
-import { Decimal, Id, Int } from '#platform';
+import { Decimal, Id, Int, PageOf } from '#platform';
 
-export class CampaignStats {
+/** What a campaign has achieved, as far as it is counted and not searched for. */
+export class CampaignFigures {
   @Id('camp', { description: 'The campaign.' })
   campaignId: string;
 
@@ -29,7 +30,9 @@ export class CampaignStats {
 
   @Int({ description: 'The number of redeemed perks.', example: 3 })
   perksRedeemed: number;
+}
 
+export class CampaignStats extends CampaignFigures {
   @Decimal({
     nullable: true,
     description: 'Seconds from the creation of the campaign to its first submission; null before the first.',
@@ -37,3 +40,5 @@ export class CampaignStats {
   })
   timeToFirstSubmissionSeconds: number | null;
 }
+
+export class CampaignFiguresPage extends PageOf(() => CampaignFigures) {}

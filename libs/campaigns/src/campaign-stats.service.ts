@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PerksService } from '#perks';
-import { Actor } from '#platform';
+import { Actor, mapPage, Page } from '#platform';
 import { SubmissionsService } from '#submissions';
-import { CampaignStats } from './campaign-stats.dto';
+import { ListCampaigns } from './campaign-requests.dto';
+import { CampaignFigures, CampaignStats } from './campaign-stats.dto';
 import { CampaignsService } from './campaigns.service';
 
-/** What a campaign has achieved so far. */
+/** What campaigns have achieved so far. */
 @Injectable()
 export class CampaignStatsService {
   constructor(
@@ -17,21 +18,39 @@ export class CampaignStatsService {
   /** The current statistics of a campaign of the actor's business. @throws ApiError NOT_FOUND */
   async of(actor: Actor, campaignId: string): Promise<CampaignStats> {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
-    const [{ total, approved, rejected, firstAt }, perks] = await Promise.all([
-      this.submissions.countsOf(actor, campaignId),
-      this.perks.countBySource(campaignId),
+    const [figuresOf, firstAt] = await Promise.all([
+      this.figures([campaignId]),
+      this.submissions.firstAt(actor, campaignId),
     ]);
-    const decided = approved + rejected;
     return {
-      campaignId,
-      totalSubmissions: total,
-      pending: total - decided,
-      approved,
-      rejected,
-      conversionRate: decided === 0 ? 0 : approved / decided,
-      perksIssued: perks.issued,
-      perksRedeemed: perks.redeemed,
+      ...figuresOf(campaignId),
       timeToFirstSubmissionSeconds: firstAt && (firstAt.getTime() - Date.parse(createdAt)) / 1000,
+    };
+  }
+
+  /** The figures of the campaigns that the same query lists. */
+  async list(actor: Actor, query: ListCampaigns): Promise<Page<CampaignFigures>> {
+    const page = await this.campaigns.list(actor, query);
+    const figuresOf = await this.figures(page.items.map(({ id }) => id));
+    return mapPage(page, ({ id }) => figuresOf(id));
+  }
+
+  private async figures(ids: string[]): Promise<(campaignId: string) => CampaignFigures> {
+    const [submissions, perks] = await Promise.all([this.submissions.countsOf(ids), this.perks.countBySource(ids)]);
+    return (campaignId) => {
+      const { total, approved, rejected } = submissions.get(campaignId) ?? { total: 0, approved: 0, rejected: 0 };
+      const { issued, redeemed } = perks.get(campaignId) ?? { issued: 0, redeemed: 0 };
+      const decided = approved + rejected;
+      return {
+        campaignId,
+        totalSubmissions: total,
+        pending: total - decided,
+        approved,
+        rejected,
+        conversionRate: decided === 0 ? 0 : approved / decided,
+        perksIssued: issued,
+        perksRedeemed: redeemed,
+      };
     };
   }
 }

@@ -3,7 +3,7 @@ import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { CampaignChallenge } from './campaign-challenge.dto';
-import { CampaignStats } from './campaign-stats.dto';
+import { CampaignFigures, CampaignFiguresPage, CampaignStats } from './campaign-stats.dto';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignPage, CampaignView } from './campaign.dto';
 import {
@@ -160,6 +160,23 @@ export class CampaignsController {
   @Get('campaigns/:id/stats')
   getStats(@CurrentActor() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignStats> {
     return this.stats.of(actor, id);
+  }
+
+  @Endpoint({
+    id: 'listCampaignStats',
+    tag: 'Campaigns',
+    summary: 'List the statistics of campaigns',
+    description:
+      'Returns the numbers of submissions, decisions and perks of the campaigns that `GET /campaigns` returns for the same query, in the same order.',
+    access: 'read.analytics',
+    tier: 'relaxed',
+    input: ListCampaigns,
+    returns: CampaignFiguresPage,
+    errors: [FORBIDDEN],
+  })
+  @Get('stats/campaigns')
+  listStats(@CurrentActor() actor: Actor, @Input() query: ListCampaigns): Promise<Page<CampaignFigures>> {
+    return this.stats.list(actor, query);
   }
 
   @Endpoint({

@@ -102,10 +102,9 @@ export class PerksService implements OnModuleInit {
     return new Map(perks.map((perk) => [perk.id, this.view(perk)]));
   }
 
-  /** How many perks of a campaign or program were issued, and how many of these were redeemed. */
-  async countBySource(sourceId: string): Promise<{ issued: number; redeemed: number }> {
-    const counts = await this.counters.read([sourceId], { issued: PERKS_ISSUED, redeemed: PERKS_REDEEMED });
-    return counts.get(sourceId) ?? { issued: 0, redeemed: 0 };
+  /** How many perks of each of these campaigns and programs were issued, and how many of these were redeemed. */
+  countBySource(sourceIds: string[]): Promise<Map<string, { issued: number; redeemed: number }>> {
+    return this.counters.read(sourceIds, { issued: PERKS_ISSUED, redeemed: PERKS_REDEEMED });
   }
 
   /** How many perks the actor's business issued, or redeemed, on each of these UTC days, in their order. */

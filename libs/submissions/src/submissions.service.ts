@@ -67,8 +67,6 @@ export interface SubmissionCounts {
   total: number;
   approved: number;
   rejected: number;
-  /** When the first was submitted; null before. */
-  firstAt: Date | null;
 }
 
 /** The record of a business with the subjects of others. */
@@ -253,20 +251,22 @@ export class SubmissionsService {
     else await this.decisions.reject(submission, null, reason);
   }
 
-  /** How many proofs a subject of the actor's business has received, and when the first. */
-  async countsOf({ businessId, livemode }: Actor, subjectId: string): Promise<SubmissionCounts> {
+  /** How many proofs each of these subjects has received. */
+  countsOf(subjectIds: string[]): Promise<Map<string, SubmissionCounts>> {
+    return this.counters.read(subjectIds, { total: RECEIVED, approved: APPROVED, rejected: REJECTED });
+  }
+
+  /** When a subject of the actor's business received its first proof; null before. */
+  async firstAt({ businessId, livemode }: Actor, subjectId: string): Promise<Date | null> {
     const reader = await this.db.reader();
-    const [counts, [first]] = await Promise.all([
-      this.counters.read([subjectId], { total: RECEIVED, approved: APPROVED, rejected: REJECTED }),
-      reader.query<{ firstAt: Date | null }>(FIRST_AT, [businessId, livemode, subjectId, SUBMISSION_STATE]),
-    ]);
-    const { total, approved, rejected } = counts.get(subjectId) ?? { total: 0, approved: 0, rejected: 0 };
-    return { total, approved, rejected, firstAt: first?.firstAt ?? null };
+    const values = [businessId, livemode, subjectId, SUBMISSION_STATE];
+    const [first] = await reader.query<{ firstAt: Date | null }>(FIRST_AT, values);
+    return first?.firstAt ?? null;
   }
 
   /** How many proofs of each of these subjects wait for a decision; subjects without one are absent. */
   async waitingFor(subjectIds: string[]): Promise<Map<string, number>> {
-    const counts = await this.counters.read(subjectIds, { total: RECEIVED, approved: APPROVED, rejected: REJECTED });
+    const counts = await this.countsOf(subjectIds);
     const waiting = [...counts].map(([id, count]) => [id, count.total - count.approved - count.rejected] as const);
     return new Map(waiting.filter(([, count]) => count > 0));
   }

@@ -13,6 +13,7 @@ export const facts: MatrixFacts = {
   namings: {
     createCampaign: { businessId: { of: 'businessId', with: offer, status: 403 } },
     listCampaigns: { businessId: { of: 'businessId', status: 403 } },
+    listCampaignStats: { businessId: { of: 'businessId', status: 403 } },
     getCampaign: { id: { of: 'campaign' } },
     updateCampaign: { id: { of: 'campaign', with: rename } },
     updateCampaignByBody: { id: { of: 'campaign', with: rename }, campaignId: { of: 'campaign', with: rename } },
@@ -21,5 +22,5 @@ export const facts: MatrixFacts = {
   },
   offers: ['findOpenCampaigns'],
   publicEndpoints: ['getPublicStats'],
-  scopes: { getCampaignStats: 'read.analytics' },
+  scopes: { getCampaignStats: 'read.analytics', listCampaignStats: 'read.analytics' },
 };
