@@ -16,6 +16,12 @@ const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximum
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const hourFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 
@@ -49,6 +55,11 @@ export function dayOfYear(at: string | Date): string {
 /** Date and time to the second. */
 export function moment(at: string | Date): string {
   return momentFormat.format(new Date(at));
+}
+
+/** An hour of the last days, such as "23 Nov, 14:00". */
+export function hour(at: string | Date): string {
+  return hourFormat.format(new Date(at));
 }
 
 export function clock(at: string | Date): string {

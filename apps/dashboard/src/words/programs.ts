@@ -99,12 +99,12 @@ export const one = {
   save: 'Save',
   edit: 'Edit',
   warnings: 'Platforms discourage rewarding some of these actions',
-  tabs: { members: 'Members', cashback: 'Cash-back', rules: 'Rules and perks' },
+  tabs: { members: 'Members', cashback: 'Cash-back', rules: 'Rules' },
   tabsLabel: 'Parts of the program',
 
   members: {
     label: 'Members',
-    search: 'Search by name, reference or e-mail',
+    search: 'Search members',
     view: 'Show',
     views: { current: 'This cycle', previous: 'Last cycle', removed: 'Removed members' },
     add: 'Add a member',

@@ -74,7 +74,9 @@ export function Cashback({ program }: { program: Program }) {
               onChange={(value) => setShown(value === 'requested' ? undefined : value)}
               options={Object.entries(one.cashback.views).map(([value, label]) => ({ value, label }))}
             />
-            <AsCode calls={[{ method: 'programs.cashback.list', ids: [program.id], query }]} />
+            <span className={s.end}>
+              <AsCode calls={[{ method: 'programs.cashback.list', ids: [program.id], query }]} />
+            </span>
           </>
         }
         empty={

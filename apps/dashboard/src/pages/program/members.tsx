@@ -13,6 +13,7 @@ import { type Column, List } from '../../ui/table.tsx';
 import { one } from '../../words/programs.ts';
 import { EnrolDialog } from './enrol.tsx';
 import { MemberSheet } from './member-sheet.tsx';
+import s from './program.module.css';
 
 /** What lists of members and of their progress have in common. */
 interface Row {
@@ -62,7 +63,7 @@ export function Members({ program }: { program: Program }) {
               onChange={(value) => setShown(value === 'current' ? undefined : value)}
               options={Object.entries(one.members.views).map(([value, label]) => ({ value, label }))}
             />
-            {list.items.length > 0 && add}
+            {list.items.length > 0 && <span className={s.end}>{add}</span>}
           </>
         }
         empty={<NoMembers program={program} view={view} isSearch={Boolean(q)} add={add} />}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { nameOfAction, useActionName, useActions, usePlatforms } from '../../api/catalogue.ts';
+import { type Agent, type AgentType, client, type Enroll, fieldErrors } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { useCan, useSession } from '../../session.ts';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Checkbox, Form, SelectField, TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { words } from '../../words/exchange.ts';
+import s from './exchange.module.css';
+
+const { selling } = words;
+
+interface Rate {
+  key: number;
+  actionId: string;
+  price: string;
+}
+
+/** Enrols as a seller, or replaces the enrolment. */
+export function EnrolForm({ agent }: { agent: Agent | null }) {
+  const { business } = useSession();
+  const mayWrite = useCan()('write.exchange');
+  const toast = useToast();
+  const platforms = usePlatforms();
+  const [displayName, setName] = useState(agent?.displayName ?? business.name);
+  const [agentType, setType] = useState<AgentType>(agent?.agentType ?? 'creator');
+  const [chosen, setChosen] = useState<readonly string[]>(agent?.platforms ?? ['ig']);
+  const [niches, setNiches] = useState(agent?.niches.join(', ') ?? '');
+  const [location, setLocation] = useState(agent?.location ?? '');
+  const [followers, setFollowers] = useState(String(agent?.followerCount ?? ''));
+  const [rates, setRates] = useState<Rate[]>(
+    () => agent?.rateCard.map(({ actionId, price }, key) => ({ key, actionId, price: price.toFixed(2) })) ?? [],
+  );
+  const [autoQuote, setAutoQuote] = useState(agent?.autoQuote ?? false);
+
+  const body: Enroll = {
+    ...{ displayName, agentType, platforms: [...chosen] },
+    niches: niches
+      .split(',')
+      .map((niche) => niche.trim())
+      .filter(Boolean),
+    ...(location.trim() && { location: location.trim() }),
+    ...(followers.trim() && { followerCount: Number(followers) }),
+    rateCard: Object.fromEntries(rates.map(({ actionId, price }) => [actionId, Number(price)])),
+    autoQuote,
+  };
+  const enrol = useChange((input: Enroll) => client.exchange.enroll(input), ['exchange']);
+  const submit = () => enrol.mutate(body, { onSuccess: ({ orders }) => toast(selling.done(orders.length)) });
+
+  return (
+    <Card
+      title={agent ? selling.profile : selling.intro}
+      lead={agent ? undefined : selling.introLead}
+      actions={<AsCode calls={[{ method: 'exchange.enroll', body }]} />}
+    >
+      <Form onSubmit={submit} errors={fieldErrors(enrol.error)}>
+        <fieldset disabled={!mayWrite} className="stack">
+          <div className="columns">
+            <TextField
+              label={selling.name}
+              hint={selling.nameHint}
+              name="displayName"
+              value={displayName}
+              onChange={setName}
+              maxLength={100}
+            />
+            <SelectField
+              label={selling.type}
+              hint=" "
+              value={agentType}
+              onChange={(value) => setType(value as AgentType)}
+              options={Object.entries(selling.types).map(([value, label]) => ({ value, label }))}
+            />
+          </div>
+          <fieldset>
+            <legend>
+              <strong>{selling.platforms}</strong>
+            </legend>
+            <div className={s.platforms}>
+              {platforms.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={chosen.includes(id)}
+                  onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <div className="columns">
+            <TextField
+              label={selling.followers}
+              hint={selling.followersHint}
+              name="followerCount"
+              value={followers}
+              onChange={setFollowers}
+              inputMode="numeric"
+            />
+            <TextField
+              label={selling.niches}
+              hint={selling.nichesHint}
+              name="niches"
+              value={niches}
+              onChange={setNiches}
+            />
+            <TextField
+              label={selling.location}
+              hint=" "
+              name="location"
+              value={location}
+              onChange={setLocation}
+              maxLength={100}
+            />
+          </div>
+          <Rates rates={rates} onChange={setRates} />
+          {rates.length > 0 && (
+            <Checkbox
+              label={selling.autoQuote}
+              hint={selling.autoQuoteHint}
+              checked={autoQuote}
+              onChange={setAutoQuote}
+            />
+          )}
+        </fieldset>
+        <ErrorNotice error={enrol.error} />
+        {mayWrite && (
+          <div>
+            <Button kind="primary" type="submit" busy={enrol.isPending}>
+              {agent ? selling.save : selling.enrol}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function Rates({ rates, onChange }: { rates: readonly Rate[]; onChange: (rates: Rate[]) => void }) {
+  const { data: actions = [] } = useActions();
+  const name = useActionName();
+  const sellable = actions.filter(({ incentivizable }) => incentivizable);
+  const unused = sellable.find(({ id }) => !rates.some(({ actionId }) => actionId === id));
+  const change = (key: number, fields: Partial<Rate>) =>
+    onChange(rates.map((rate) => (rate.key === key ? { ...rate, ...fields } : rate)));
+  return (
+    <section className={s.rates}>
+      <div>
+        <h3>{selling.rates}</h3>
+        <p className="soft small">{selling.ratesLead}</p>
+      </div>
+      {rates.map(({ key, actionId, price }) => (
+        <div key={key} className={s.rate}>
+          <SelectField
+            label={selling.rateAction}
+            value={actionId}
+            onChange={(value) => change(key, { actionId: value })}
+            options={sellable.map((action) => ({ value: action.id, label: nameOfAction(action) }))}
+          />
+          <TextField
+            label={selling.ratePrice}
+            name={`rateCard.${actionId}`}
+            value={price}
+            onChange={(value) => change(key, { price: value })}
+            before="$"
+            inputMode="decimal"
+          />
+          <IconButton
+            icon="trash"
+            label={selling.removeRate(name(actionId))}
+            onClick={() => onChange(rates.filter((rate) => rate.key !== key))}
+          />
+        </div>
+      ))}
+      {unused && (
+        <div>
+          <Button
+            small
+            icon="plus"
+            onClick={() =>
+              onChange([
+                ...rates,
+                {
+                  key: Math.max(0, ...rates.map(({ key }) => key)) + 1,
+                  actionId: unused.id,
+                  price: unused.value.toFixed(2),
+                },
+              ])
+            }
+          >
+            {selling.addRate}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

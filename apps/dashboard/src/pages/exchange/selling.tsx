@@ -1,0 +1,40 @@
+import { type Agent, client } from '../../api/client.ts';
+import { useRead } from '../../api/queries.ts';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { day, number } from '../../ui/format.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { Card, Facts, Loading } from '../../ui/page.tsx';
+import { words } from '../../words/exchange.ts';
+import { EnrolForm } from './enrol.tsx';
+
+const { selling } = words;
+
+/** The enrolment as a seller, and the record. */
+export function Selling() {
+  const { data, error, refetch } = useRead(['exchange', 'enrollment'], (options) =>
+    client.exchange.enrollment(options),
+  );
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading lines={8} />;
+  return (
+    <>
+      {data.agent && <Record agent={data.agent} />}
+      <EnrolForm key={data.agent?.updatedAt ?? ''} agent={data.agent} />
+    </>
+  );
+}
+
+function Record({ agent }: { agent: Agent }) {
+  return (
+    <Card title={selling.record} lead={selling.limit}>
+      <Meter label={selling.committed} used={agent.committedUnits} limit={agent.unitLimit} />
+      <Facts
+        items={[
+          [selling.settled, words.stats.units(agent.settledUnits)],
+          [selling.defaulted, number(agent.defaultedUnits)],
+          [selling.since, day(agent.enrolledAt)],
+        ]}
+      />
+    </Card>
+  );
+}
