@@ -16,12 +16,7 @@ const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximum
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-const hourFormat = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const hourFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric' });
 const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 
@@ -57,7 +52,7 @@ export function moment(at: string | Date): string {
   return momentFormat.format(new Date(at));
 }
 
-/** An hour of the last days, such as "23 Nov, 14:00". */
+/** An hour of the last days, such as "23 Nov, 14". */
 export function hour(at: string | Date): string {
   return hourFormat.format(new Date(at));
 }

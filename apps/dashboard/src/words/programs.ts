@@ -163,6 +163,7 @@ export const one = {
     submitLead: 'For this member. It counts in the current cycle.',
     action: 'Action',
     url: 'Link to the post',
+    urlPlaceholder: 'https://',
     submitButton: 'Submit',
     submitted: 'Submitted. It waits for review.',
     submittedApproved: 'Submitted and approved.',

@@ -59,7 +59,7 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
     >
       <Form onSubmit={submit} errors={fieldErrors(enrol.error)}>
         <fieldset disabled={!mayWrite} className="stack">
-          <div className="columns">
+          <div className={s.fields}>
             <TextField
               label={selling.name}
               hint={selling.nameHint}
@@ -70,7 +70,6 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
             />
             <SelectField
               label={selling.type}
-              hint=" "
               value={agentType}
               onChange={(value) => setType(value as AgentType)}
               options={Object.entries(selling.types).map(([value, label]) => ({ value, label }))}
@@ -91,7 +90,7 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
               ))}
             </div>
           </fieldset>
-          <div className="columns">
+          <div className={s.fields}>
             <TextField
               label={selling.followers}
               hint={selling.followersHint}
@@ -109,7 +108,6 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
             />
             <TextField
               label={selling.location}
-              hint=" "
               name="location"
               value={location}
               onChange={setLocation}

@@ -3,7 +3,7 @@ import { usePlatforms, useActions } from '../../api/catalogue.ts';
 import type { FollowerBand } from '../../api/client.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { money, percent } from '../../ui/format.ts';
-import { Figure, Loading } from '../../ui/page.tsx';
+import { Card, Loading } from '../../ui/page.tsx';
 import { words } from '../../words/exchange.ts';
 import { Book } from './book.tsx';
 import { History } from './history.tsx';
@@ -94,28 +94,29 @@ function Figures({ market: { instrument, action } }: { market: Chosen }) {
       </p>
     );
   const { settleRate, medianHoursToSettle: hours } = instrument;
+  const settled = hours === null ? words.stats.settleNote : `${words.stats.settleNote}, ${words.stats.hours(hours)}`;
   return (
-    <div className={s.figures}>
-      <Figure label={words.stats.bid} value={price(instrument.bestBid)} />
-      <Figure label={words.stats.ask} value={price(instrument.bestAsk)} />
-      <Figure
-        label={words.stats.last}
-        value={price(instrument.last)}
-        note={`${words.stats.reference}: ${money(instrument.referencePrice)}`}
-      />
-      <Figure
-        label={words.stats.average}
-        value={price(instrument.vwap7d)}
-        note={instrument.indicative ? words.stats.indicative : words.stats.basis(instrument.n)}
-      />
-      <Figure label={words.stats.volume} value={words.stats.units(instrument.volume24h)} />
-      {settleRate !== null && (
-        <Figure
-          label={words.stats.settle}
-          value={percent(settleRate)}
-          note={hours === null ? words.stats.settleNote : `${words.stats.settleNote}, ${words.stats.hours(hours)}`}
-        />
-      )}
-    </div>
+    <Card>
+      <dl className={s.figures}>
+        {[
+          [words.stats.bid, price(instrument.bestBid)],
+          [words.stats.ask, price(instrument.bestAsk)],
+          [words.stats.last, price(instrument.last), `${words.stats.reference}: ${money(instrument.referencePrice)}`],
+          [
+            words.stats.average,
+            price(instrument.vwap7d),
+            instrument.indicative ? words.stats.indicative : words.stats.basis(instrument.n),
+          ],
+          [words.stats.volume, words.stats.units(instrument.volume24h)],
+          ...(settleRate === null ? [] : [[words.stats.settle, percent(settleRate), settled]]),
+        ].map(([label, value, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {note && <dd className={s.note}>{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

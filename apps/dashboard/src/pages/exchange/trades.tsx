@@ -97,13 +97,13 @@ export function Trades() {
   );
 }
 
-function Due({ trade }: { trade: TradeSummary }) {
-  if (trade.status === 'awaiting_proof')
-    return (
-      <>
-        <Countdown to={trade.deadline} />
-        <span className="soft small"> {trades.proofDue}</span>
-      </>
-    );
-  return trade.reviewDueAt ? <Countdown to={trade.reviewDueAt} /> : <span className="soft">–</span>;
+function Due({ trade: { status, deadline, reviewDueAt } }: { trade: TradeSummary }) {
+  const to = status === 'awaiting_proof' ? deadline : reviewDueAt;
+  if (!to) return <span className="soft">–</span>;
+  return (
+    <>
+      <Countdown to={to} />{' '}
+      <span className="soft small">{status === 'awaiting_proof' ? trades.proofDue : trades.reviewDue}</span>
+    </>
+  );
 }

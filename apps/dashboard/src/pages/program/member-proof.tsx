@@ -47,7 +47,7 @@ export function MemberProof({ program, memberId }: { program: Program; memberId:
           type="url"
           value={proofUrl}
           onChange={setProofUrl}
-          placeholder="https://"
+          placeholder={one.member.urlPlaceholder}
         />
         <ErrorNotice error={submit.error} />
         <div>
