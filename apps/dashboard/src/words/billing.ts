@@ -39,7 +39,7 @@ export const words = {
       aiGenerations: 'Unlimited AI texts',
     },
     webhooks: (n: string) => `${n} webhooks`,
-    yours: 'Your plan',
+    yours: 'Current',
     next: (day: string) => `From ${day}`,
     choose: (plan: string) => `Choose ${plan}`,
     upgrade: (plan: string) => `Change to ${plan}`,
@@ -66,8 +66,8 @@ export const words = {
     title: (plan: string) => `Change to ${plan}?`,
     lead: (plan: string, before: string) =>
       `${plan} is in force at once. The difference to ${before} for the rest of the paid period is charged to your card now.`,
-    price: 'Price from the next period on',
-    submit: 'Change and pay the difference',
+    price: 'From the next period',
+    submit: 'Change and pay',
   },
   done: {
     upgrade: (plan: string) => `You are on ${plan} now.`,

@@ -63,7 +63,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invited }) {
       {current && <Notice>{text.signedIn(current)}</Notice>}
       <Form
         errors={fieldErrors(attempt.error)}
-        onSubmit={() => attempt.mutate(undefined, { onSuccess: () => navigate({ to: '/', replace: true }) })}
+        onSubmit={() => attempt.mutate(undefined, { onSuccess: () => void navigate({ to: '/', replace: true }) })}
       >
         <Facts items={[[text.address, email]]} />
         {/* Password managers store the password with this address. */}

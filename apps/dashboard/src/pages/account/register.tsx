@@ -32,7 +32,8 @@ export function Register() {
     });
     await enter(email.trim(), password, created);
   });
-  const submit = () => attempt.mutate(undefined, { onSuccess: () => navigate({ href: ownPath(to), replace: true }) });
+  const submit = () =>
+    attempt.mutate(undefined, { onSuccess: () => void navigate({ href: ownPath(to), replace: true }) });
   const search = { ...(to ? { to } : {}) };
 
   const signIn = (

@@ -21,7 +21,7 @@ export function SignIn() {
   const navigate = useNavigate();
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
-  const enter = () => navigate({ href: ownPath(to), replace: true });
+  const enter = () => void navigate({ href: ownPath(to), replace: true });
   const attempt = useChange(() => signIn(email.trim(), password));
 
   useEffect(() => {

@@ -23,11 +23,12 @@ const WAITING_MS = 15_000;
 
 export function Billing() {
   const canChange = useCan()('write.billing');
-  const [checkout] = useUrlState('checkout');
+  /** The plan that was just paid for; the payment is confirmed a little later. */
+  const [bought, setBought] = useUrlState('checkout');
   const [upgrade, setUpgrade] = useState<PlanOffer>();
   const toast = useToast();
   const subscription = useRead(['billing', 'subscription'], (options) => client.billing.get(options), {
-    refetchInterval: checkout === undefined ? undefined : WAITING_MS,
+    refetchInterval: bought === undefined ? undefined : WAITING_MS,
   });
   const offers = useRead(['plans'], (options) => client.billing.plans.get(options), { staleTime: Infinity });
   const change = useChange(
@@ -45,6 +46,7 @@ export function Billing() {
       onSuccess: (after) => {
         void refreshSession();
         setUpgrade(undefined);
+        setBought(undefined);
         if ('billingPeriod' in after && 'provider' in after)
           toast(done(after), undo ? { action: { label: common.undo, onClick: undo } } : {});
       },
@@ -80,7 +82,7 @@ export function Billing() {
       {current && (
         <Notices
           subscription={current}
-          bought={checkout}
+          bought={bought}
           busy={change.isPending}
           onResume={canChange ? resume : undefined}
           onPortal={canChange ? openPortal : undefined}
