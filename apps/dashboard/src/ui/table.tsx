@@ -81,14 +81,15 @@ interface ListProps<T> extends Omit<TableProps<T>, 'rows'> {
   empty: ReactNode;
   /** Filters, above the table. */
   tools?: ReactNode;
-  /** A heading, if the page has more than the list. */
+  /** A heading, if the page has more than the list, and buttons beside it. */
   title?: string;
+  actions?: ReactNode;
 }
 
 /** A list of the API in a card: its filters, its rows, and a button for more of them. */
-export function List<T>({ list, empty, tools, title, ...table }: ListProps<T>) {
+export function List<T>({ list, empty, tools, title, actions, ...table }: ListProps<T>) {
   return (
-    <Card flush title={title}>
+    <Card flush title={title} actions={actions}>
       {tools && <div className={s.tools}>{tools}</div>}
       {list.isPending ? (
         <Loading />

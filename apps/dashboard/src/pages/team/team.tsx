@@ -6,7 +6,7 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { day, moment } from '../../ui/format.ts';
+import { day } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -19,6 +19,8 @@ import { calledOf } from './member.ts';
 import { RemoveMember } from './remove-member.tsx';
 import s from './team.module.css';
 
+const REFRESH_MS = 60_000;
+
 type Open = { what: 'invite' } | { what: 'role' | 'remove'; member: TeamMember };
 
 export function Team() {
@@ -27,7 +29,8 @@ export function Team() {
   const close = () => setOpen(undefined);
   const toast = useToast();
   const isOwner = user.role === 'owner';
-  const team = useRead(['team'], (options) => client.team.get(options));
+  // Changes to the team are events of live data only, which test mode does not follow.
+  const team = useRead(['team'], (options) => client.team.get(options), { refetchInterval: REFRESH_MS });
   const invite = useChange((body: InviteTeamMember) => client.team.create(body), ['team']);
   const withdraw = useChange((id: string) => client.team.remove(id), ['team']);
   const again = ({ email, role }: TeamMember) =>
@@ -35,7 +38,7 @@ export function Team() {
 
   const columns: Column<TeamMember>[] = [
     { title: words.columns.person, cell: (member) => <Person member={member} isSelf={member.id === user.id} /> },
-    { title: words.columns.role, cell: ({ role }) => roleWords[role].name },
+    { title: words.columns.role, cell: ({ role }) => <span className={s.role}>{roleWords[role].name}</span> },
     {
       title: words.columns.may,
       only: 'wide',
@@ -126,7 +129,7 @@ function Person({ member, isSelf }: { member: TeamMember; isSelf: boolean }) {
         {status === 'invited' && <Badge tone="info">{words.invited}</Badge>}
       </span>
       {name && <span className={s.detail}>{email}</span>}
-      {expiresAt && <span className={s.detail}>{words.until(moment(expiresAt))}</span>}
+      {expiresAt && <span className={s.detail}>{words.until(day(expiresAt))}</span>}
     </span>
   );
 }
