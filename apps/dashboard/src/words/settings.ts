@@ -3,7 +3,7 @@ export const words = {
   title: 'Settings',
   lead: 'Your account, your password, and where you are signed in.',
   business: {
-    title: 'Business',
+    title: { business: 'Business', creator: 'Account' },
     name: 'Name',
     nameHint: 'Customers and creators see it. What was created before keeps the name that it shows.',
     creatorNameHint: 'Businesses see it. What was created before keeps the name that it shows.',

@@ -8,7 +8,7 @@ const text = words.business;
 export function Business() {
   const { business } = useSession();
   return (
-    <Card title={text.title}>
+    <Card title={text.title[business.kind]}>
       <Facts
         items={[
           [text.name, business.name],

@@ -46,18 +46,17 @@ export function Sessions() {
     {
       title: text.columns.actions,
       hideTitle: true,
+      align: 'menu',
       cell: (session) =>
         !session.current && (
-          <div className={s.end}>
-            <Button
-              small
-              aria-label={text.endOf(nameOf(session))}
-              busy={end.isPending && end.variables.id === session.id}
-              onClick={() => end.mutate(session, { onSuccess: () => toast(text.ended) })}
-            >
-              {text.end}
-            </Button>
-          </div>
+          <Button
+            small
+            aria-label={text.endOf(nameOf(session))}
+            busy={end.isPending && end.variables.id === session.id}
+            onClick={() => end.mutate(session, { onSuccess: () => toast(text.ended) })}
+          >
+            {text.end}
+          </Button>
         ),
     },
   ];
