@@ -1,7 +1,6 @@
 import type { BenchmarkBasis, EstimateBasis, Jurisdiction, PolicyVerdict } from '../api/client.ts';
 import { money, number, percent } from '../ui/format.ts';
-
-const some = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+import { count } from './plural.ts';
 
 /** The texts of the page on which a campaign is created. */
 export const words = {
@@ -29,8 +28,8 @@ export const words = {
     atMost: (effort: string) => `At most: ${effort.toLowerCase()}`,
     suggested: (industry: string | undefined) => (industry ? `Suggested for ${industry}` : 'Suggested for you'),
     first: 'From the catalogue',
-    showAll: (count: number) => `Show all ${number(count)} actions`,
-    found: (count: number) => some(count, 'action', 'actions'),
+    showAll: (all: number) => `Show all ${number(all)} actions`,
+    found: (found: number) => count(found, 'action'),
     none: 'No action matches.',
     noneLead: 'Try fewer words, or another platform.',
     clear: 'Clear the filters',
@@ -70,13 +69,13 @@ export const words = {
     value: (value: number) => `${money(value)} each`,
     basis: (basis: EstimateBasis, n: number) =>
       basis === 'observed'
-        ? `From ${some(n, 'observed price', 'observed prices')}.`
+        ? `From ${count(n, 'observed price')}.`
         : n === 0
           ? 'A starting figure of our catalogue: no prices observed yet.'
-          : `A starting figure of our catalogue, with ${some(n, 'observed price', 'observed prices')}.`,
+          : `A starting figure of our catalogue, with ${count(n, 'observed price')}.`,
     benchmark: (industry: string, perk: number, completion: number, basis: BenchmarkBasis, n: number) =>
       `${industry}: rewards of ${money(perk)} on average, and ${percent(completion)} of those who take part finish. ${
-        basis === 'observed' ? `From ${some(n, 'observation', 'observations')}.` : 'A planning figure, not measured.'
+        basis === 'observed' ? `From ${count(n, 'observation')}.` : 'A planning figure, not measured.'
       }`,
   },
 
@@ -145,7 +144,7 @@ export const words = {
     label: 'Launch',
     most: (amount: string) => `At most ${amount}`,
     noLimit: 'No upper limit',
-    days: (days: number) => some(days, 'day', 'days'),
+    days: (days: number) => count(days, 'day'),
     choose: 'Choose an action first.',
     draft: 'Save draft',
     launch: 'Launch',

@@ -1,6 +1,5 @@
 import { money, number } from '../ui/format.ts';
-
-const some = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+import { count } from './plural.ts';
 
 /** The texts of the page that plans campaigns. */
 export const words = {
@@ -19,11 +18,11 @@ export const words = {
       reviews: ['Reviews', 'Where the rules allow a reward'],
     } as Record<string, readonly [label: string, hint: string]>,
     budget: 'Budget for 30 days',
-    budgetHint: 'The most that the rewards may cost. Empty: no limit.',
+    budgetHint: 'For all rewards. Empty: no limit.',
     weeks: 'Weeks to plan for',
     weeksAfter: 'weeks',
     submit: 'Make a plan',
-    cost: 'Uses one AI request of your plan.',
+    cost: 'Uses one AI request.',
     noGoal: 'Choose at least one goal.',
     noBudget: 'Enter an amount above 0, or nothing.',
     noWeeks: 'Enter 1 to 26 weeks.',
@@ -38,7 +37,7 @@ export const words = {
     none: 'No plan yet',
     noneLead: 'Plans and recommendations are kept here, with what came of them.',
     ended: (submissions: number, approved: number, cost: number) =>
-      `${some(approved, 'approved proof', 'approved proofs')} of ${number(submissions)}, ${money(cost)}`,
+      `${count(approved, 'approved proof')} of ${number(submissions)}, ${money(cost)}`,
     running: 'Campaign running',
     notYet: 'Not followed yet',
     inPlan: 'See the plan',
@@ -50,7 +49,7 @@ export const words = {
     net: 'Likely gain',
     netNote: 'Value of the proofs minus the cost of the rewards',
     weeks: 'Planned for',
-    weeksValue: (weeks: number) => some(weeks, 'week', 'weeks'),
+    weeksValue: (weeks: number) => count(weeks, 'week'),
   },
   none: {
     insufficient_evidence: 'There is too little to tell a good campaign from none.',
@@ -86,7 +85,7 @@ export const words = {
     why: 'Why',
     planned: 'The figures are for the planned terms.',
     outcome: (approved: number, inRange: boolean) =>
-      `${some(approved, 'approved proof', 'approved proofs')} in the end: ${inRange ? 'within' : 'outside'} the range.`,
+      `${count(approved, 'approved proof')} in the end: ${inRange ? 'within' : 'outside'} the range.`,
     read: 'Show',
     nothing: 'Nothing to do now.',
     waits: (orders: string) => `After steps ${orders}.`,

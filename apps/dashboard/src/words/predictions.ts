@@ -1,5 +1,5 @@
 import type { Confidence, PredictionBasis, PredictionEvidence } from '../api/client.ts';
-import { number } from '../ui/format.ts';
+import { count } from './plural.ts';
 
 const confidences: Record<Confidence, string> = {
   low: 'Low certainty',
@@ -27,8 +27,8 @@ export const rangeNote = 'In 8 of 10 such campaigns, the figures are in these ra
 export const range = (low: string, high: string): string => (low === high ? low : `${low}–${high}`);
 
 function observed({ own, peers }: PredictionEvidence): string {
-  const yours = `${number(own)} ${own === 1 ? 'proof' : 'proofs'} of yours`;
-  const others = `${number(peers)} ${peers === 1 ? 'proof' : 'proofs'} of similar businesses`;
+  const yours = `${count(own, 'proof')} of yours`;
+  const others = `${count(peers, 'proof')} of similar businesses`;
   if (peers === 0) return yours;
   return own === 0 ? others : `${yours} and ${others}`;
 }

@@ -1,5 +1,35 @@
+import { AsCode } from '../../ui/as-code.tsx';
+import { useUrlState } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { words } from '../../words/opportunities.ts';
+import { OpenCampaigns } from './campaigns.tsx';
+import { OpenBids } from './bids.tsx';
 
+/** What a creator can do now. */
 export function Opportunities() {
-  return <Page title="Opportunities">{null}</Page>;
+  const [tab] = useUrlState('tab');
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <AsCode
+          calls={
+            tab === 'exchange'
+              ? [{ method: 'exchange.opportunities.list', tool: 'findOpportunities' }]
+              : [{ method: 'campaigns.listOpen', tool: 'findCampaigns' }]
+          }
+        />
+      }
+    >
+      <Tabs
+        label={words.title}
+        tabs={[
+          { value: 'campaigns', label: words.tabs.campaigns, content: <OpenCampaigns /> },
+          { value: 'exchange', label: words.tabs.exchange, content: <OpenBids /> },
+        ]}
+      />
+    </Page>
+  );
 }

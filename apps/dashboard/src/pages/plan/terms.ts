@@ -19,7 +19,7 @@ export const NO_CHANGES: PlanChanges = { terms: {}, launched: {} };
 /** Undefined for a step that only reads. */
 export function plannedTerms({ call: { body, method } }: PlanStep): Terms | undefined {
   if (method === 'GET') return undefined;
-  const text = (field: string) => String(body[field] ?? '');
+  const text = (field: string) => String((body[field] as string | number | undefined) ?? '');
   return {
     name: text('name'),
     discount: text('discountValue'),

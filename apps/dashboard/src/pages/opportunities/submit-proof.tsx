@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useActionName } from '../../api/catalogue.ts';
+import { client, fieldErrors, type OpenCampaign, type ProofType, type SubmitToCampaign } from '../../api/client.ts';
+import { useChange, useRead } from '../../api/queries.ts';
+import { useRequestKey } from '../../api/request-key.ts';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Copy } from '../../ui/copy.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { useNavigate } from '../../ui/link.tsx';
+import { useTabState } from '../../ui/stored.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { words } from '../../words/opportunities.ts';
+import s from './opportunities.module.css';
+
+const EMPTY = { actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes: '' };
+
+/** The form for a proof of one campaign, which is kept in the tab. */
+export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSent: () => void }) {
+  const [form, setForm] = useTabState(`proof.${campaign.id}`, EMPTY);
+  const [isTried, setTried] = useState(false);
+  const nameOf = useActionName();
+  const keyFor = useRequestKey();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const t = words.submit;
+  const body: SubmitToCampaign = {
+    campaignId: campaign.id,
+    proofUrl: form.proofUrl.trim(),
+    proofType: form.proofType,
+    ...(campaign.actions.length > 1 ? { actionId: form.actionId || campaign.actions[0] } : {}),
+    ...(form.notes.trim() ? { notes: form.notes.trim() } : {}),
+  };
+  const send = useChange(
+    () => client.submissions.create(body, { idempotencyKey: keyFor(body) }),
+    ['submissions', 'campaigns', 'usage'],
+  );
+  const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }));
+  const isMissing = body.proofUrl === '';
+  const submit = () => {
+    setTried(true);
+    if (isMissing || send.isPending) return;
+    send.mutate(undefined, {
+      onSuccess: ({ id }) => {
+        setForm(EMPTY);
+        toast(t.sent);
+        onSent();
+        void navigate({ to: '/proofs', search: { proof: id } });
+      },
+    });
+  };
+  return (
+    <Form
+      onSubmit={submit}
+      errors={{ ...fieldErrors(send.error), ...(isTried && isMissing ? { proofUrl: t.noUrl } : {}) }}
+      className={s.submit}
+    >
+      <h3>{t.title}</h3>
+      {campaign.requirements.challengeCode && <Challenge campaignId={campaign.id} />}
+      {campaign.actions.length > 1 && (
+        <SelectField
+          label={t.action}
+          name="actionId"
+          value={form.actionId || (campaign.actions[0] ?? '')}
+          onChange={(actionId) => change({ actionId })}
+          options={campaign.actions.map((value) => ({ value, label: nameOf(value) }))}
+        />
+      )}
+      <SelectField
+        label={t.kind}
+        hint={t.kindHint}
+        name="proofType"
+        value={form.proofType}
+        onChange={(proofType) => change({ proofType: proofType as ProofType })}
+        options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField
+        label={t.url}
+        hint={t.urlHint}
+        name="proofUrl"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={form.proofUrl}
+        onChange={(proofUrl) => change({ proofUrl })}
+      />
+      <TextArea
+        label={t.notes}
+        hint={t.notesHint}
+        name="notes"
+        rows={2}
+        value={form.notes}
+        onChange={(notes) => change({ notes })}
+      />
+      <ErrorNotice error={send.error} fields={['proofUrl', 'actionId', 'notes', 'proofType']} />
+      <div className="row">
+        <Button type="submit" kind="primary" busy={send.isPending}>
+          {t.send}
+        </Button>
+        <AsCode calls={[{ method: 'submissions.create', body, tool: 'submitProof' }]} />
+      </div>
+    </Form>
+  );
+}
+
+/** The personal code of the creator for this campaign, to put into the post. */
+function Challenge({ campaignId }: { campaignId: string }) {
+  const challenge = useRead(
+    ['campaigns', 'challenge', campaignId],
+    (options) => client.campaigns.challenge(campaignId, options),
+    { staleTime: 3_600_000 },
+  );
+  if (challenge.error) return <ErrorNotice error={challenge.error} retry={() => void challenge.refetch()} />;
+  if (!challenge.data) return null;
+  return (
+    <Notice title={words.submit.code}>
+      <Copy text={challenge.data.code} />
+      <p className="small">{challenge.data.instructions}</p>
+    </Notice>
+  );
+}
