@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { words } from '../words/ui.ts';
 import { classes, IconButton } from './button.tsx';
 import s from './dialog.module.css';
@@ -18,6 +18,9 @@ interface DialogProps {
 
 /** A dialog over the page. It keeps the focus, and gives it back when it is closed. */
 export function Dialog({ open, onClose, title, lead, children, shape = 'box', insistent }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // What is to be filled in; without a field, the button that closes it.
+  const field = () => popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true;
   return (
     <Base.Root
       open={open}
@@ -28,7 +31,7 @@ export function Dialog({ open, onClose, title, lead, children, shape = 'box', in
     >
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
-        <Base.Popup className={classes(s.popup, s[shape])}>
+        <Base.Popup ref={popup} initialFocus={field} className={classes(s.popup, s[shape])}>
           <div className={s.head}>
             <Base.Title className={s.title}>{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={words.close} />} />
