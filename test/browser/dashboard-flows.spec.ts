@@ -207,7 +207,7 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
         .innerText();
       expect((await app.api.as(secret).get('/auth')).data).toMatchObject({ key: { name: 'Website' }, mode: 'test' });
       await press('I have stored it');
-      await button('Website').waitFor();
+      await page.getByRole('button', { name: 'Website', exact: true }).waitFor();
       expect(await page.content()).not.toContain(secret);
       await page.reload();
       await shown(page);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
 
@@ -101,6 +101,16 @@ describe('the dashboard', () => {
       const { status, headers } = await ask(`/dashboard/assets/${name}`);
       expect([name, status, headers.get('cache-control')]).toEqual([name, 404, 'no-store']);
     }
+  });
+
+  it('loads little: at most 180 KB of packages, and 20 KB for a page', () => {
+    const folder = 'dist/dashboard/assets';
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
+    const tooLarge = scripts
+      .map((name) => ({ name, kilobytes: statSync(`${folder}/${name}`).size / 1000 }))
+      .filter(({ name, kilobytes }) => kilobytes > (name.startsWith('vendor-') ? 180 : 20));
+    expect(tooLarge).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(20);
   });
 
   it.each(['br', 'gzip'])('is sent in the %s form that was made when it was built', async (encoding) => {

@@ -23,7 +23,7 @@ interface VisitOptions extends BrowserContextOptions {
 /** Opens a window in which a user is signed in. */
 export async function signedIn(
   browser: Browser,
-  app: TestApp,
+  app: Pick<TestApp, 'origin'>,
   { email }: Pick<Tenant, 'email'>,
   { mode = 'test', password = PASSWORD, ...options }: VisitOptions = {},
 ): Promise<Visit> {
@@ -37,7 +37,11 @@ export async function signedIn(
 }
 
 /** Opens a window without a session. */
-export async function visitor(browser: Browser, app: TestApp, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visitor(
+  browser: Browser,
+  app: Pick<TestApp, 'origin'>,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const window = await openWindow(browser, { viewport: { width: 1280, height: 900 }, ...options }, app.origin);
   const { page, context } = window;
   let world: Promise<Inspector> | undefined;

@@ -34,7 +34,7 @@ let state: LiveState = 'connecting';
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: Event) => void>();
 
-/** Whether events arrive now. */
+/** Whether events arrive now. Once the connection was lost, it is lost until it is back. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
     (watch) => {
@@ -75,7 +75,6 @@ async function follow(signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => clearTimeout(timer));
   while (!signal.aborted) {
     try {
-      become('connecting');
       const { last } = await client.events.list({ limit: 1 }, { signal });
       become('live');
       for await (const event of client.events.stream({ after: last }, { signal })) {

@@ -59,7 +59,7 @@ export const words = {
     empty: 'Nothing to review',
     emptyLead: 'New proofs show up here by themselves.',
     all: 'Review all',
-    columns: { proof: 'Proof', type: 'Kind', since: 'Submitted' },
+    columns: { proof: 'Proof', site: 'At', checks: 'Checks', since: 'Submitted' },
   },
   creator: {
     greeting: 'Your proofs and what you can earn',

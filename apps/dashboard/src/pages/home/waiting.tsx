@@ -6,7 +6,8 @@ import { Card, Empty } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/home.ts';
-import { readable } from '../../words/states.ts';
+import { nameOf } from '../../words/names.ts';
+import { words as review } from '../../words/review.ts';
 
 /** The proofs that have waited longest. */
 export function Waiting() {
@@ -29,12 +30,17 @@ export function Waiting() {
           rowKey={({ id }) => id}
           rowLink={({ id }) => ({ to: '/review', search: { id } })}
           columns={[
-            { title: waiting.columns.proof, cell: ({ proofUrl }) => proofUrl.replace(/^https?:\/\/(www\.)?/, '') },
-            { title: waiting.columns.type, cell: ({ proofType }) => readable(proofType) },
+            { title: waiting.columns.proof, cell: ({ proofType }) => nameOf(review.proofTypes, proofType) },
+            { title: waiting.columns.site, cell: ({ proofUrl }) => siteOf(proofUrl) },
+            { title: waiting.columns.checks, cell: ({ verification }) => nameOf(review.short, verification.status) },
             { title: waiting.columns.since, cell: ({ createdAt }) => <Ago at={createdAt} />, align: 'number' },
           ]}
         />
       )}
     </Card>
   );
+}
+
+function siteOf(proofUrl: string): string {
+  return /^https?:\/\/(?:www\.)?([^/]+)/.exec(proofUrl)?.[1] ?? '–';
 }
