@@ -4,8 +4,11 @@ import { defineConfig } from 'vite';
 
 const CLIENT = fileURLToPath(new URL('../../docs/clients/perk.ts', import.meta.url));
 
-/** Packages that every page needs. They change more rarely than our code, so browsers keep them over many releases. */
-const VENDOR = /[\\/]node_modules[\\/]/;
+/**
+ * Packages that every page needs. They change more rarely than our code, so browsers keep them over many releases. Only one page draws
+ * QR codes.
+ */
+const VENDOR = /[\\/]node_modules[\\/](?!uqr[\\/])/;
 
 export default defineConfig({
   base: '/dashboard/',

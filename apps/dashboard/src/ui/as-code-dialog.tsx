@@ -84,9 +84,9 @@ function pythonLiteral(value: unknown): string {
 
 const PYTHON = { true: 'True', false: 'False', null: 'None' };
 
-function agent({ tool, ids = [], body, query }: Call): string {
+function agent({ tool, toolInput, ids = [], body, query }: Call): string {
   if (!tool) return words.noTool;
   const [id] = ids;
-  const input = { ...(id ? { id } : {}), ...query, ...(body as object | undefined) };
+  const input = toolInput ?? { ...(id ? { id } : {}), ...query, ...(body as object | undefined) };
   return JSON.stringify({ method: 'tools/call', params: { name: tool, arguments: input } }, null, 2);
 }

@@ -13,6 +13,8 @@ export interface Call {
   body?: unknown;
   /** The tool that does the same for an agent, such as `createCampaign`; without it, agents cannot do it. */
   tool?: string | undefined;
+  /** The input of the tool, where it differs from the parameters and the body. */
+  toolInput?: Record<string, unknown> | undefined;
 }
 
 const AsCodeDialog = lazy(() =>

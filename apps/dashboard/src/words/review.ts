@@ -1,9 +1,9 @@
+import { count } from './plural.ts';
 import type { ProofType, SubmissionState, VerificationOutcome, VerificationStatus } from '../api/client.ts';
 
 type Decision = 'approve' | 'reject';
 
-const plural = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
-const proofs = (count: number) => plural(count, 'proof', 'proofs');
+const proofs = (number: number) => count(number, 'proof');
 
 /** The texts of the review page. */
 export const words = {
@@ -120,7 +120,7 @@ export const words = {
 
   gives: 'Approving gives',
   perk: 'Perk',
-  validFor: (days: number) => `valid for ${plural(days, 'day', 'days')}`,
+  validFor: (days: number) => `valid for ${count(days, 'day')}`,
   pointsLabel: 'Points',
   points: (points: string) => `${points} points`,
   paymentLabel: 'Payment',
@@ -138,10 +138,8 @@ export const words = {
   record: 'Earlier proofs',
   recordText: (approved: number, rejected: number) =>
     approved + rejected === 0 ? 'None decided so far' : `${String(approved)} approved, ${String(rejected)} rejected`,
-  recordBasis: (decided: number) => `of ${plural(decided, 'decided proof', 'decided proofs')}`,
   similar: 'Same proof',
-  similarNone: 'Not submitted anywhere else',
-  similarSome: (count: number) => `Also submitted ${plural(count, 'time', 'times')}`,
+  similarSome: (times: number) => `Also submitted ${count(times, 'time')}`,
   similarOpen: (index: number) => `Look at number ${String(index)}`,
 
   approve: 'Approve',
@@ -206,7 +204,7 @@ export const words = {
   capReached: 'The campaign has no places left. Reject the proof with a reason, or start a new campaign.',
   gone: 'It does not exist any more.',
   hide: 'Hide',
-  unsent: (count: number) => `${plural(count, 'decision', 'decisions')} could not be sent`,
+  unsent: (decisions: number) => `${count(decisions, 'decision')} could not be sent`,
   unsentLead: 'The decisions are kept until they are sent or you drop them.',
   sendAgain: 'Send again',
   drop: 'Drop the decisions',

@@ -3,7 +3,7 @@ import type { Submission } from '../../api/client.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Form, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useShortcuts } from '../../ui/shortcuts.ts';
+import { type Shortcuts, useShortcuts } from '../../ui/shortcuts.ts';
 import { words } from '../../words/review.ts';
 import { type Decision, useDecisions } from './decisions.ts';
 import s from './review.module.css';
@@ -109,12 +109,9 @@ function Reasons({ targets, onChoose, onBack }: ReasonsProps) {
     ),
   );
   const last = reasons.length + 1;
-  useShortcuts(
-    Object.fromEntries([
-      ...reasons.map(({ text }, index) => [String(index + 1), () => onChoose(text)]),
-      [String(last), () => setOwn('')],
-    ]),
-  );
+  const shortcuts: Shortcuts = { [String(last)]: () => setOwn('') };
+  for (const [index, { text }] of reasons.entries()) shortcuts[String(index + 1)] = () => onChoose(text);
+  useShortcuts(shortcuts);
   const send = () => {
     if (own?.trim()) onChoose(own.trim());
   };

@@ -5,17 +5,20 @@ import { Link } from '../../ui/link.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { words } from '../../words/review.ts';
 
-/** What the API tells only with a single proof. */
+/** What the API tells only with a single proof, to the business that reviews it. */
 interface Background {
-  /** How earlier proofs of the same submitter were decided. */
-  record?: { approved: number; rejected: number } | null;
-  /** Other submissions of the same proof. */
-  similar?: readonly (string | { id: string })[] | null;
+  review?: {
+    /** What the business decided about other proofs of the submitter; null if it is itself, or the other side of a trade. */
+    submitter: { approved: number; rejected: number } | null;
+    /** Other submissions of the same proof. */
+    sameProof: readonly string[];
+  };
 }
 
 /** Who submitted a proof, and what is known about them. */
 export function Person({ submission }: { submission: Submission }) {
-  const { record, similar }: Background = submission as Submission & Background;
+  const { review }: Background = submission as Submission & Background;
+  const record = review?.submitter;
   const { businessId } = submission.submittedBy;
   return (
     <Card title={words.person}>
@@ -23,7 +26,7 @@ export function Person({ submission }: { submission: Submission }) {
         items={[
           [words.submittedBy, <Name key="name" submission={submission} />],
           record && [words.record, words.recordText(record.approved, record.rejected)],
-          similar && [words.similar, <Similar key="similar" similar={similar} />],
+          review && review.sameProof.length > 0 && [words.similar, <Similar key="similar" ids={review.sameProof} />],
           businessId !== null && [words.id, <Copy key="id" text={businessId} />],
         ]}
       />
@@ -40,22 +43,18 @@ function Name({ submission }: { submission: Submission }) {
   return words.someone(businessId.slice(-4).toUpperCase());
 }
 
-function Similar({ similar }: { similar: NonNullable<Background['similar']> }) {
-  if (similar.length === 0) return words.similarNone;
+function Similar({ ids }: { ids: readonly string[] }) {
   return (
     <>
-      {words.similarSome(similar.length)}
-      {similar.map((each, index) => {
-        const id = typeof each === 'string' ? each : each.id;
-        return (
-          <span key={id}>
-            {' · '}
-            <Link to="/review" search={{ id }}>
-              {words.similarOpen(index + 1)}
-            </Link>
-          </span>
-        );
-      })}
+      {words.similarSome(ids.length)}
+      {ids.map((id, index) => (
+        <span key={id}>
+          {' · '}
+          <Link to="/review" search={{ id }}>
+            {words.similarOpen(index + 1)}
+          </Link>
+        </span>
+      ))}
     </>
   );
 }
