@@ -4473,6 +4473,9 @@ class ReviewFacts(t.TypedDict):
     # Other submissions to your campaigns and programs with the same proof, whatever its URL; newest first, at most
     # 20.
     sameProof: t.List[str]
+    # The code of the submitter, which the post must contain if `requirements.challengeCode` of the campaign or
+    # program is true.
+    challengeCode: t.Optional[str]
 
 
 class ReviewPrecedent(t.TypedDict):

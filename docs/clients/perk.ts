@@ -7849,6 +7849,11 @@ export interface ReviewFacts {
   submitter: SubmitterHistory | null;
   /** Other submissions to your campaigns and programs with the same proof, whatever its URL; newest first, at most 20. */
   sameProof: string[];
+  /**
+   * The code of the submitter, which the post must contain if `requirements.challengeCode` of the campaign or program
+   * is true.
+   */
+  challengeCode: string | null;
 }
 
 export interface ReviewPrecedent {

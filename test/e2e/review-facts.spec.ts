@@ -59,6 +59,15 @@ describe('where the business received the same proof', () => {
   });
 });
 
+describe('the code that the post must contain', () => {
+  it('is the one that the submitter gets for the campaign', async () => {
+    const { id } = await aCampaign(shop.live, { requirements: { challengeCode: true } });
+    const { code } = (await creator.live.get(`/campaigns/${id}/challenge`)).data;
+    expect(await factsFor(shop, await submit(creator, id))).toMatchObject({ challengeCode: code });
+    expect(await factsFor(shop, await submit(shop, id))).not.toMatchObject({ challengeCode: code });
+  });
+});
+
 describe('a trade', () => {
   it('reveals nothing about its seller, not even in the facts of other submissions', async () => {
     const address = aPost();
@@ -73,7 +82,7 @@ describe('a trade', () => {
     const campaign = await aCampaign(shop.test, { actionId: 'ig_fp' });
     const named = await submit(creator, campaign.id, { proofUrl: `https://${address}` }, 'test');
     const factsOf = async (id: string) => (await shop.test.get(`/submissions/${id}`)).data.review;
-    expect(await factsOf(proofs[0].submissionId)).toEqual({ submitter: null, sameProof: [] });
-    expect(await factsOf(named)).toEqual({ submitter: { approved: 0, rejected: 0 }, sameProof: [] });
+    expect(await factsOf(proofs[0].submissionId)).toEqual({ submitter: null, sameProof: [], challengeCode: null });
+    expect(await factsOf(named)).toMatchObject({ submitter: { approved: 0, rejected: 0 }, sameProof: [] });
   });
 });

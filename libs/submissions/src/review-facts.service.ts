@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, Statement } from '#platform';
 import { ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
 import { Submission } from './submission.entity';
+import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
 
 /** How many submissions are looked at, so that the time that it takes does not grow with a submitter's activity. */
@@ -37,12 +38,15 @@ const SAME: Statement = {
 /** What a reviewer should know about a submission besides what is in it. */
 @Injectable()
 export class ReviewFactsFinder {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly challengeCodes: ChallengeCodes,
+  ) {}
 
   /** The submission must have been received by the business that reads this. */
   async of(submission: Submission): Promise<ReviewFacts> {
-    const { id, subjectType, businessId, submittedByBusinessId, livemode } = submission;
-    if (subjectType === ANONYMOUS_TYPE) return { submitter: null, sameProof: [] };
+    const { id, subjectType, subjectId, businessId, submittedByBusinessId, livemode } = submission;
+    if (subjectType === ANONYMOUS_TYPE) return { submitter: null, sameProof: [], challengeCode: null };
     const reader = await this.db.reader();
     const [[submitter], same] = await Promise.all([
       businessId === submittedByBusinessId
@@ -50,6 +54,7 @@ export class ReviewFactsFinder {
         : reader.query<SubmitterHistoryView>(DECIDED, [businessId, submittedByBusinessId, livemode, id]),
       reader.query<{ id: string }>(SAME, [businessId, id]),
     ]);
-    return { submitter: submitter ?? null, sameProof: same.map((each) => each.id) };
+    const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, submittedByBusinessId);
+    return { submitter: submitter ?? null, sameProof: same.map((each) => each.id), challengeCode };
   }
 }

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, Nested, TextList } from '#platform';
+import { Int, Nested, Text, TextList } from '#platform';
 import { SubmissionView } from './submission.dto';
 
 @ApiSchema({ name: 'SubmitterHistory' })
@@ -29,6 +29,14 @@ export class ReviewFacts {
     },
   )
   sameProof: string[];
+
+  @Text({
+    nullable: true,
+    description:
+      'The code of the submitter, which the post must contain if `requirements.challengeCode` of the campaign or program is true. Null for a trade, which has its own.',
+    example: 'PERK-7KQ2MXWD',
+  })
+  challengeCode: string | null;
 }
 
 /** A submission as it is returned by itself. */
