@@ -107,7 +107,6 @@ export const words = {
   lookFor: 'What it must show',
   action: 'Action',
   code: 'Code',
-  codeHint: 'Every person has a code of their own for this offer.',
   codeRequired: 'The post must contain the code of the person.',
   disclosure: 'Disclosure',
   oneOf: 'one of',

@@ -19,7 +19,7 @@ export function Share({ campaign: { id, name, status } }: { campaign: Campaign }
         <p className="soft">{share.closed}</p>
       </Card>
     );
-  const link = `${location.origin}/dashboard/opportunities?campaign=${id}`;
+  const link = `${location.origin}/dashboard/opportunities?campaign=${id}&fit=all`;
   const { data, size } = encode(link, { ecc: 'M', border: MARGIN });
   const path = pathOf(data);
   const print = () =>

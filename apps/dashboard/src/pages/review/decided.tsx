@@ -2,6 +2,7 @@ import type { Submission } from '../../api/client.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
+import { number } from '../../ui/format.ts';
 import { Facts } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/review.ts';
@@ -15,7 +16,8 @@ interface DecidedProps {
 
 /** The decision on a proof that does not wait any more. */
 export function Decided({ submission, isSurprise, onContinue }: DecidedProps) {
-  const { state, reviewedAt, reviewedBy, reason, perk } = submission;
+  const { state, reviewedAt, reviewedBy, reason, perk, earned } = submission;
+  const points = earned?.['points'];
   return (
     <Notice tone={state === 'approved' ? 'good' : 'warn'} title={words.decided(state)}>
       <div className="stack tight">
@@ -25,6 +27,7 @@ export function Decided({ submission, isSurprise, onContinue }: DecidedProps) {
             reviewedAt !== null && [words.decidedAt, <Ago key="at" at={reviewedAt} />],
             [words.decidedBy, reviewedBy === null ? words.automatic : words.aReviewer],
             reason !== null && [words.reason, reason],
+            typeof points === 'number' && [words.earned, words.points(number(points))],
             perk && [words.perkCode, <Copy key="code" text={perk.code} />],
           ]}
         />

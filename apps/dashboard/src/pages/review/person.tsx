@@ -4,20 +4,11 @@ import { Copy } from '../../ui/copy.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { words } from '../../words/review.ts';
-
-/** What the API tells only with a single proof, to the business that reviews it. */
-interface Background {
-  review?: {
-    /** What the business decided about other proofs of the submitter; null if it is itself, or the other side of a trade. */
-    submitter: { approved: number; rejected: number } | null;
-    /** Other submissions of the same proof. */
-    sameProof: readonly string[];
-  };
-}
+import type { ShownProof } from './queue.ts';
 
 /** Who submitted a proof, and what is known about them. */
-export function Person({ submission }: { submission: Submission }) {
-  const { review }: Background = submission as Submission & Background;
+export function Person({ submission }: { submission: ShownProof }) {
+  const { review } = submission;
   const record = review?.submitter;
   const { businessId } = submission.submittedBy;
   return (

@@ -3,7 +3,7 @@ import type { Submission } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Copy } from '../../ui/copy.tsx';
-import { duration, moment } from '../../ui/format.ts';
+import { duration, moment, number } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
@@ -12,10 +12,11 @@ import { words } from '../../words/review.ts';
 import { Checks } from './checks.tsx';
 import { Person } from './person.tsx';
 import s from './review.module.css';
+import type { ShownProof } from './queue.ts';
 import { type Terms, useTerms } from './subjects.ts';
 
 /** Everything that a reviewer needs to decide. */
-export function Proof({ submission }: { submission: Submission }) {
+export function Proof({ submission }: { submission: ShownProof }) {
   const terms = useTerms(submission);
   const actionName = useActionName();
   return (
@@ -111,14 +112,14 @@ export function addressOf(url: string): URL | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 
-function Requirements({ terms, submission }: { terms: Terms; submission: Submission }) {
-  const code = terms.code ?? codeOf(submission);
+function Requirements({ terms, submission }: { terms: Terms; submission: ShownProof }) {
+  const code = terms.code ?? submission.review?.challengeCode;
   const { hashtags, disclosures, minFollowers, needsCode, guidelines, gives } = terms;
   const asked = [
     needsCode && ([words.code, code ? <Copy text={code} /> : words.codeRequired] as const),
     disclosures.length > 0 && ([words.disclosure, `${words.oneOf} ${disclosures.join(', ')}`] as const),
     hashtags.length > 0 && ([words.hashtags, hashtags.map(withHash).join(' ')] as const),
-    minFollowers !== null && ([words.followers, words.atLeast(minFollowers.toLocaleString())] as const),
+    minFollowers !== null && ([words.followers, words.atLeast(number(minFollowers))] as const),
     guidelines !== null && guidelines !== '' && ([words.guidelines, guidelines] as const),
   ];
   return (
@@ -132,11 +133,6 @@ function Requirements({ terms, submission }: { terms: Terms; submission: Submiss
       )}
     </Card>
   );
-}
-
-/** The code that the post must contain, which the API tells with a single proof. */
-function codeOf(submission: Submission & { challengeCode?: string | null }): string | undefined {
-  return submission.challengeCode ?? undefined;
 }
 
 function withHash(tag: string): string {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client, type Submission, type SubmissionState } from '../../api/client.ts';
+import { client, type Submission, type SubmissionDetail, type SubmissionState } from '../../api/client.ts';
 import { type Pages, usePages, useRead } from '../../api/queries.ts';
 import { useSession } from '../../session.ts';
 import { useUrlState } from '../../ui/link.tsx';
@@ -11,12 +11,15 @@ import type { Filter } from './filters.tsx';
 const FEW = 10;
 const REST_MS = 300;
 
+/** Read by itself, a proof comes with what else its reviewer should know. */
+export type ShownProof = Submission & Pick<SubmissionDetail, 'review'>;
+
 export interface Queue {
   list: Pages<Submission>;
   /** The proofs to decide on, in their order, without those that are decided or about to be. */
   items: readonly Submission[];
   /** The one that is shown. */
-  current: Submission | undefined;
+  current: ShownProof | undefined;
   /** Its place in `items`; -1 if it is not there, because somebody else decided or a link led to it. */
   index: number;
   /** Why the shown proof could not be read. */
@@ -62,7 +65,7 @@ export function useQueue({ state, subject, campaignId, programId, tradeId }: Fil
   if (index >= 0 && index !== place) setPlace(index);
   const detail = useDetail(chosen);
   const listed = items[index];
-  const current = detail.data?.id === chosen ? detail.data : listed;
+  const current: ShownProof | undefined = detail.data?.id === chosen ? detail.data : listed;
 
   const open = (id: string | undefined) => {
     setChosen(id);
@@ -83,7 +86,7 @@ function orderOf(state: SubmissionState): 'oldest' | 'newest' {
 }
 
 /** What only the proof itself tells, such as the record of the person. It is not read for proofs that are merely passed by. */
-function useDetail(id: string | undefined): UseQueryResult<Submission> {
+function useDetail(id: string | undefined): UseQueryResult<SubmissionDetail> {
   const [rested, setRested] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setRested(id), REST_MS);

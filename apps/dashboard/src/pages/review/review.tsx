@@ -86,27 +86,32 @@ function Desk({ filter, onFilter }: { filter: Filter; onFilter: (change: Partial
       lead={isPending ? <span className={s.keys}>{words.lead}</span> : undefined}
       actions={<AsCode calls={callsFor(targets)} />}
     >
-      <div className={s.top} ref={top}>
-        <Filters filter={filter} onChange={onFilter} />
-        {items.length > 0 && (
-          <div className={s.walk}>
-            <IconButton icon="back" label={words.previous} onClick={() => move(-1)} disabled={index === 0} />
-            <span className="number">{index >= 0 ? words.position(index + 1, total) : words.count(total)}</span>
-            <IconButton icon="arrow" label={words.next} onClick={() => move(1)} disabled={index === items.length - 1} />
-            <Button small icon="list" className={s.toggle} onClick={() => setListShown(!listShown)}>
-              {listShown ? words.showProof : words.showQueue}
-            </Button>
-          </div>
-        )}
-      </div>
-      {list.error && items.length === 0 ? <ErrorNotice error={list.error} retry={list.refetch} /> : null}
       <div>
+        <div className={s.top} ref={top}>
+          <Filters filter={filter} onChange={onFilter} />
+          {items.length > 0 && (
+            <div className={s.walk}>
+              <IconButton icon="back" label={words.previous} onClick={() => move(-1)} disabled={index === 0} />
+              <span className="number">{index >= 0 ? words.position(index + 1, total) : words.count(total)}</span>
+              <IconButton
+                icon="arrow"
+                label={words.next}
+                onClick={() => move(1)}
+                disabled={index === items.length - 1}
+              />
+              <Button small icon="list" className={s.toggle} onClick={() => setListShown(!listShown)}>
+                {listShown ? words.showProof : words.showQueue}
+              </Button>
+            </div>
+          )}
+        </div>
         <Outcomes />
+        {list.error && items.length === 0 ? <ErrorNotice error={list.error} retry={list.refetch} /> : null}
         {list.isPending && !current ? (
           <Card>
             <Loading lines={8} />
           </Card>
-        ) : items.length === 0 && !current && !queue.error ? (
+        ) : items.length === 0 && !current && !queue.error && !list.error ? (
           <Card>
             <Nothing filter={filter} onFilter={onFilter} />
           </Card>
@@ -165,7 +170,12 @@ function callsFor(targets: readonly Submission[]): Call[] {
     ids.length > 1
       ? { method: 'submissions.reviewBulk', body: { reviews: ids.map(approve) } }
       : { method: 'submissions.review', body: approve(first), tool: 'reviewSubmission' },
-    { method: 'submissions.list', query: { state: 'pending', sort: 'oldest' }, tool: 'listSubmissions' },
+    {
+      method: 'submissions.list',
+      query: { state: 'pending', sort: 'oldest' },
+      tool: 'listSubmissions',
+      toolInput: { state: 'pending' },
+    },
   ];
 }
 
