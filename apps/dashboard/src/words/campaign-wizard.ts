@@ -11,8 +11,8 @@ export const words = {
   startedOver: 'The form is empty again.',
 
   step: {
-    action: '1. What customers do',
-    reward: '2. What they get',
+    action: '1. The action',
+    reward: '2. The reward',
     forecast: '3. What to expect',
   },
 
@@ -145,7 +145,6 @@ export const words = {
     most: (amount: string) => `At most ${amount}`,
     noLimit: 'No upper limit',
     days: (days: number) => count(days, 'day'),
-    choose: 'Choose an action first.',
     draft: 'Save draft',
     launch: 'Launch',
     launched: 'The campaign is live.',

@@ -35,6 +35,7 @@ export const words = {
   noneLead: 'Creators appear here once they publish a profile. Until then, campaigns reach your own customers.',
   newCampaign: 'New campaign',
   noRecord: 'No proofs yet',
+  noCampaigns: 'None yet',
   record: (rate: number, campaigns: number) => `${percent(rate)} in ${count(campaigns, 'campaign')}`,
   followers: (followers: number) => compact(followers),
 

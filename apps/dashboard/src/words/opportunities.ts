@@ -1,4 +1,4 @@
-import { money, number, percent } from '../ui/format.ts';
+import { number, percent } from '../ui/format.ts';
 import { count } from './plural.ts';
 
 /** The texts of the pages on which a creator finds something to do, and sees what became of it. */
@@ -24,7 +24,6 @@ export const words = {
     reward: 'You get',
     needs: 'Needs',
     ends: 'Ends',
-    open: 'Details',
   },
   followers: (followers: number) => `${number(followers)} followers`,
   code: 'A personal code',
@@ -65,7 +64,7 @@ export const words = {
       screenshot: 'A screenshot',
       video: 'A recording',
     } as Record<string, string>,
-    kindHint: 'The post itself can be checked automatically, so it is decided faster.',
+    kindHint: 'Only the post itself is checked automatically.',
     url: 'Link',
     urlHint: 'It must be public, such as https://…',
     notes: 'A note to the business',
@@ -76,7 +75,6 @@ export const words = {
   },
   exchange: {
     action: 'Action',
-    platform: 'Platform',
     price: 'Price',
     bids: 'Wanted now',
     units: (quantity: number) => count(quantity, 'unit'),
@@ -85,10 +83,10 @@ export const words = {
     chanceOf: (value: number, n: number) => (n === 0 ? 'Not known yet' : `${percent(value)} (of ${number(n)} decided)`),
     effort: 'Effort',
     expected: 'Worth your time',
-    expectedNote: 'Price × chance of approval, minus $0.50 for each level of effort.',
-    until: 'Until',
+    expectedNote:
+      'Price × chance of approval, minus $0.50 for each level of effort. An unknown chance counts as a half.',
     band: {
-      any: 'Any followers',
+      any: 'any followers',
       '10k': '10,000 followers',
       '100k': '100,000 followers',
       '1m': 'a million followers',
@@ -97,7 +95,6 @@ export const words = {
     toExchange: 'Open the exchange',
     none: 'Nobody bids right now',
     noneLead: 'Actions that businesses pay for appear here.',
-    price2: (price: number) => money(price),
   },
 
   proofs: {
@@ -132,9 +129,6 @@ export const words = {
     earned: 'You earned',
     note: 'Your note',
     tryAgain: 'Tried again',
-    again: 'Submit another proof',
-    again2: 'A corrected post can be submitted again.',
-    noChecks: 'There are no results yet.',
     unknownNote: 'Unknown is no fault of yours: something could not be read, and the business decides.',
     count: (passed: number, all: number) => `${number(passed)} of ${number(all)} passed`,
   },

@@ -15,7 +15,6 @@ export const words = {
   niches: 'What you post about',
   nichesHint: 'Up to 10, separated by commas, such as coffee, street food.',
   location: 'Where you are',
-  locationHint: 'Such as Lisbon, Portugal.',
   engagement: 'Reactions to a post',
   engagementHint: 'The share of people reached who react. Empty if you do not know.',
   accounts: 'Accounts',
@@ -42,7 +41,7 @@ export const words = {
 
   connections: {
     title: 'My accounts',
-    lead: 'Connect accounts to prove that they are yours. Proofs are then checked faster, and businesses trust the number of followers.',
+    lead: 'Connect accounts to prove that they are yours: your profile then shows them as confirmed, and proofs are compared with them.',
     noProfile: 'Publish a profile first',
     noProfileLead: 'Accounts are connected to your profile.',
     toProfile: 'Create your profile',

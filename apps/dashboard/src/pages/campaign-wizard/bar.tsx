@@ -9,46 +9,33 @@ import s from './wizard.module.css';
 interface BarProps {
   draft: Draft;
   most: number | undefined;
-  hasChoice: boolean;
-  /** The button was pressed. */
-  isTried: boolean;
   sending: NewCampaignStatus | undefined;
   onSend: (status: NewCampaignStatus) => void;
 }
 
 /** What it costs at most, and the buttons, always in sight. */
-export function Bar({ draft, most, hasChoice, isTried, sending, onSend }: BarProps) {
+export function Bar({ draft, most, sending, onSend }: BarProps) {
   const t = words.bar;
   const days = numberIn(draft.days);
   const isWriter = useCan()('write.campaigns');
   return (
     <div className={s.bar} role="group" aria-label={t.label}>
-      <p className={s.total} role={isTried && !hasChoice ? 'alert' : undefined}>
-        {hasChoice ? (
-          <>
-            <strong>
-              {most === undefined ? (numberIn(draft.cap) === undefined ? t.noLimit : '…') : t.most(money(most))}
-            </strong>
-            {days !== undefined && <span className="soft"> · {t.days(days)}</span>}
-          </>
-        ) : (
-          <span className={isTried ? undefined : 'soft'}>{t.choose}</span>
-        )}
+      <p className={s.total}>
+        <strong>
+          {most === undefined ? (numberIn(draft.cap) === undefined ? t.noLimit : '…') : t.most(money(most))}
+        </strong>
+        {days !== undefined && <span className="soft"> · {t.days(days)}</span>}
       </p>
       {isWriter && (
         <>
-          <Button
-            onClick={() => onSend('draft')}
-            busy={sending === 'draft'}
-            aria-disabled={!hasChoice || sending === 'active'}
-          >
+          <Button onClick={() => onSend('draft')} busy={sending === 'draft'} aria-disabled={sending === 'active'}>
             {t.draft}
           </Button>
           <Button
             kind="primary"
             onClick={() => onSend('active')}
             busy={sending === 'active'}
-            aria-disabled={!hasChoice || sending === 'draft'}
+            aria-disabled={sending === 'draft'}
           >
             {t.launch}
           </Button>

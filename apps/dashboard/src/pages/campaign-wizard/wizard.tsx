@@ -151,14 +151,14 @@ export function Wizard() {
             )}
             {Boolean(create.error) && <Refusal error={create.error} />}
           </div>
-          <Bar
-            draft={draft}
-            most={mostOf(draft, reward, prediction.data)}
-            hasChoice={choice !== undefined}
-            isTried={isTried}
-            sending={create.isPending ? create.variables : undefined}
-            onSend={send}
-          />
+          {choice && (
+            <Bar
+              draft={draft}
+              most={mostOf(draft, reward, prediction.data)}
+              sending={create.isPending ? create.variables : undefined}
+              onSend={send}
+            />
+          )}
         </Form>
       )}
     </Page>

@@ -50,7 +50,7 @@ function Details({ profile }: { profile: Influencer }) {
             [t.location, profile.location ?? words.unknown],
             [t.engagement, profile.engagementRate === null ? words.unknown : t.engagementNote(profile.engagementRate)],
             [t.approval, profile.approvalRate === null ? words.noRecord : percent(profile.approvalRate)],
-            [t.campaigns, profile.completedCampaigns === null ? words.noRecord : number(profile.completedCampaigns)],
+            [t.campaigns, profile.completedCampaigns === null ? words.noCampaigns : number(profile.completedCampaigns)],
             [t.since, day(profile.createdAt)],
           ]}
         />

@@ -68,14 +68,6 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
           options={campaign.actions.map((value) => ({ value, label: nameOf(value) }))}
         />
       )}
-      <SelectField
-        label={t.kind}
-        hint={t.kindHint}
-        name="proofType"
-        value={form.proofType}
-        onChange={(proofType) => change({ proofType: proofType as ProofType })}
-        options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
-      />
       <TextField
         label={t.url}
         hint={t.urlHint}
@@ -85,6 +77,14 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
         autoComplete="off"
         value={form.proofUrl}
         onChange={(proofUrl) => change({ proofUrl })}
+      />
+      <SelectField
+        label={t.kind}
+        hint={t.kindHint}
+        name="proofType"
+        value={form.proofType}
+        onChange={(proofType) => change({ proofType: proofType as ProofType })}
+        options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
       />
       <TextArea
         label={t.notes}

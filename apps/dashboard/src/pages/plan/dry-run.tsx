@@ -1,8 +1,10 @@
 import type { Campaign, StepError } from '../../api/client.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { day } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { disclosureText } from '../../words/offers.ts';
 import { words } from '../../words/plan.ts';
+import s from './plan.module.css';
 
 export interface DryRunResult {
   wouldReturn: Record<string, unknown> | null;
@@ -28,16 +30,20 @@ export function DryRun({
         <Notice tone="warn">{t.wouldFail(result.error.message)}</Notice>
       ) : (
         campaign && (
-          <Notice tone={isFresh ? 'good' : 'info'}>
-            <p>
-              {t.wouldLaunch} {campaign.expiresAt && t.until(day(campaign.expiresAt))}{' '}
-              {campaign.disclosures && campaign.disclosures.length > 0 && disclosureText(campaign.disclosures)}
+          <>
+            <p className={s.checked}>
+              <Icon name="check" />
+              <span>
+                {isFresh ? t.checkedNow : t.checked} {campaign.expiresAt && t.until(day(campaign.expiresAt))}{' '}
+                {campaign.disclosures && campaign.disclosures.length > 0 && disclosureText(campaign.disclosures)}
+              </span>
             </p>
             {campaign.warnings?.map(({ actionId, consequence }) => (
-              <p key={actionId}>{consequence}</p>
+              <Notice key={actionId} tone="warn">
+                {consequence}
+              </Notice>
             ))}
-            {isFresh && <p className="soft small">{t.checking}</p>}
-          </Notice>
+          </>
         )
       )}
     </div>

@@ -3,7 +3,7 @@ import { client, fieldErrors, type PlanCampaigns } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, classes } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Checkbox, Form, TextField } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -72,7 +72,7 @@ export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
               </p>
             )}
           </fieldset>
-          <div className={s.fields}>
+          <div className={classes(s.fields, s.wide)}>
             <TextField
               label={t.budget}
               hint={t.budgetHint}

@@ -17,7 +17,7 @@ import { list, money, number } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/plan.ts';
-import { basisText, range, rangeNote } from '../../words/predictions.ts';
+import { basisText, range } from '../../words/predictions.ts';
 import { DryRun, type DryRunResult } from './dry-run.tsx';
 import s from './plan.module.css';
 import { bodyWith, costWith, plannedTerms, type Terms } from './terms.ts';
@@ -32,6 +32,8 @@ interface StepProps {
   launched: string | undefined;
   onLaunch: (campaignId: string) => void;
   mayRun: boolean;
+  /** The first one that is not launched yet. */
+  isNext: boolean;
 }
 
 export function StepCard(props: StepProps) {
@@ -51,6 +53,7 @@ function CampaignStep({
   launched,
   onLaunch,
   mayRun,
+  isNext,
 }: StepProps & { planned: Terms }) {
   const [isEditing, setEditing] = useState(false);
   const toast = useToast();
@@ -142,7 +145,7 @@ function CampaignStep({
           mayRun && (
             <>
               <Button
-                kind="primary"
+                kind={isNext ? 'primary' : 'secondary'}
                 busy={run.isPending}
                 onClick={() =>
                   run.mutate(undefined, {
@@ -201,7 +204,7 @@ function Expected({
         <div>
           <dt>{t.approved}</dt>
           <dd>
-            <strong>{number(expected.approved)}</strong>{' '}
+            <strong>{number(Math.round(expected.approved * 10) / 10)}</strong>{' '}
             <span className="soft">{range(number(interval80.approved.low), number(interval80.approved.high))}</span>
           </dd>
         </div>
@@ -222,7 +225,7 @@ function Expected({
         </p>
       )}
       <p className="soft small">
-        {recommendation && basisText(recommendation)} {rangeNote} {isChanged && t.planned}
+        {recommendation && basisText(recommendation)} {isChanged && t.planned}
       </p>
       <details className={s.why}>
         <summary>{t.why}</summary>

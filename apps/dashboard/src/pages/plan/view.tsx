@@ -12,6 +12,7 @@ import { Card, Figure, Loading, Page } from '../../ui/page.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { rewardText } from '../../words/offers.ts';
 import { words } from '../../words/plan.ts';
+import { rangeNote } from '../../words/predictions.ts';
 import s from './plan.module.css';
 import { StepCard } from './step.tsx';
 import { NO_CHANGES, type PlanChanges } from './terms.ts';
@@ -44,6 +45,9 @@ function Plan({ generation, plan }: { generation: GenerationDetails; plan: Campa
   const [changes, setChanges] = useTabState<PlanChanges>(`plan.${generation.id}`, NO_CHANGES);
   const mayRun = useCan()('write.campaigns');
   const name = useActionName();
+  const isLaunched = (order: number) =>
+    Boolean(changes.launched[order] ?? generation.steps.find((step) => step.order === order)?.campaignId);
+  const next = plan.steps.find(({ call, order }) => call.method !== 'GET' && !isLaunched(order))?.order;
   const { budget } = plan;
   const t = words.figures;
   return (
@@ -63,6 +67,7 @@ function Plan({ generation, plan }: { generation: GenerationDetails; plan: Campa
           <Figure label={t.weeks} value={t.weeksValue(plan.horizonWeeks)} />
         </div>
       )}
+      {plan.steps.length > 0 && <p className="soft small">{rangeNote}</p>}
       {!mayRun && <Notice>{words.noAccess}</Notice>}
       <ol className="stack">
         {plan.steps.map((step) => (
@@ -82,6 +87,7 @@ function Plan({ generation, plan }: { generation: GenerationDetails; plan: Campa
                 setChanges((before) => ({ ...before, launched: { ...before.launched, [step.order]: campaignId } }))
               }
               mayRun={mayRun}
+              isNext={step.order === next}
             />
           </li>
         ))}

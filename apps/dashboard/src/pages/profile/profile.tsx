@@ -88,7 +88,6 @@ function ProfileForm({ profile }: { profile: Influencer | null }) {
             />
             <TextField
               label={words.location}
-              hint={words.locationHint}
               name="location"
               value={draft.location}
               onChange={(location) => change({ location })}
