@@ -44,10 +44,13 @@ export function useCan(): (scope: string) => boolean {
 
 /** @throws ApiError INVALID_CREDENTIALS */
 export async function signIn(email: string, password: string): Promise<Session> {
-  const { data } = await client.request<Session>('POST', '/session', { body: { email, password } });
+  let { data } = await client.request<Session>('POST', '/session', { body: { email, password } });
   const before = queryClient.getQueryData<Session | null>(KEY);
   // What another user has seen must not be shown to this one.
   if (before?.user.id !== data.user.id) queryClient.clear();
+  // A new session begins with live data. What waits on a page with test data must not be sent as live.
+  else if (before.mode !== data.mode)
+    ({ data } = await client.request<Session>('PUT', '/session', { body: { mode: before.mode } }));
   queryClient.setQueryData(KEY, data);
   return data;
 }
