@@ -62,7 +62,13 @@ export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) 
   const cap = numberIn(draft.cap);
   const most = mostOf(draft, reward, prediction.data);
   const bill = billIn(prediction.data);
-  const text = rewardText({ type: reward.type, value: numberIn(reward.value) ?? 0, description: draft.item || null });
+  const value = numberIn(reward.value) ?? 0;
+  const sum =
+    cap === undefined
+      ? t.openNote
+      : reward.type !== 'pct'
+        ? t.capped(cap, money(value))
+        : bill !== undefined && t.ofBill(cap, rewardText({ type: 'pct', value }), bill);
   const { data } = prediction;
   return (
     <Card title={words.step.forecast}>
@@ -70,13 +76,7 @@ export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) 
         <div className={s.most}>
           <span className="soft">{t.most}</span>
           <strong>{most === undefined ? (cap === undefined ? t.open : '…') : money(most)}</strong>
-          <span className="soft small">
-            {cap === undefined
-              ? t.openNote
-              : reward.type === 'pct' && bill !== undefined
-                ? t.ofBill(cap, text, bill)
-                : t.capped(cap, text)}
-          </span>
+          <span className="soft small">{sum}</span>
         </div>
         {data ? <Likely prediction={data} /> : prediction.isFetching && <Loading lines={3} />}
         {Boolean(prediction.error) && !prediction.isFetching && (
