@@ -40,7 +40,7 @@ export function Wizard() {
     if (!asked) return;
     change({ actionId: asked });
     setAsked(undefined);
-  });
+  }, [asked]);
 
   const choice = choices.all.find((each) => each.action.id === draft.actionId && mayChoose(each));
   const reward = rewardOf(draft, choice?.price, choices.benchmark);
