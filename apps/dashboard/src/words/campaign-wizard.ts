@@ -81,7 +81,7 @@ export const words = {
 
   reward: {
     kind: 'Kind of reward',
-    kinds: { pct: 'Percent off', amount: 'Amount off', free_item: 'Free item' },
+    kinds: { pct: 'Percentage', amount: 'Amount', free_item: 'Free item' },
     value: { pct: 'Discount', amount: 'Discount', free_item: 'Its cost to you' },
     suggested: 'The suggested discount is about what the action is worth to you.',
     item: 'The item',

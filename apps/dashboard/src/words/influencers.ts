@@ -11,8 +11,8 @@ export const words = {
     anyPlatform: 'All platforms',
     tier: 'Size',
     anyTier: 'Any size',
-    niche: 'Niche, such as coffee',
-    location: 'Place, such as Lisbon',
+    niche: 'Niche',
+    location: 'Place',
     clear: 'Clear the filters',
   },
   tiers: {

@@ -9,6 +9,8 @@ import { OpenBids } from './bids.tsx';
 /** What a creator can do now. */
 export function Opportunities() {
   const [tab] = useUrlState('tab');
+  const [platform] = useUrlState('platform');
+  const [type] = useUrlState('type');
   return (
     <Page
       title={words.title}
@@ -17,8 +19,8 @@ export function Opportunities() {
         <AsCode
           calls={
             tab === 'exchange'
-              ? [{ method: 'exchange.opportunities.list', tool: 'findOpportunities' }]
-              : [{ method: 'campaigns.listOpen', tool: 'findCampaigns' }]
+              ? [{ method: 'exchange.opportunities.list', query: { platforms: platform }, tool: 'findOpportunities' }]
+              : [{ method: 'campaigns.listOpen', query: { platformId: platform, type }, tool: 'findCampaigns' }]
           }
         />
       }
