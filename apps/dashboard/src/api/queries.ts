@@ -74,7 +74,7 @@ export function usePages<P extends object, T>(
   key: Key,
   read: (query: { cursor?: string }, options: RequestOptions) => Promise<P>,
   itemsOf: (page: P) => readonly T[],
-  options: Pick<ReadOptions, 'enabled'> = {},
+  options: Pick<ReadOptions, 'enabled' | 'refetchInterval'> = {},
 ): Pages<T> {
   const list = useInfiniteQuery({
     queryKey: key,

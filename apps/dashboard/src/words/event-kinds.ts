@@ -111,3 +111,22 @@ export const eventGroups = (Object.keys(RESOURCES) as EventResource[]).map((reso
   label: RESOURCES[resource],
   kinds: eventKinds.filter((kind) => resourceOf(kind) === resource),
 }));
+
+/** What names of kinds mean, as webhooks list them: "Proof submitted" and "Perks: all". */
+export function namesOf(events: readonly string[]): string[] {
+  return events.map((name) => {
+    if (name === '*') return words.everything;
+    return name.endsWith('.*') ? words.allOf(resourceName(name)) : kindName(name);
+  });
+}
+
+/** The texts of the choice of kinds. */
+export const words = {
+  everything: 'Everything',
+  allOf: (resource: string) => `${resource}: all`,
+  choice: {
+    all: { label: 'Everything', hint: 'Also kinds of event that are added later.' },
+    some: { label: 'Only these', hint: undefined },
+    allOf: 'All, also later ones',
+  },
+};

@@ -7,7 +7,6 @@ export const words = {
   columns: { kind: 'What happened', about: 'About', when: 'When', number: 'No.' },
   kind: 'Kind of event',
   all: 'All kinds',
-  allOf: (resource: string) => `${resource}: all`,
   object: 'History of one thing',
   objectPlaceholder: 'ID, such as sub_… or perk_…',
   show: 'Show',

@@ -30,4 +30,7 @@ export const words = {
   day: 'Day',
   now: 'now',
   over: 'expired',
+  shownOnce: 'This is the only time that it is shown.',
+  secretMissing: 'It was created, but can no longer be shown. Replace it to get another one.',
+  stored: 'I have stored it',
 };

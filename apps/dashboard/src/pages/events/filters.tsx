@@ -4,7 +4,7 @@ import { useCan } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { useUrlState } from '../../ui/link.tsx';
-import { eventGroups, kindName } from '../../words/event-kinds.ts';
+import { eventGroups, kindName, words as kindWords } from '../../words/event-kinds.ts';
 import { words } from '../../words/events.ts';
 import s from './events.module.css';
 import type { LogFilter } from './log.ts';
@@ -67,7 +67,7 @@ function useKindOptions() {
     { value: '', label: words.all },
     ...eventGroups.flatMap(({ resource, label, kinds }) => {
       const readable = kinds.filter((kind) => mayRead(kind, can));
-      const all = readable.length > 1 ? [{ value: `${resource}.*`, label: words.allOf(label) }] : [];
+      const all = readable.length > 1 ? [{ value: `${resource}.*`, label: kindWords.allOf(label) }] : [];
       return [...all, ...readable.map((kind) => ({ value: kind, label: kindName(kind) }))];
     }),
   ];
