@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { mayRead } from '../api/event-kinds.ts';
 import { useCan } from '../session.ts';
 import { eventGroups, kindName, words } from '../words/event-kinds.ts';
@@ -17,9 +18,19 @@ interface EventChoiceProps {
 /** Which kinds of event a webhook gets. Kinds that the role may not read cannot be chosen. */
 export function EventChoice({ label, chosen, onChange, error }: EventChoiceProps) {
   const can = useCan();
+  const groups = eventGroups
+    .map((group) => ({
+      ...group,
+      name: `${group.resource}.*`,
+      kinds: group.kinds.filter((kind) => mayRead(kind, can)),
+    }))
+    .filter(({ kinds }) => kinds.length > 0);
+  const single = chosen.filter((name) => !name.endsWith('*'));
   const isAll = chosen.includes(ALL);
-  const set = (names: readonly string[], isChosen: boolean) =>
-    onChange([...chosen.filter((name) => name !== ALL && !names.includes(name)), ...(isChosen ? names : [])]);
+  // Only at first: it would close while somebody chooses.
+  const [isOpen] = useState(single.length > 0);
+  const set = (name: string, isChosen: boolean, replaced: readonly string[] = []) =>
+    onChange([...chosen.filter((each) => each !== name && !replaced.includes(each)), ...(isChosen ? [name] : [])]);
   return (
     <div className={s.choice}>
       <Choice
@@ -32,40 +43,42 @@ export function EventChoice({ label, chosen, onChange, error }: EventChoiceProps
         ]}
       />
       {!isAll && (
-        <div className={s.groups}>
-          {eventGroups.map(({ resource, label: name, kinds }) => {
-            const readable = kinds.filter((kind) => mayRead(kind, can));
-            if (readable.length === 0) return null;
-            const group = `${resource}.*`;
-            const hasGroup = chosen.includes(group);
-            return (
-              <fieldset key={resource} className={s.group}>
-                <legend>{name}</legend>
-                {readable.length > 1 && (
-                  <Checkbox
-                    label={words.choice.allOf}
-                    checked={hasGroup}
-                    onChange={(isChosen) =>
-                      onChange([
-                        ...chosen.filter((each) => each !== group && !readable.some((kind) => kind === each)),
-                        ...(isChosen ? [group] : []),
-                      ])
-                    }
-                  />
-                )}
-                {readable.map((kind) => (
-                  <Checkbox
-                    key={kind}
-                    label={kindName(kind)}
-                    checked={hasGroup || chosen.includes(kind)}
-                    disabled={hasGroup}
-                    onChange={(isChosen) => set([kind], isChosen)}
-                  />
-                ))}
-              </fieldset>
-            );
-          })}
-        </div>
+        <>
+          <fieldset>
+            <legend className={s.legend}>{words.choice.groups}</legend>
+            <div className={s.groups}>
+              {groups.map(({ name, label: resource, kinds }) => (
+                <Checkbox
+                  key={name}
+                  label={resource}
+                  checked={chosen.includes(name)}
+                  onChange={(isChosen) => set(name, isChosen, kinds)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <details open={isOpen}>
+            <summary className={s.summary}>
+              {single.length > 0 ? words.choice.singleChosen(single.length) : words.choice.single}
+            </summary>
+            <div className={s.groups}>
+              {groups.map(({ name, label: resource, kinds }) => (
+                <fieldset key={name} className={s.group}>
+                  <legend className={s.legend}>{resource}</legend>
+                  {kinds.map((kind) => (
+                    <Checkbox
+                      key={kind}
+                      label={kindName(kind)}
+                      checked={chosen.includes(name) || chosen.includes(kind)}
+                      disabled={chosen.includes(name)}
+                      onChange={(isChosen) => set(kind, isChosen)}
+                    />
+                  ))}
+                </fieldset>
+              ))}
+            </div>
+          </details>
+        </>
       )}
       {error !== undefined && (
         <p role="alert" className={s.error}>

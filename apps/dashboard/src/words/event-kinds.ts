@@ -1,4 +1,5 @@
 import { type EventKind, type EventResource, resourceOf } from '../api/event-kinds.ts';
+import { number } from '../ui/format.ts';
 import { readable } from './states.ts';
 
 /** What happened, by the kind of event. */
@@ -127,6 +128,8 @@ export const words = {
   choice: {
     all: { label: 'Everything', hint: 'Also kinds of event that are added later.' },
     some: { label: 'Only these', hint: undefined },
-    allOf: 'All, also later ones',
+    groups: 'All events about',
+    single: 'Single kinds',
+    singleChosen: (kinds: number) => `Single kinds (${number(kinds)} chosen)`,
   },
 };

@@ -106,6 +106,7 @@ export const words = {
     saved: 'The webhook is changed.',
     secret: 'Secret',
     secretLead: 'Deliveries are signed with it. It is shown only when it is created.',
+    previousEnds: 'The previous secret ends in',
     danger: 'Disable or delete',
     disable: 'Disable',
     disableLead: 'It gets no events until it is enabled again. What is still being tried is given up.',
@@ -113,7 +114,6 @@ export const words = {
     id: 'ID',
     created: 'Created',
     changed: 'Changed',
-    may: 'It may get events of',
   },
   deleting: {
     action: 'Delete',

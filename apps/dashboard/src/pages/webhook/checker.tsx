@@ -57,7 +57,7 @@ export function Checker() {
           </Button>
         </div>
       </Form>
-      <div aria-live="polite" className="stack">
+      <div aria-live="polite" ref={(element) => findings && element?.scrollIntoView({ block: 'nearest' })}>
         {findings && (
           <Notice tone={isValid ? 'good' : 'bad'} title={isValid ? words.valid : words.invalid}>
             <ul className={s.findings}>

@@ -16,7 +16,7 @@ import { words } from '../../words/webhook.ts';
 import { deliveryState, resultOf, triggerName } from '../../words/webhooks.ts';
 import { Next } from './deliveries.tsx';
 import { EVERY_MS } from './every.ts';
-import { useReadSoon } from './soon.ts';
+import { readSoon } from './soon.ts';
 import s from './webhook.module.css';
 
 const { delivery: text } = words;
@@ -101,7 +101,6 @@ function Details({ webhook, delivery, onReplayed }: DetailsProps) {
 function Actions({ webhook, delivery, onReplayed }: DetailsProps) {
   const can = useCan();
   const toast = useToast();
-  const readSoon = useReadSoon();
   const { id, trigger, eventId } = delivery;
   const ids = [webhook.id, id] as const;
   const replay = useChange(() => client.webhooks.deliveries.replay(...ids), ['webhooks']);

@@ -9,7 +9,7 @@ import { Form, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
 import { words } from '../../words/webhook.ts';
-import { useReadSoon } from './soon.ts';
+import { readSoon } from './soon.ts';
 
 const { recovering: text } = words;
 
@@ -19,7 +19,6 @@ const LONGEST_MS = 30 * 86_400_000 - 60_000;
 /** Sends events that were missed: first they are counted. */
 export function Recover({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const toast = useToast();
-  const readSoon = useReadSoon();
   const [local, setLocal] = useState(() => localTime(startFor(webhook)));
   const [isWrong, setWrong] = useState(false);
   const at = new Date(local);

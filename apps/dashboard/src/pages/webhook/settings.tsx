@@ -11,6 +11,7 @@ import { EventChoice } from '../../ui/event-choice.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { list, moment } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
+import { Countdown } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { namesOf } from '../../words/event-kinds.ts';
 import { words } from '../../words/webhook.ts';
@@ -25,7 +26,13 @@ export function Settings({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Edit webhook={webhook} />
-      <Card title={text.secret} lead={text.secretLead} actions={<Rotate webhook={webhook} />} />
+      <Card title={text.secret} lead={text.secretLead} actions={<Rotate webhook={webhook} />}>
+        {webhook.previousSecretUntil !== null && (
+          <p>
+            {text.previousEnds} <Countdown to={webhook.previousSecretUntil} />
+          </p>
+        )}
+      </Card>
       <Card
         title={text.danger}
         lead={text.disableLead}

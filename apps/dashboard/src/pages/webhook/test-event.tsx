@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { eventKinds, kindName } from '../../words/event-kinds.ts';
 import { words as common } from '../../words/ui.ts';
 import { words } from '../../words/webhook.ts';
-import { useReadSoon } from './soon.ts';
+import { readSoon } from './soon.ts';
 
 const { testing: text } = words;
 
@@ -20,7 +20,6 @@ const { testing: text } = words;
 export function TestEvent({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const toast = useToast();
   const navigate = useNavigate();
-  const readSoon = useReadSoon();
   const kinds = kindsFor(webhook);
   const [type, setType] = useState<string>(kinds[0] ?? '');
   const send = useChange(() => client.webhooks.test(webhook.id, { type }), ['webhooks']);
