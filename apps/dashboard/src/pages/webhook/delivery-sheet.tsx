@@ -69,12 +69,6 @@ function Details({ webhook, delivery, onReplayed }: DetailsProps) {
             </Badge>,
           ],
           delivery.nextAttemptAt !== null && [text.next, <Next key="next" at={delivery.nextAttemptAt} />],
-          [text.kind, <code key="kind">{type}</code>],
-          [text.why, triggerName(trigger)],
-          [text.created, moment(delivery.createdAt)],
-          delivery.settledAt !== null && [text.settled, moment(delivery.settledAt)],
-          [text.event, <Copy key="event" text={eventId} />],
-          [text.id, <Copy key="id" text={id} />],
         ]}
       />
       <Actions webhook={webhook} delivery={delivery} onReplayed={onReplayed} />
@@ -94,6 +88,17 @@ function Details({ webhook, delivery, onReplayed }: DetailsProps) {
       ) : (
         <p className="soft">{text.noRequest}</p>
       )}
+      <h3>{text.title}</h3>
+      <Facts
+        items={[
+          [text.kind, <code key="kind">{type}</code>],
+          [text.why, triggerName(trigger)],
+          [text.created, moment(delivery.createdAt)],
+          delivery.settledAt !== null && [text.settled, moment(delivery.settledAt)],
+          [text.event, <Copy key="event" text={eventId} />],
+          [text.id, <Copy key="id" text={id} />],
+        ]}
+      />
     </>
   );
 }
