@@ -6017,6 +6017,11 @@ class UpdateTeamMemberBody(t.TypedDict):
     role: Role
 
 
+class UpdateUser(t.TypedDict):
+    # The person's name; null for none.
+    name: t.Optional[str]
+
+
 class UpdateWebhookBody(t.TypedDict):
     # The URL that events are sent to by POST: http or https (only https for live data in production), on the public
     # internet, on port 80 or 443.
@@ -6954,6 +6959,22 @@ class AuthResource:
         """
         response = self._client.request("GET", "/auth")
         return t.cast("Principal", response.data)
+
+    def update(self, body: UpdateUser, *, idempotency_key: t.Optional[str] = None) -> UserSummary:
+        """Change your own name.
+
+        For users only. The team sees the name.
+
+        - **Access:** a signed-in user, never an API key.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request(
+            "PUT",
+            "/auth",
+            body=body,
+            idempotency_key=idempotency_key or _new_key(),
+        )
+        return t.cast("UserSummary", response.data)
 
 
 class AuthSessionsResource:

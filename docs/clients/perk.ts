@@ -921,6 +921,19 @@ export class AuthResource {
     const { data } = await this.#client.request<Principal>('GET', '/auth', options);
     return data;
   }
+
+  /**
+   * Change your own name.
+   *
+   * For users only. The team sees the name.
+   *
+   * - **Access:** a signed-in user, never an API key.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async update(body: UpdateUser, options: WriteOptions = {}): Promise<UserSummary> {
+    const { data } = await this.#client.request<UserSummary>('PUT', '/auth', { ...options, body, idempotencyKey: options.idempotencyKey ?? newKey() });
+    return data;
+  }
 }
 
 export interface AuthSessionsListQuery {
@@ -9403,6 +9416,11 @@ export interface UpdateTeamMemberBody {
    * them.
    */
   role: Role;
+}
+
+export interface UpdateUser {
+  /** The person's name; null for none. */
+  name: string | null;
 }
 
 export interface UpdateWebhookBody {

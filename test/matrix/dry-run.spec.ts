@@ -139,6 +139,7 @@ const OTHERS: Record<string, Try> = {
   },
   endAllSessions: async ({ shop }) => ['DELETE', '/auth/sessions', undefined, shop.owner],
   switchMode: async ({ shop }) => ['PUT', '/session', { mode: 'test' }, await aPage(app, shop)],
+  updateUser: async ({ shop }) => ['PUT', '/auth', { name: 'Grace' }, shop.owner],
   createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
   updateBusiness: async ({ shop }) => ['PUT', '/business', { name: 'A till' }, shop.owner],
   revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],

@@ -1,5 +1,5 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { Controller, Get, Header, Headers, Ip, Post, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Ip, Post, Put, Res } from '@nestjs/common';
 import {
   Actor,
   API_RESOURCE,
@@ -12,7 +12,7 @@ import {
   SERVICE_UNAVAILABLE,
   UNAUTHENTICATED,
 } from '#platform';
-import { AuthAction, AuthResponse, AuthOutcome, AuthRequest, Principal } from './auth.dto';
+import { AuthAction, AuthResponse, AuthOutcome, AuthRequest, Principal, UpdateUser, UserSummary } from './auth.dto';
 import { EmailVerification } from './email-verification';
 import { IdentityService } from './identity.service';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
@@ -144,5 +144,21 @@ export class AuthController {
   @Get()
   principal(@CurrentActor() actor: Actor): Promise<Principal> {
     return this.identity.principal(actor);
+  }
+
+  @Endpoint({
+    id: 'updateUser',
+    tag: 'Authentication',
+    summary: 'Change your own name',
+    description: 'For users only. The team sees the name.',
+    access: 'user',
+    tier: 'standard',
+    input: UpdateUser,
+    examples: { name: { name: 'Grace Hopper' } },
+    returns: UserSummary,
+  })
+  @Put()
+  update(@CurrentActor() actor: Actor, @Input() { name }: UpdateUser): Promise<UserSummary> {
+    return this.identity.rename(actor, name);
   }
 }

@@ -223,6 +223,12 @@ export type AuthAction =
   | ViewInvitation
   | AcceptInvitation;
 
+@ApiSchema({ name: 'UpdateUser' })
+export class UpdateUser {
+  @Text({ ...PERSON_NAME, optional: false, nullable: true, description: "The person's name; null for none." })
+  name: string | null;
+}
+
 @ApiSchema({ name: 'BusinessSummary' })
 export class BusinessSummary {
   @Id('biz', { description: 'The business.' })

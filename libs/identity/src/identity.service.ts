@@ -6,7 +6,7 @@ import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';
 import { ApiKeysService, NewKey } from './api-keys.service';
-import { BusinessSummary, Login, Principal, Register, SignedIn } from './auth.dto';
+import { BusinessSummary, Login, Principal, Register, SignedIn, UserSummary } from './auth.dto';
 import { Authentication } from './authentication';
 import { Business } from './business.entity';
 import { EmailVerification } from './email-verification';
@@ -132,6 +132,15 @@ export class IdentityService {
       scopes: this.registry.scopes.filter((scope) => actor.scopes.has(scope)),
       mode: actor.livemode ? 'live' : 'test',
     };
+  }
+
+  /** Changes the name of the signed-in user. */
+  async rename(actor: Actor, name: string | null): Promise<UserSummary> {
+    return this.db.tx(async () => {
+      await this.authentication.confirm(actor);
+      await this.db.manager.update(User, { id: actor.id }, { name });
+      return this.userSummary(await this.db.manager.findOneByOrFail(User, { id: actor.id }));
+    });
   }
 
   async ownersOf(businessId: string): Promise<Owner[]> {
