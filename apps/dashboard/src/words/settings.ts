@@ -20,7 +20,7 @@ export const words = {
   you: {
     title: 'You',
     name: 'Name',
-    unnamed: 'Not specified',
+    nameHint: 'Your team sees it.',
     email: 'E-mail address',
     verified: 'Verified',
     unverified: 'Not verified',

@@ -1,10 +1,14 @@
-import { client } from '../../api/client.ts';
+import { useState } from 'react';
+import { client, fieldErrors } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { useSession } from '../../session.ts';
+import { refreshSession, useSession } from '../../session.ts';
+import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, TextField } from '../../ui/field.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { roleWords } from '../../words/roles.ts';
 import { words } from '../../words/settings.ts';
 
@@ -15,9 +19,9 @@ export function You() {
   const role = roleWords[user.role];
   return (
     <Card title={text.title}>
+      <Name current={user.name} />
       <Facts
         items={[
-          [text.name, user.name ?? <span className="soft">{text.unnamed}</span>],
           [text.email, <Address key="email" email={user.email} isVerified={user.emailVerified} />],
           [
             text.role,
@@ -29,6 +33,40 @@ export function You() {
         ]}
       />
     </Card>
+  );
+}
+
+function Name({ current }: { current: string | null }) {
+  const [name, setName] = useState(current ?? '');
+  const toast = useToast();
+  const body = { name: name.trim() || null };
+  const change = useChange(() => client.auth.update(body), ['team']);
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        toast(text.done);
+        void refreshSession();
+      },
+    });
+  return (
+    <Form errors={fieldErrors(change.error)} onSubmit={submit}>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      <ErrorNotice error={change.error} fields={['name']} />
+      <div className="row">
+        <Button type="submit" busy={change.isPending} disabled={body.name === current}>
+          {text.submit}
+        </Button>
+        <AsCode calls={[{ method: 'auth.update', body }]} />
+      </div>
+    </Form>
   );
 }
 
