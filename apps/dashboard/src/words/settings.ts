@@ -12,10 +12,6 @@ export const words = {
     none: 'Not specified',
     submit: 'Save',
     done: 'The business is saved.',
-    kind: 'Kind of account',
-    kinds: { business: 'Business', creator: 'Creator' },
-    plan: 'Plan',
-    toPlan: 'Usage and plan',
   },
   you: {
     title: 'You',

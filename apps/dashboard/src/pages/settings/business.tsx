@@ -1,26 +1,86 @@
-import { useSession } from '../../session.ts';
-import { Link } from '../../ui/link.tsx';
+import { useState } from 'react';
+import { client, fieldErrors } from '../../api/client.ts';
+import { useChange, useRead } from '../../api/queries.ts';
+import { refreshSession, type Session, useSession } from '../../session.ts';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/settings.ts';
 
 const text = words.business;
 
 export function Business() {
-  const { business } = useSession();
+  const { business, user } = useSession();
+  const { name, kind, businessType } = business;
   return (
-    <Card title={text.title[business.kind]}>
-      <Facts
-        items={[
-          [text.name, business.name],
-          [text.kind, text.kinds[business.kind]],
-          [
-            text.plan,
-            <Link key="plan" to="/billing">
-              {text.toPlan}
-            </Link>,
-          ],
-        ]}
-      />
+    <Card title={text.title[kind]}>
+      {user.role === 'owner' ? (
+        <BusinessForm business={business} />
+      ) : (
+        <Facts items={[[text.name, name], kind === 'business' && [text.industry, businessType ?? text.none]]} />
+      )}
     </Card>
+  );
+}
+
+function BusinessForm({ business }: { business: Session['business'] }) {
+  const isCreator = business.kind === 'creator';
+  const [name, setName] = useState(business.name);
+  const [businessType, setBusinessType] = useState(business.businessType ?? '');
+  const toast = useToast();
+  const body = { name: name.trim(), ...(isCreator ? {} : { businessType: businessType || null }) };
+  const change = useChange(() => client.business.update(body));
+  const isSame = body.name === business.name && (isCreator || (businessType || null) === business.businessType);
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        toast(text.done);
+        void refreshSession();
+      },
+    });
+  return (
+    <Form errors={fieldErrors(change.error)} onSubmit={submit}>
+      <TextField
+        label={text.name}
+        hint={isCreator ? text.creatorNameHint : text.nameHint}
+        name="name"
+        autoComplete="organization"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      {!isCreator && <Industry value={businessType} onChange={setBusinessType} />}
+      <ErrorNotice error={change.error} fields={['name', 'businessType']} />
+      <div className="row">
+        <Button type="submit" busy={change.isPending} disabled={isSame}>
+          {text.submit}
+        </Button>
+        <AsCode calls={[{ method: 'business.update', body }]} />
+      </div>
+    </Form>
+  );
+}
+
+/** The industries that the service knows, and the one that was entered elsewhere in other words. */
+function Industry({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useRead(['benchmarks'], (options) => client.benchmarks.get({}, options), { staleTime: Infinity });
+  const known = data?.benchmarks ?? [];
+  const isKnown = value === '' || known.some(({ slug }) => slug === value);
+  return (
+    <SelectField
+      label={text.industry}
+      hint={text.industryHint}
+      name="businessType"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: text.none },
+        ...(isKnown ? [] : [{ value, label: value }]),
+        ...known.map(({ slug, industry }) => ({ value: slug, label: industry })),
+      ]}
+    />
   );
 }
