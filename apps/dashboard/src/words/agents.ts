@@ -4,7 +4,7 @@ export const words = {
   lead: 'AI assistants that you allowed to work for this business: what each may do, and what it did.',
   connect: 'Connect an agent',
   filter: 'Show',
-  filters: { active: 'With access', all: 'With revoked' },
+  filters: { active: 'With access', all: 'All' },
   modes: { live: 'Live', test: 'Test' },
   revoked: 'Revoked',
   expired: 'Expired',

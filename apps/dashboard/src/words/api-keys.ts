@@ -5,7 +5,7 @@ export const words = {
   create: 'Create a key',
   list: 'API keys',
   filter: 'Show',
-  filters: { usable: 'In use', all: 'With revoked and expired' },
+  filters: { usable: 'In use', all: 'All' },
   columns: { name: 'Name', mode: 'Data', may: 'May', used: 'Last used', until: 'Works until', actions: 'Actions' },
   ending: (last4: string) => `ends with ${last4}`,
   modes: { live: 'Live', test: 'Test' },
