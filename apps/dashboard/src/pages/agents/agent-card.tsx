@@ -82,7 +82,6 @@ function Acts({ agent: { recent, mode } }: { agent: AgentActivity }) {
       {recent.length > 0 && !canOpen && (
         <p className="soft small">{words.otherMode(words.modes[mode].toLowerCase())}</p>
       )}
-      <p className="soft small">{words.counted}</p>
     </div>
   );
 }

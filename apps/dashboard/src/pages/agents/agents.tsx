@@ -78,6 +78,7 @@ export function Agents() {
           <AgentCard key={agent.keyId} agent={agent} hasAccess={hasAccess(agent)} onRevoke={() => setRevoking(agent)} />
         ))
       )}
+      {shown.length > 0 && <p className="soft small">{words.counted}</p>}
       {keys.hasMore && <More list={{ ...keys, items: shown, total: undefined }} />}
       {isConnecting && (
         <Dialog open onClose={() => setConnecting(false)} title={words.connect} lead={words.how.lead} shape="wide">
