@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { client, type CreateDeposit, type Currency, fieldErrors } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { useSession } from '../../session.ts';
+import { AsCode } from '../../ui/as-code.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, SelectField, TextField } from '../../ui/field.tsx';
+import { money } from '../../ui/format.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { words } from '../../words/ledger.ts';
+import s from './ledger.module.css';
+
+const texts = words.depositForm;
+
+/** Credits test money at once, and takes the browser to the payment of live money. */
+export function DepositDialog({ onClose }: { onClose: () => void }) {
+  const { mode } = useSession();
+  const [amount, setAmount] = useState('100');
+  const [currency, setCurrency] = useState<Currency>('USD');
+  const toast = useToast();
+  const body: CreateDeposit = { amount: Number(amount), currency };
+  const deposit = useChange((input: CreateDeposit) => client.ledger.deposits.create(input), ['ledger']);
+  const submit = () =>
+    deposit.mutate(body, {
+      onSuccess: (made) => {
+        if (made.url !== null) return location.assign(made.url);
+        toast(texts.done(money(made.amount, made.currency)));
+        return onClose();
+      },
+    });
+  return (
+    <Dialog open onClose={onClose} title={texts.title} lead={texts.lead[mode]}>
+      <Form onSubmit={submit} errors={fieldErrors(deposit.error)}>
+        <div className={s.pair}>
+          <TextField
+            label={texts.amount}
+            name="amount"
+            value={amount}
+            onChange={setAmount}
+            inputMode="decimal"
+            autoFocus
+          />
+          <SelectField
+            label={texts.currency}
+            name="currency"
+            value={currency}
+            onChange={(value) => setCurrency(value as Currency)}
+            options={words.currencies.map((value) => ({ value, label: value }))}
+          />
+        </div>
+        <ErrorNotice error={deposit.error} />
+        <DialogActions>
+          <AsCode calls={[{ method: 'ledger.deposits.create', body }]} />
+          <Button kind="primary" type="submit" busy={deposit.isPending}>
+            {texts.submit[mode]}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
