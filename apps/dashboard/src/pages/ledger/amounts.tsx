@@ -10,15 +10,18 @@ export function kindText(kind: string): string {
   return words.transactions.kinds[kind] ?? readable(kind.replaceAll('.', ' '));
 }
 
+/** The accounts of a business. */
+export type OwnAccount = 'available' | 'held' | 'escrow' | 'earned';
+
 /** What a transaction adds to one of the business's own accounts; undefined if it does not touch it. */
-export function changeOf(transaction: LedgerTransaction, account: 'available' | 'held' | 'earned'): number | undefined {
+export function changeOf(transaction: LedgerTransaction, account: OwnAccount): number | undefined {
   const own = transaction.postings.filter((posting) => posting.accountId !== null && posting.account === account);
   return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** An amount with its sign. */
 export function Change({ amount, currency }: { amount: number | undefined; currency: Currency }) {
-  if (amount === undefined) return <span className="soft">–</span>;
+  if (amount === undefined) return null;
   return (
     <span className={amount > 0 ? s.plus : undefined}>
       {amount > 0 ? '+' : amount < 0 ? '−' : ''}

@@ -64,15 +64,23 @@ export function Ledger() {
           </Empty>
         </Card>
       ) : (
-        balances.map(({ currency, available, held, earned }) => (
+        balances.map(({ currency, available, held, earned }, index) => (
           <section key={currency} className={s.balances} aria-label={currency}>
             <Figure
               label={`${words.balance.available}, ${currency}`}
               value={money(available, currency)}
-              note={words.balance.availableNote}
+              note={index === 0 && words.balance.availableNote}
             />
-            <Figure label={words.balance.held} value={money(held, currency)} note={words.balance.heldNote} />
-            <Figure label={words.balance.earned} value={money(earned, currency)} note={words.balance.earnedNote} />
+            <Figure
+              label={words.balance.held}
+              value={money(held, currency)}
+              note={index === 0 && words.balance.heldNote}
+            />
+            <Figure
+              label={words.balance.earned}
+              value={money(earned, currency)}
+              note={index === 0 && words.balance.earnedNote}
+            />
           </section>
         ))
       )}

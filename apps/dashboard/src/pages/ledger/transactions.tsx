@@ -7,7 +7,7 @@ import { Empty } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/ledger.ts';
-import { About, Change, changeOf, kindText } from './amounts.tsx';
+import { About, Change, changeOf, kindText, type OwnAccount } from './amounts.tsx';
 import { TransactionSheet } from './transaction.tsx';
 
 const { transactions } = words;
@@ -23,9 +23,9 @@ export function Transactions() {
     (page, options) => client.ledger.transactions.list({ ...query, ...page }, options),
     ({ items }) => items,
   );
-  // Most businesses never sell, so they have no use for this column.
-  const hasEarned = list.items.some((each) => changeOf(each, 'earned') !== undefined);
-  const changes = (account: 'available' | 'held' | 'earned'): Column<LedgerTransaction> => ({
+  // Most businesses only buy, or only sell, so they have no use for all columns.
+  const used = (account: OwnAccount) => list.items.some((each) => changeOf(each, account) !== undefined);
+  const changes = (account: OwnAccount): Column<LedgerTransaction> => ({
     title: transactions.columns[account],
     cell: (each) => <Change amount={changeOf(each, account)} currency={each.currency} />,
     align: 'number',
@@ -36,7 +36,8 @@ export function Transactions() {
     { title: transactions.columns.when, cell: ({ createdAt }) => <Ago at={createdAt} /> },
     changes('available'),
     changes('held'),
-    ...(hasEarned ? [changes('earned')] : []),
+    ...(used('escrow') ? [changes('escrow')] : []),
+    ...(used('earned') ? [changes('earned')] : []),
   ];
   return (
     <>
