@@ -1350,6 +1350,8 @@ class CashbackPayout(t.TypedDict):
     programId: str
     # The `memberId` of the member.
     memberId: str
+    # The name of the member.
+    memberName: str
     # The amount.
     amount: float
     # The currency.

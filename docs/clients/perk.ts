@@ -4765,6 +4765,8 @@ export interface CashbackPayout {
   programId: string;
   /** The `memberId` of the member. */
   memberId: string;
+  /** The name of the member. */
+  memberName: string;
   /** The amount. */
   amount: number;
   /** The currency. */

@@ -101,7 +101,7 @@ describe('cash-back', () => {
 describe('requesting cash-back', () => {
   it('reserves the amount, and publishes it to the owner and to the account of the member', async () => {
     const id = await earned(4);
-    const { memberId } = (await creator.live.get(`/programs/${id}/progress`)).data;
+    const { memberId, name } = (await creator.live.get(`/programs/${id}/progress`)).data;
     const { status, data } = await change(
       id,
       { action: 'request', amount: 7.25 },
@@ -113,6 +113,7 @@ describe('requesting cash-back', () => {
         id: expect.stringMatching(/^pay_/),
         programId: id,
         memberId,
+        memberName: name,
         amount: 7.25,
         currency: 'USD',
         status: 'requested',

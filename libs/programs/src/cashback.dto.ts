@@ -15,6 +15,9 @@ export class PayoutView {
   @Text({ description: 'The `memberId` of the member.', example: 'guest-42' })
   memberId: string;
 
+  @Text({ description: 'The name of the member.', example: 'Anna Schmidt' })
+  memberName: string;
+
   @Money({ description: 'The amount.', example: 12.5 })
   amount: number;
 
@@ -34,11 +37,12 @@ export class PayoutView {
   note: string | null;
 }
 
-export function payoutView(payout: Payout): PayoutView {
+export function payoutView(payout: Payout, memberName: string): PayoutView {
   return {
     id: payout.id,
     programId: payout.programId,
     memberId: payout.memberReference,
+    memberName,
     amount: Number(payout.amount) / 100,
     currency: payout.currency,
     status: payout.status,

@@ -20,6 +20,7 @@ import { ChangeCashback, ListCashback, PayoutView, payoutView } from './cashback
 import { DECIDE_PAYOUT, INSERT_PAYOUT, LOCK_PAYOUT } from './cashback.queries';
 import { CASHBACK_APPROVED, CASHBACK_PAID, CASHBACK_REJECTED, CASHBACK_REQUESTED } from './events';
 import { Member } from './member.entity';
+import { NAMES } from './members.queries';
 import { Payout, PAYOUT_STATUSES, PayoutDecision, PayoutStatus } from './payout.entity';
 import { minorUnits } from './program-input';
 import { ProgramEvents } from './program-events.service';
@@ -55,7 +56,16 @@ export class CashbackService {
     const { businessId, livemode, id: programId } = seen.program;
     const status = query.status === undefined ? PAYOUT_STATUSES : [query.status];
     const owned = { businessId, livemode, ...(member ? { memberId: member.id } : { programId }), status };
-    return mapPage(await this.lists.page(PAYOUTS.list(this.db, [owned], query), query), payoutView);
+    const page = await this.lists.page(PAYOUTS.list(this.db, [owned], query), query);
+    const names = await this.namesOf(page.items);
+    return mapPage(page, (payout) => payoutView(payout, names.get(payout.memberId) ?? ''));
+  }
+
+  private async namesOf(payouts: readonly Payout[]): Promise<Map<string, string>> {
+    if (payouts.length === 0) return new Map();
+    const ids = [...new Set(payouts.map(({ memberId }) => memberId))];
+    const rows = await this.db.query<Pick<Member, 'id' | 'name'>>(NAMES, [ids]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** @throws ApiError NOT_FOUND, INVALID_STATE or INSUFFICIENT_FUNDS */
@@ -77,8 +87,9 @@ export class CashbackService {
       const [requested] = await this.db.query(REQUEST_CASHBACK, [member.id, payout.amount]);
       if (!requested) throw await this.tooMuch(program, member, payout);
       this.db.write(INSERT_PAYOUT, valuesOf(Payout, payout));
-      await this.publisher.publish(EVENT_OF[payout.status], payout, payoutView(payout));
-      return payoutView(payout);
+      const view = payoutView(payout, member.name);
+      await this.publisher.publish(EVENT_OF[payout.status], payout, view);
+      return view;
     });
   }
 
@@ -138,8 +149,10 @@ export class CashbackService {
       this.db.write(DECIDE_PAYOUT, [payoutId, status, payout.note, processedAt]);
       if (status !== 'approved') this.db.write(SETTLE_CASHBACK, [payout.memberId, payout.amount, status === 'paid']);
       if (decision === 'approve' && status === 'paid') this.transfer(payout);
-      await this.publisher.publish(EVENT_OF[payout.status], payout, payoutView(payout));
-      return payoutView(payout);
+      const { name } = await this.access.memberOf(program, payout.memberId);
+      const view = payoutView(payout, name);
+      await this.publisher.publish(EVENT_OF[payout.status], payout, view);
+      return view;
     });
   }
 

@@ -31,6 +31,11 @@ export const FIND_BY_ACCOUNT: Statement = {
   text: `select ${COLUMNS} from program_members where program_id = $1 and account_id = $2`,
 };
 
+export const NAMES: Statement = {
+  name: 'program_members.names',
+  text: `select id, name from program_members where id = any ($1)`,
+};
+
 /** Returns no row if the member has been removed already. */
 export const REMOVE: Statement = {
   name: 'program_members.remove',
