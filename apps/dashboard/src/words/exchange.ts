@@ -246,7 +246,7 @@ export const words = {
     } satisfies Record<TradeStatus, string>,
     proofDue: 'left to deliver',
     reviewDue: 'left to review',
-    anonymous: 'Not enrolled',
+    anonymous: 'No public profile',
   },
 
   selling: {

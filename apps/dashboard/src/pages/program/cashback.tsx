@@ -98,9 +98,9 @@ function columnsFor(
   return [
     {
       title: columns.member,
-      cell: ({ memberId }) => (
+      cell: ({ memberId, memberName }) => (
         <Link to="." search={(before) => ({ ...before, tab: undefined, show: undefined, member: memberId })}>
-          {memberId}
+          {memberName}
         </Link>
       ),
     },

@@ -55,7 +55,7 @@ export function DecisionDialog({ program, payout, decision, onClose }: DecisionD
         : leads.external;
 
   return (
-    <Dialog open onClose={onClose} title={one.cashback.titles[decision](amount, payout.memberId)} lead={lead}>
+    <Dialog open onClose={onClose} title={one.cashback.titles[decision](amount, payout.memberName)} lead={lead}>
       <Form onSubmit={submit} errors={fieldErrors(decide.error)}>
         <TextArea
           label={one.cashback.note}
