@@ -94,7 +94,6 @@ export const one = {
   paused: 'Paused.',
   resumed: 'Resumed.',
   ended: 'The program has ended.',
-  undo: 'Undo',
   saved: 'Saved.',
   save: 'Save',
   edit: 'Edit',
@@ -168,6 +167,9 @@ export const one = {
     submitted: 'Submitted. It waits for review.',
     submittedApproved: 'Submitted and approved.',
     remove: 'Remove from the program',
+    removeForGood:
+      'This member has neither a reference, nor an e-mail address, nor an account, and cannot be added again with the same points and perks.',
+    removeAnyway: 'Remove anyway',
     removed: (name: string) => `${name} was removed. Points, perks and cash-back are kept.`,
     restore: 'Add again',
     restored: (name: string) => `${name} is a member again.`,

@@ -48,8 +48,15 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
     rateCard: Object.fromEntries(rates.map(({ actionId, price }) => [actionId, Number(price)])),
     autoQuote,
   };
-  const enrol = useChange((input: Enroll) => client.exchange.enroll(input), ['exchange']);
-  const submit = () => enrol.mutate(body, { onSuccess: ({ orders }) => toast(selling.done(orders.length)) });
+  // The form is replaced by one with what was stored, before a callback of the call would run.
+  const enrol = useChange(
+    async (input: Enroll) => {
+      const { orders } = await client.exchange.enroll(input);
+      toast(selling.done(orders.length));
+    },
+    ['exchange'],
+  );
+  const submit = () => enrol.mutate(body);
 
   return (
     <Card

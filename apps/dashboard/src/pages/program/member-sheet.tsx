@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useActionName } from '../../api/catalogue.ts';
 import {
   client,
@@ -9,7 +10,7 @@ import {
 import { useChange, useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -20,6 +21,7 @@ import { Facts, Loading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { rewardText } from '../../words/offers.ts';
 import { one } from '../../words/programs.ts';
+import { words as common } from '../../words/ui.ts';
 import { MemberCashback } from './member-cashback.tsx';
 import { MemberProof } from './member-proof.tsx';
 import s from './program.module.css';
@@ -174,7 +176,7 @@ function Perks({ progress: { perks } }: { progress: ProgramProgress }) {
   );
 }
 
-/** Removes a member, which can be undone, or adds it again. */
+/** Removes a member or adds it again. Who cannot be added again with the same history is removed only after a warning. */
 function Membership({
   program,
   member,
@@ -184,42 +186,53 @@ function Membership({
   member: ProgramMember;
   onRemoved: () => void;
 }) {
+  const [isAsking, setAsking] = useState(false);
   const toast = useToast();
-  const { memberId, name, email, businessId } = member;
-  const body: EnrolMemberBody = {
-    ...{ memberId, name },
-    ...(email !== null && { email }),
-    ...(businessId !== null && { businessId }),
-  };
-  const restore = useChange(() => client.programs.members.create(program.id, body), ['programs']);
-  const remove = useChange(() => client.programs.members.remove(program.id, memberId), ['programs']);
-  const add = () => restore.mutate(undefined, { onSuccess: () => toast(one.member.restored(name)) });
+  const { name } = member;
+  const isRestorable = restorationOf(member) !== undefined && ['active', 'draft'].includes(program.status);
+  // Both outlive this component, which is gone when the list has been read again.
+  const restore = useChange(async () => {
+    await client.programs.members.create(program.id, restorationOf(member));
+    toast(one.member.restored(name));
+  }, ['programs']);
+  const remove = useChange(async () => {
+    await client.programs.members.remove(program.id, member.memberId);
+    onRemoved();
+    const undo = { label: common.undo, onClick: () => restore.mutate(undefined) };
+    toast(one.member.removed(name), isRestorable ? { action: undo } : {});
+  }, ['programs']);
   if (member.status === 'removed')
     return (
-      <>
-        <ErrorNotice error={restore.error} />
-        <Button icon="undo" busy={restore.isPending} onClick={add}>
-          {one.member.restore}
-        </Button>
-      </>
+      isRestorable && (
+        <>
+          <ErrorNotice error={restore.error} />
+          <Button icon="undo" busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+            {one.member.restore}
+          </Button>
+        </>
+      )
     );
   return (
     <>
       <ErrorNotice error={remove.error} />
+      {isAsking && <Notice tone="warn">{one.member.removeForGood}</Notice>}
       <Button
         kind="danger"
         busy={remove.isPending}
-        onClick={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              onRemoved();
-              toast(one.member.removed(name), { action: { label: one.undo, onClick: add } });
-            },
-          })
-        }
+        onClick={() => (isRestorable || isAsking ? remove.mutate(undefined) : setAsking(true))}
       >
-        {one.member.remove}
+        {isAsking ? one.member.removeAnyway : one.member.remove}
       </Button>
     </>
   );
+}
+
+/** What identifies a removed member when it is enrolled again; undefined if nothing does. */
+function restorationOf({ id, memberId, name, email, businessId }: ProgramMember): EnrolMemberBody | undefined {
+  const known = {
+    ...(memberId !== id && { memberId }),
+    ...(email !== null && { email }),
+    ...(businessId !== null && { businessId }),
+  };
+  return Object.keys(known).length > 0 ? { ...known, name } : undefined;
 }

@@ -49,15 +49,17 @@ function Proposal({ trade, dispute }: { trade: Trade; dispute: Dispute }) {
       : [dispute.sellerProposal, dispute.buyerProposal];
   const [outcome, setOutcome] = useState<DisputeOutcome>(mine ?? theirs ?? 'split');
   const toast = useToast();
-  const agree = useChange((input: TradeRequest) => client.exchange.trades.act(input), ['exchange', 'ledger']);
   const body: TradeRequest = { tradeId: trade.id, unit: dispute.unit, action: 'agree', outcome };
-  const submit = () =>
-    agree.mutate(body, {
-      onSuccess: ({ proofs }) => {
-        const now = proofs.find(({ unit }) => unit === dispute.unit);
-        toast(now?.dispute?.outcome ? texts.agreed : texts.proposed);
-      },
-    });
+  // When both sides agree, this form is gone before a callback of the call would run.
+  const agree = useChange(
+    async (input: TradeRequest) => {
+      const { proofs } = await client.exchange.trades.act(input);
+      const isDecided = proofs.some(({ unit, dispute: now }) => unit === dispute.unit && now?.outcome != null);
+      toast(isDecided ? texts.agreed : texts.proposed);
+    },
+    ['exchange', 'ledger'],
+  );
+  const submit = () => agree.mutate(body);
   return (
     <Form onSubmit={submit}>
       <Choice
