@@ -56,7 +56,7 @@ export async function visitor(
       world ??= inspectorOf(context, page);
       const [axe, wide, small] = await Promise.all([
         (await world)(),
-        page.evaluate(inPage.widerThanScreen),
+        page.evaluate(inPage.cutOff),
         page.evaluate(inPage.smallerThan24),
       ]);
       return [...axe, ...wide.map((each) => `too wide: ${each}`), ...small.map((each) => `too small: ${each}`)];

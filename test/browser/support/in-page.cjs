@@ -18,6 +18,22 @@ function tooSmallToTap() {
     .map((element) => element.outerHTML);
 }
 
+/** Like `widerThanScreen`, apart from what can be scrolled to within its own box, and from what only screen readers reach. */
+function cutOff() {
+  const limit = document.documentElement.clientWidth + 0.5;
+  const isHandled = (element) => {
+    for (let box = element; box; box = box.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(box);
+      if (clipPath !== 'none') return true;
+      if (box !== element && overflowX !== 'visible' && box.getBoundingClientRect().right <= limit) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > limit && !isHandled(element))
+    .map((element) => element.outerHTML.slice(0, 100));
+}
+
 /** Controls that are less than 24 px high or wide (WCAG 2.2), apart from links in sentences, and from what only screen readers reach. */
 function smallerThan24() {
   const controls = 'a, button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="option"]';
@@ -110,6 +126,7 @@ function leaveUnchecked(form) {
 
 module.exports = {
   contrasts,
+  cutOff,
   findings,
   focused,
   hitBy,

@@ -1,4 +1,5 @@
 export function contrasts(): { text: string; contrast: number }[];
+export function cutOff(): string[];
 export function findings(): Promise<string[]>;
 export function focused(): string;
 export function hitBy(element: unknown): string;
