@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
 import { sendUnsent } from './api/unsent.ts';
@@ -32,8 +33,12 @@ export function checkSession(): Promise<Session | null> {
 /** The session of a page that is shown only to those who are signed in. */
 export function useSession(): Session {
   const { data } = useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
-  if (!data) throw new Error('This page is shown only after signing in.');
-  return data;
+  // After signing out, the page is still shown for the moment until it is left.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const session = data ?? last;
+  if (!session) throw new Error('This page is shown only after signing in.');
+  return session;
 }
 
 /** Whether the role of the session includes a scope, such as `write.campaigns`. */
