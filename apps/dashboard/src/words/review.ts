@@ -130,7 +130,7 @@ export const words = {
   person: 'The person',
   submittedBy: 'Submitted by',
   own: 'Your own business',
-  ownNote: 'Submitted by your own business',
+  ownNote: 'Your own proof',
   anonymous: 'The other side of the trade',
   someone: (code: string) => `Participant ${code}`,
   id: 'ID',

@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/campaign.ts';
 import { words as common } from '../../words/ui.ts';
-import { rewardOf } from './campaign.tsx';
+import { rewardOf } from './reward.ts';
 import { Edit } from './edit.tsx';
 
 /** What can be done with the campaign in its state. */

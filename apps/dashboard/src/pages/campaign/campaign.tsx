@@ -9,12 +9,12 @@ import { ExternalLink, Link, useId } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { words } from '../../words/campaign.ts';
-import { rewardText } from '../../words/offers.ts';
 import { campaignState } from '../../words/states.ts';
 import { Actions } from './actions.tsx';
 import s from './campaign.module.css';
 import { Offer } from './offer.tsx';
 import { Results } from './results.tsx';
+import { rewardOf } from './reward.ts';
 import { Share } from './share.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -113,11 +113,6 @@ function Warnings({ campaign: { warnings = [] } }: { campaign: Campaign }) {
       </p>
     </Notice>
   ));
-}
-
-/** What an approved proof earns. */
-export function rewardOf({ rewardType: type, rewardValue: value, rewardDescription: description }: Campaign): string {
-  return rewardText({ type, value, description });
 }
 
 function isMissing(error: unknown): boolean {

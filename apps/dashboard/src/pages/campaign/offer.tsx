@@ -6,7 +6,7 @@ import { moment, number } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
 import { words } from '../../words/campaign.ts';
 import { nameOf } from '../../words/names.ts';
-import { rewardOf } from './campaign.tsx';
+import { rewardOf } from './reward.ts';
 import s from './campaign.module.css';
 
 /** What people do, what they get, and when. */
