@@ -22,7 +22,7 @@ export function basisText(prediction: {
   return `${confidences[confidence]}. ${from}`;
 }
 
-export const rangeNote = 'In 8 of 10 such campaigns, the figures are in these ranges.';
+export const rangeNote = 'In 8 of 10 such campaigns, the figures are within the ranges.';
 
 export const range = (low: string, high: string): string => (low === high ? low : `${low}–${high}`);
 
