@@ -31,7 +31,7 @@ export function nameOfAction({ label, platformName }: Pick<Action, 'label' | 'pl
   return `${label} on ${platformName}`;
 }
 
-export interface Platform {
+interface Platform {
   id: string;
   name: string;
   /** As `#RRGGBB`. */

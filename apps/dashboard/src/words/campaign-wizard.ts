@@ -8,7 +8,6 @@ export const words = {
   lead: 'Choose what customers do and what they get for it. Everything else has a sensible default.',
   back: 'Campaigns',
   startOver: 'Start over',
-  startedOver: 'The form is empty again.',
 
   step: {
     action: '1. The action',

@@ -58,7 +58,6 @@ export const words = {
     start: 'Start it',
   },
   step: {
-    number: (order: number) => `Step ${number(order)}`,
     name: 'Name',
     discount: 'Discount',
     cap: 'At most',
@@ -79,9 +78,6 @@ export const words = {
     most: (amount: string) => `At most ${amount}`,
     approved: 'Approved proofs',
     cost: 'Cost',
-    expected: 'Likely',
-    range: 'Range',
-    actual: 'So far',
     why: 'Why',
     planned: 'The figures are for the planned terms.',
     outcome: (approved: number, inRange: boolean) =>
@@ -93,10 +89,8 @@ export const words = {
   more: {
     leftOut: 'Considered, but not part of the plan',
     forbidden: 'Would serve the goals, but the rules speak against it',
-    seed: 'Repeatable',
     seedNote: (seed: number) =>
       `The same seed (${String(seed)}) gives the same plan, as long as nothing new is observed.`,
-    another: 'Make another plan',
   },
   noAccess: 'Your role can read plans, but not launch campaigns.',
   launched: 'The campaign is live.',

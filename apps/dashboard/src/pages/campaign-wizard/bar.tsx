@@ -1,6 +1,7 @@
-import type { NewCampaignStatus } from '../../api/client.ts';
+import { ApiError, type NewCampaignStatus } from '../../api/client.ts';
 import { useCan } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
 import { money } from '../../ui/format.ts';
 import { words } from '../../words/campaign-wizard.ts';
 import { type Draft, numberIn } from './draft.ts';
@@ -11,15 +12,17 @@ interface BarProps {
   most: number | undefined;
   sending: NewCampaignStatus | undefined;
   onSend: (status: NewCampaignStatus) => void;
+  error: unknown;
 }
 
 /** What it costs at most, and the buttons, always in sight. */
-export function Bar({ draft, most, sending, onSend }: BarProps) {
+export function Bar({ draft, most, sending, onSend, error }: BarProps) {
   const t = words.bar;
   const days = numberIn(draft.days);
   const isWriter = useCan()('write.campaigns');
   return (
     <div className={s.bar} role="group" aria-label={t.label}>
+      {Boolean(error) && <Refusal error={error} />}
       <p className={s.total}>
         <strong>
           {most === undefined ? (numberIn(draft.cap) === undefined ? t.noLimit : '…') : t.most(money(most))}
@@ -40,6 +43,33 @@ export function Bar({ draft, most, sending, onSend }: BarProps) {
             {t.launch}
           </Button>
         </>
+      )}
+    </div>
+  );
+}
+
+/** The fields that show what is wrong with them. */
+const FIELDS = [
+  'name',
+  'description',
+  'guidelines',
+  'discountValue',
+  'rewardValue',
+  'rewardDescription',
+  'maxCompletions',
+  'expiresInDays',
+  'perkExpiresInDays',
+  'requirements.minFollowers',
+  'requirements.hashtags',
+];
+
+/** Beside the buttons, where it is seen. A refusal because of the plan leads to the page of the plan. */
+function Refusal({ error }: { error: unknown }) {
+  return (
+    <div className={s.refusal}>
+      <ErrorNotice error={error} fields={FIELDS} />
+      {error instanceof ApiError && error.code === 'PLAN_LIMIT_EXCEEDED' && (
+        <LinkButton to="/billing">{words.bar.limit}</LinkButton>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, client, fieldErrors, type NewCampaignStatus } from '../../api/client.ts';
+import { client, fieldErrors, type NewCampaignStatus } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { useRequestKey } from '../../api/request-key.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form } from '../../ui/field.tsx';
 import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
@@ -149,7 +149,6 @@ export function Wizard() {
                 <p className="soft">{words.forecast.choose}</p>
               </Card>
             )}
-            {Boolean(create.error) && <Refusal error={create.error} />}
           </div>
           {choice && (
             <Bar
@@ -157,22 +156,11 @@ export function Wizard() {
               most={mostOf(draft, reward, prediction.data)}
               sending={create.isPending ? create.variables : undefined}
               onSend={send}
+              error={create.error}
             />
           )}
         </Form>
       )}
     </Page>
-  );
-}
-
-/** A refusal because of the plan leads to the page of the plan. */
-function Refusal({ error }: { error: unknown }) {
-  return (
-    <div className="stack tight">
-      <ErrorNotice error={error} />
-      {error instanceof ApiError && error.code === 'PLAN_LIMIT_EXCEEDED' && (
-        <LinkButton to="/billing">{words.bar.limit}</LinkButton>
-      )}
-    </div>
   );
 }

@@ -83,7 +83,7 @@ export function Proofs() {
   );
 }
 
-export function State({ state }: { state: string }) {
+function State({ state }: { state: string }) {
   const { label, tone, icon } = submissionState(state);
   return (
     <Badge tone={tone} icon={icon}>
