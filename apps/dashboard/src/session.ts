@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
 import { sendUnsent } from './api/unsent.ts';
@@ -22,7 +21,7 @@ const KEY = ['session'];
 
 /** The session; null if nobody is signed in. */
 export function loadSession(): Promise<Session | null> {
-  return queryClient.ensureQueryData({ queryKey: KEY, queryFn: readSession, revalidateIfStale: true });
+  return queryClient.ensureQueryData({ queryKey: KEY, queryFn: readOrKeep, revalidateIfStale: true });
 }
 
 /** The session as it is now, for pages that are shown to everyone; null if nobody is signed in. */
@@ -32,13 +31,9 @@ export function checkSession(): Promise<Session | null> {
 
 /** The session of a page that is shown only to those who are signed in. */
 export function useSession(): Session {
-  const { data } = useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
-  // After signing out, the page is still shown for the moment until it is left.
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
-  const session = data ?? last;
-  if (!session) throw new Error('This page is shown only after signing in.');
-  return session;
+  const { data } = useQuery({ queryKey: KEY, queryFn: readOrKeep, staleTime: 60_000 });
+  if (!data) throw new Error('This page is shown only after signing in.');
+  return data;
 }
 
 /** Whether the role of the session includes a scope, such as `write.campaigns`. */
@@ -73,16 +68,24 @@ export async function switchMode(mode: Mode): Promise<void> {
   queryClient.setQueryData(KEY, data);
 }
 
+/** Leaves the page for that on which one signs in, so that nothing that was read stays in memory. */
 export async function signOut(): Promise<void> {
   await sendUnsent();
   await client.request('DELETE', '/session');
-  queryClient.clear();
-  queryClient.setQueryData(KEY, null);
+  location.assign('/dashboard/sign-in');
 }
 
 /** Reads the session again, after a change to the user or the business. */
 export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEY });
+}
+
+/**
+ * The session, or the last one if it has ended. The page stays as it is, with what was typed, and the next request asks the person to
+ * sign in again.
+ */
+async function readOrKeep(): Promise<Session | null> {
+  return (await readSession()) ?? queryClient.getQueryData<Session | null>(KEY) ?? null;
 }
 
 async function readSession(): Promise<Session | null> {

@@ -7,10 +7,6 @@ import { words } from '../words/shell.ts';
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { user, mode } = useSession();
   const navigate = useNavigate();
-  const leave = async () => {
-    await signOut();
-    await navigate({ to: '/sign-in' });
-  };
   const other = mode === 'live' ? 'test' : 'live';
   return (
     <Menu
@@ -24,7 +20,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         },
         { label: words.shortcuts, icon: 'question', onSelect: onShortcuts },
         { label: words.documentation, icon: 'code', onSelect: () => window.open('/docs', '_blank', 'noopener') },
-        { label: words.signOut, icon: 'arrow', onSelect: () => void leave() },
+        { label: words.signOut, icon: 'arrow', onSelect: () => void signOut() },
       ]}
     />
   );
