@@ -8,10 +8,10 @@ import type {
   TradeSide,
   TradeStatus,
 } from '../api/client.ts';
-import { money, number } from '../ui/format.ts';
+import { number } from '../ui/format.ts';
 import { count } from './plural.ts';
 
-/** The texts of the exchange and of its trades. */
+/** The texts of the exchange. */
 export const words = {
   title: 'Exchange',
   lead: 'Buy and sell posts at prices that the market sets. A unit is one post with an approved proof.',
@@ -29,7 +29,6 @@ export const words = {
     string
   >,
   sides: { buy: 'Buy', sell: 'Sell' } satisfies Record<OrderSide, string>,
-  cents: (amount: number) => money(amount),
 
   picker: { platform: 'Platform', action: 'Action', band: 'Followers of the seller' },
   stats: {
@@ -287,174 +286,5 @@ export const words = {
     enrol: 'Enrol',
     save: 'Save',
     done: (orders: number) => (orders > 0 ? `Saved. ${count(orders, 'order')} to sell placed.` : 'Saved.'),
-  },
-};
-
-/** The texts of the page of one trade. */
-export const one = {
-  back: 'Exchange',
-  title: (units: number, action: string) => `${number(units)} × ${action}`,
-  buying: 'You buy',
-  selling: 'You sell',
-  agreed: 'What was agreed',
-  price: 'Price per unit',
-  total: 'Price of all units',
-  fee: 'Fee',
-  feeBuyer: 'You pay it for units that settle',
-  feeSeller: 'Paid by the buyer',
-  followers: 'Followers',
-  requirements: 'Requirements',
-  disclosures: 'Posts must show',
-  code: 'Code in the post',
-  codeHint: 'Each post must contain it. It proves that the post was made for this trade.',
-  deadline: 'Proofs are due',
-  matched: 'Agreed',
-  closed: 'Closed',
-  counterparty: 'Other side',
-  record: (settled: number, defaulted: number) =>
-    `${count(settled, 'unit')} delivered, ${number(defaulted)} not delivered in time`,
-  counts: 'Units so far',
-  countOf: {
-    settled: (units: number) => `${number(units)} settled`,
-    refunded: (units: number) => `${number(units)} refunded`,
-    split: (units: number) => `${number(units)} split`,
-    defaulted: (units: number) => `${number(units)} not delivered`,
-  },
-
-  unit: (position: number) => `Unit ${number(position)}`,
-  units: 'Units',
-  moreUnits: 'Show more units',
-  next: {
-    submit: (units: number) => `Submit ${count(units, 'proof')}.`,
-    waitProof: (units: number) => `The seller owes ${count(units, 'proof')}.`,
-    review: (units: number) => `Review ${count(units, 'proof')}. Without a decision, the automatic checks decide.`,
-    waitReview: (units: number) => `The buyer reviews ${count(units, 'proof')}.`,
-    dispute: (units: number) =>
-      `${count(units, 'unit')} disputed. Agree on who gets the money, or it is decided for you.`,
-    closed: 'Nothing is left to do.',
-    settled: 'All units are decided. The money is available to the seller when the holding time ends.',
-    left: 'Time left',
-  },
-  states: {
-    awaiting_proof: { label: 'Waiting for a proof', tone: 'neutral', icon: 'clock' },
-    in_review: { label: 'In review', tone: 'warn', icon: 'review' },
-    cure: { label: 'New proof needed', tone: 'warn', icon: 'alert' },
-    rejected: { label: 'Rejected', tone: 'bad', icon: 'close' },
-    disputed: { label: 'Disputed', tone: 'bad', icon: 'flag' },
-    settled: { label: 'Settled', tone: 'good', icon: 'check' },
-    refunded: { label: 'Refunded', tone: 'neutral', icon: 'undo' },
-    split: { label: 'Split', tone: 'info', icon: 'exchange' },
-    defaulted: { label: 'Not delivered', tone: 'bad', icon: 'close' },
-  } as const,
-  due: {
-    awaiting_proof: 'Refunded to the buyer in',
-    in_review: 'Decided by the checks in',
-    cure: 'Refunded to the buyer in',
-    rejected: 'Refunded to the buyer in',
-    disputed: 'Decided by the checks in',
-    settled: 'Paid to the seller in',
-  } as Readonly<Record<string, string>>,
-  final: {
-    settled: 'Paid to the seller.',
-    refunded: 'The money was returned to the buyer.',
-    split: 'Each side got half.',
-    defaulted: 'Not delivered in time. The money was returned to the buyer.',
-  } as Readonly<Record<string, string>>,
-
-  proof: {
-    show: 'Proof',
-    post: 'Post',
-    submitted: 'Submitted',
-    notes: 'Note of the seller',
-    reason: 'Note of the buyer',
-    checks: 'Automatic checks',
-    statuses: {
-      none: 'This proof has no automatic checks.',
-      pending: 'The checks are not finished.',
-      waiting: 'The post could not be reached yet.',
-      passed: 'All required checks passed.',
-      failed: 'A check failed.',
-      unknown: 'The checks could not decide.',
-    } as Readonly<Record<string, string>>,
-    nextAttempt: 'Tried again in',
-    loading: 'Loading the proof…',
-  },
-
-  submit: {
-    button: 'Submit a proof',
-    title: (position: number) => `Proof for unit ${number(position)}`,
-    lead: (code: string, disclosures: string) =>
-      `The post must contain ${code}${disclosures && ` and ${disclosures}`}. The buyer then has 72 hours to review it.`,
-    url: 'Link to the post',
-    notes: 'Note to the buyer',
-    send: 'Submit',
-    done: 'Submitted. The buyer has 72 hours to review it.',
-  },
-  approve: {
-    button: 'Approve',
-    title: (position: number) => `Approve unit ${number(position)}?`,
-    lead: (price: string, fee: string) =>
-      `This is final. The seller gets ${price} after 24 hours, and the fee of ${fee} is charged. Until then, either side can dispute it.`,
-    note: 'Note to the seller',
-    send: 'Approve',
-    done: 'Approved.',
-  },
-  reject: {
-    button: 'Reject',
-    title: (position: number) => `Reject unit ${number(position)}?`,
-    lead: 'The first time, the seller may submit another proof within 48 hours. Otherwise the money is returned to you, unless the seller disputes it.',
-    note: 'What is wrong with it?',
-    send: 'Reject',
-    done: 'Rejected.',
-  },
-  dispute: {
-    button: 'Dispute',
-    title: (position: number) => `Dispute unit ${number(position)}?`,
-    lead: 'The money stays where it is until both sides agree, the operator decides, or after 7 days the automatic checks do. A unit can be disputed once, and this cannot be withdrawn.',
-    note: 'What is the matter?',
-    evidence: 'Evidence',
-    evidenceHint: 'Optional, such as a link to a screenshot.',
-    send: 'Dispute',
-    done: 'Disputed. The money stays where it is.',
-    by: { buy: 'Disputed by the buyer', sell: 'Disputed by the seller' },
-    proposals: 'Proposals',
-    buyer: 'The buyer proposes',
-    seller: 'The seller proposes',
-    none: 'nothing yet',
-    outcomes: { seller: 'The seller is paid', buyer: 'The buyer gets the money back', split: 'Half each' },
-    decided: {
-      agreement: 'Both sides agreed',
-      operator: 'The operator decided',
-      verification: 'The automatic checks decided',
-    } as Readonly<Record<string, string>>,
-    agree: 'Propose an outcome',
-    agreeLead: 'When both sides propose the same, it is decided at once and is final.',
-    agreeSend: 'Propose',
-    agreed: 'Decided.',
-    proposed: 'Proposed. It is decided when the other side proposes the same.',
-  },
-  cancel: {
-    button: 'Cancel the trade',
-    agreeButton: 'Agree to cancel',
-    title: 'Cancel what is not delivered?',
-    lead: (units: number) =>
-      `${count(units, 'unit')} without an accepted proof, and not in review, would be refunded to the buyer. It happens when both sides ask for it.`,
-    mine: 'You asked to cancel what is not delivered. It happens when the other side agrees.',
-    theirs:
-      'The other side asks to cancel what is not delivered. The money of these units would be returned to the buyer.',
-    send: 'Ask to cancel',
-    done: 'Asked. It happens when the other side agrees.',
-    cancelled: 'Cancelled.',
-  },
-  timeline: {
-    title: 'Timeline',
-    matched: 'Agreed',
-    submitted: 'Proof submitted',
-    approved: 'Proof approved',
-    rejected: 'Proof rejected',
-    disputed: { buy: 'Disputed by the buyer', sell: 'Disputed by the seller' },
-    decided: 'Dispute decided',
-    closed: 'Closed',
-    due: 'Proofs are due',
   },
 };

@@ -79,7 +79,7 @@ export const words = {
     after: 'Balance after it',
     sum: 'Sum',
     yours: 'Yours',
-    theirs: 'Somebody else’s',
+    theirs: 'The other side',
     id: 'Transaction',
     when: 'When',
     about: 'About',

@@ -1,4 +1,4 @@
-import { client, type LedgerTransaction } from '../../api/client.ts';
+import { type AccountKind, client, type LedgerTransaction } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ function Postings({ transaction: { postings, currency } }: { transaction: Ledger
           <tr key={index}>
             <th scope="row">
               {nameOf(sheet.accounts, account)}
-              <span className={`soft small ${s.owner ?? ''}`}>{accountId === null ? sheet.theirs : sheet.yours}</span>
+              <span className={`soft small ${s.owner ?? ''}`}>{ownerOf(account, accountId)}</span>
             </th>
             <td>
               <Change amount={amount} currency={currency} />
@@ -97,4 +97,10 @@ function Postings({ transaction: { postings, currency } }: { transaction: Ledger
       </tfoot>
     </table>
   );
+}
+
+/** Whose account it is; nothing for those of the service. */
+function ownerOf(account: AccountKind, accountId: string | null): string | undefined {
+  if (accountId !== null) return sheet.yours;
+  return account.includes('.') ? undefined : sheet.theirs;
 }

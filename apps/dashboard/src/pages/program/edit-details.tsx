@@ -65,8 +65,7 @@ export function EditDetails({ program, onClose }: { program: Program; onClose: (
         ) : (
           cycle !== 'daily' && (
             <TextField
-              label={one.details.startsOn}
-              hint={one.details.dayOfMonthHint}
+              label={one.details.dayOfMonth}
               name="cycleStartDay"
               value={startDay}
               onChange={setStartDay}

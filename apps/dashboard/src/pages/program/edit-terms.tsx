@@ -86,7 +86,6 @@ export function EditTerms({ program, onClose }: { program: Program; onClose: () 
         />
         <TextField
           label={one.terms.minimum}
-          hint={one.terms.minimumHint}
           name="cashback.minimumPayout"
           value={minimum}
           onChange={setMinimum}
@@ -94,7 +93,6 @@ export function EditTerms({ program, onClose }: { program: Program; onClose: () 
         />
         <TextField
           label={one.terms.budget}
-          hint={one.terms.budgetHint}
           name="cashback.monthlyBudget"
           value={budget}
           onChange={setBudget}

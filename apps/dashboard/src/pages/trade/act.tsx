@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextArea, TextField } from '../../ui/field.tsx';
 import { list, money } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { one } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 
 /** What can be done about a unit. */
 export type ActionName = 'submit' | 'approve' | 'reject' | 'dispute';

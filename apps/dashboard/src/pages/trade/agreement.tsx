@@ -3,7 +3,8 @@ import type { Trade } from '../../api/client.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { day, list, money, moment } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
-import { one, words } from '../../words/exchange.ts';
+import { words } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 import { nameOf } from '../../words/names.ts';
 import s from './trade.module.css';
 

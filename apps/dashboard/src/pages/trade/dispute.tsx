@@ -9,7 +9,7 @@ import { ExternalLink } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { one } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 import { nameOf } from '../../words/names.ts';
 import { readable } from '../../words/states.ts';
 import s from './trade.module.css';

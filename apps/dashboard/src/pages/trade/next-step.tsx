@@ -1,7 +1,7 @@
 import type { Trade, TradeProof, TradeUnitState } from '../../api/client.ts';
 import { Notice, type Tone } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/time.tsx';
-import { one } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 
 interface Step {
   text: string;

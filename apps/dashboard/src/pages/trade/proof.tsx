@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Ago, Countdown } from '../../ui/time.tsx';
-import { one } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 import { checkOutcome, readable } from '../../words/states.ts';
 import s from './trade.module.css';
 

@@ -2,7 +2,7 @@ import type { Submission, Trade } from '../../api/client.ts';
 import { moment } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { one } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 import s from './trade.module.css';
 
 const texts = one.timeline;

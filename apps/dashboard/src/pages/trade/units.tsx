@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Countdown } from '../../ui/time.tsx';
-import { one } from '../../words/exchange.ts';
+import { words as one } from '../../words/trade.ts';
 import { readable } from '../../words/states.ts';
 import { ActDialog, type ActionName, actionsFor } from './act.tsx';
 import { DisputeView } from './dispute.tsx';
