@@ -96,7 +96,7 @@ export function Till() {
           />
           <div className={s.buttons}>
             {canScan && (
-              <Button className={s.big} icon="review" onClick={() => setScanning(!isScanning)}>
+              <Button className={s.big} icon={isScanning ? 'stop' : 'camera'} onClick={() => setScanning(!isScanning)}>
                 {isScanning ? words.stopScan : words.scan}
               </Button>
             )}
@@ -105,10 +105,11 @@ export function Till() {
             </Button>
           </div>
         </Form>
-        {isScanning && <Scanner onCode={look} />}
         <div aria-live="assertive">
-          <Verdict till={till} isOnline={isOnline} />
+          {!(isScanning && step.at === 'ready') && <Verdict till={till} isOnline={isOnline} />}
         </div>
+        {/* Below the answer, so that the button that redeems is within reach. */}
+        {isScanning && <Scanner onCode={look} />}
       </div>
     </Page>
   );

@@ -21,7 +21,7 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
       return <Panel tone="neutral" word={words.looking} code={step.code} isBusy />;
     case 'valid':
       return (
-        <Panel tone="info" word={words.valid} perk={step.perk}>
+        <Panel tone="info" word={words.valid} perk={step.perk} isInField>
           <Expiry perk={step.perk} />
           <Button kind="primary" className={s.big} aria-disabled={!isOnline} onClick={() => till.redeem(step.perk)}>
             {words.redeem}
@@ -96,10 +96,12 @@ interface PanelProps {
   reason?: string;
   perk?: Perk | undefined;
   code?: string;
+  /** The code is above, in the field. */
+  isInField?: boolean;
   children?: ReactNode;
 }
 
-function Panel({ tone, icon, isBusy, word, reason, perk, code, children }: PanelProps) {
+function Panel({ tone, icon, isBusy, word, reason, perk, code, isInField, children }: PanelProps) {
   return (
     <div className={classes(s.panel, s[tone])}>
       <div className={s.answer}>
@@ -113,7 +115,7 @@ function Panel({ tone, icon, isBusy, word, reason, perk, code, children }: Panel
           <p>{detailOf(perk)}</p>
         </div>
       )}
-      <p className={s.code}>{perk?.code ?? code}</p>
+      {!isInField && <p className={s.code}>{perk?.code ?? code}</p>}
       {children}
     </div>
   );
