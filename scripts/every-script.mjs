@@ -55,7 +55,8 @@ const SCRIPTS = {
   'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
   'test:scale': () =>
     run('test:scale', ['--rows', '1000', '--database', `perk_scale_${process.pid}`], { PERK_CAMPAIGN: 'smoke' }),
-  // In a copy, because it replaces dist/, which tests that run at the same time load.
+  // These two in a copy, because they replace dist/, which tests that run at the same time load.
+  dashboard: () => run('dashboard', [], {}, /Built the dashboard/, copyOfRepository()),
   nest: () => run('nest', ['start', 'api'], { ...embedded, PORT: '0' }, /Perk is running at/, copyOfRepository()),
 };
 
@@ -93,6 +94,7 @@ async function run(name, args = [], settings = {}, ready = undefined, cwd = proc
 /** The files of the repository, with the installed packages linked. */
 function copyOfRepository() {
   const copy = join(directory, 'copy');
+  if (existsSync(copy)) return copy;
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
   for (const path of files.split('\0').filter((path) => path && existsSync(path))) cpSync(path, join(copy, path));
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));

@@ -154,7 +154,8 @@ function circular(graph: Graph): string[] {
 function runtimeGraph(): Graph {
   const files = filesUnder('libs')
     .concat(filesUnder('apps'), 'ormconfig.ts')
-    .filter((path) => /(?<!\.spec)\.ts$/.test(path));
+    // The dashboard is built into other files; its linter finds imports between pages.
+    .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith('apps/dashboard/'));
   return files.map((path) => {
     const built = join(root, 'dist', path.replace(/ts$/, 'js'));
     const load = createRequire(built);

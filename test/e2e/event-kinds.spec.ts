@@ -187,7 +187,8 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
       },
     });
     if (status !== 200) throw new Error(`The verifier was refused: ${text}`);
-    return (await shop.live.get(`/submissions/${String(id)}`)).data;
+    const { review: _facts, ...submission } = (await shop.live.get(`/submissions/${String(id)}`)).data;
+    return submission;
   },
   'webhook.disabled': async () => {
     const { id } = await aWebhook(shop.live, 'http://127.0.0.1:9/hook');

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link, useNavigate } from '../ui/link.tsx';
 import { useOnline } from '../ui/online.ts';
-import { useShortcuts } from '../ui/shortcuts.ts';
+import { isCovered, useShortcuts } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { words } from '../words/shell.ts';
 import { words as common } from '../words/ui.ts';
@@ -118,7 +118,7 @@ function useFocusOnNavigation(path: string): void {
     before.current = path;
     const frame = requestAnimationFrame(() => {
       const title = document.getElementById('page-title') ?? document.getElementById('page');
-      if (!document.querySelector('[role="dialog"]')) title?.focus({ preventScroll: true });
+      if (!isCovered()) title?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [path]);
