@@ -143,7 +143,6 @@ export const words = {
     fee: 'Fee',
     feeNote: 'only for units that settle',
     held: 'Held from your balance',
-    upTo: 'at most',
     available: 'Available now',
     receive: 'You receive if all units settle',
     duty: (units: number) =>
