@@ -73,18 +73,20 @@ const title = `the pages of daily operation${unavailable ? ` (skipped: ${unavail
       await till.page.getByRole('heading', { name: 'No' }).waitFor();
       await till.page.getByText(/^Already redeemed on/).waitFor();
       expect(await till.inspect()).toEqual([]);
+      // The role gets no events, which is no loss of the connection.
+      expect(await till.page.getByText('Not live').count()).toBe(0);
       expect(till.complaints).toEqual([]);
       await till.context.close();
     });
 
     it('says exactly why a code is not valid', async () => {
       const revoked = await anIssuedPerk();
-      await api!.post(`/perks/${revoked.id}/revoke`, {});
+      await api!.post(`/perks/${revoked.id}/revoke`, { reason: 'The order was refunded' });
       const others = await aTenant(app);
       const elsewhere = await aPerk(others.test, api!, (await aCampaign(others.test)).id);
       await visit.open('/till');
       for (const [typed, reason] of [
-        [revoked.code, 'Revoked by the business'],
+        [revoked.code, 'The order was refunded'],
         [elsewhere.code, 'This perk is redeemed at another business, which issued it'],
         ['ZZZZZZZZZZ', 'No perk has this code'],
       ]) {
@@ -112,6 +114,7 @@ const title = `the pages of daily operation${unavailable ? ` (skipped: ${unavail
       expect(await statusOf(perk.id)).toBe('redeemed');
 
       await page.reload();
+      expect(await code().isDisabled()).toBe(true);
       isLost = false;
       await press('Find out');
       await page.getByRole('heading', { name: 'Yes' }).waitFor();

@@ -53,13 +53,17 @@ export function useEvents(onEvent: (event: Event) => void): void {
   }, [onEvent]);
 }
 
-/** Follows the event log from now on, and reads again what events affect. Used once, by the shell. */
-export function useLiveUpdates(mode: string): void {
+/**
+ * Follows the event log from now on, and reads again what events affect. Used once, by the shell.
+ * @param mayRead false for roles without events, whose pages are refreshed when the window gets the focus
+ */
+export function useLiveUpdates(mode: string, mayRead: boolean): void {
   useEffect(() => {
+    if (!mayRead) return;
     const stop = new AbortController();
     void follow(stop.signal);
     return () => stop.abort();
-  }, [mode]);
+  }, [mode, mayRead]);
 }
 
 async function follow(signal: AbortSignal): Promise<void> {
@@ -84,7 +88,7 @@ async function follow(signal: AbortSignal): Promise<void> {
         timer ??= setTimeout(refresh, Math.max(FIRST_MS, refreshedAt + NEXT_MS - performance.now()));
       }
     } catch {
-      // Roles that may not read events get none: their pages are refreshed when the window gets the focus.
+      // The connection is lost, or was ended: below, it is made again.
     }
     if (signal.aborted) return;
     become('lost');

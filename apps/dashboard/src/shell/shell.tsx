@@ -26,7 +26,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<'palette' | 'keys'>();
-  useLiveUpdates(session.mode);
+  useLiveUpdates(session.mode, session.scopes.includes('read.webhooks'));
   useFocusOnNavigation(path);
 
   const start = startPageOf(session);

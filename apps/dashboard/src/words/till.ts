@@ -23,7 +23,7 @@ export const words = {
   reasons: {
     redeemed: (when: string | null) => (when ? `Already redeemed on ${when}` : 'Already redeemed'),
     expired: (when: string) => `Expired on ${when}`,
-    revoked: 'Revoked by the business',
+    revoked: (when: string | null) => (when ? `Revoked on ${when}` : 'Revoked by the business'),
     unknown: 'No perk has this code',
     foreign: 'This perk is redeemed at another business, which issued it',
   },
@@ -33,6 +33,7 @@ export const words = {
   unsure: 'Not known yet',
   unsureLead: 'The answer did not arrive, so the perk may be redeemed or not. Do not hand it out yet.',
   find: 'Find out',
+  giveUp: 'Go on without knowing',
   findNote: 'This asks again about the same redemption, so that nothing is redeemed twice.',
   offline: 'You are offline. Perks cannot be redeemed until the connection is back.',
   refused: 'Not redeemed',

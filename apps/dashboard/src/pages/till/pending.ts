@@ -12,19 +12,38 @@ export interface Pending {
 
 const NAME = 'perk.till';
 
+let current: Pending | undefined;
+
 /** Kept by the browser, so that reloading the page does not lose the question. */
 export function remember(pending: Pending): void {
-  sessionStorage.setItem(NAME, JSON.stringify(pending));
+  current = pending;
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(pending));
+  } catch {
+    // Without storage, it is kept only as long as the page.
+  }
 }
 
 export function forget(): void {
-  sessionStorage.removeItem(NAME);
+  current = undefined;
+  try {
+    sessionStorage.removeItem(NAME);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 export function pendingOf(owner: string): Pending | undefined {
-  const text = sessionStorage.getItem(NAME);
-  const pending = text === null ? undefined : (JSON.parse(text) as Pending);
-  return pending?.owner === owner ? pending : undefined;
+  current ??= stored();
+  return current?.owner === owner ? current : undefined;
+}
+
+function stored(): Pending | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Pending | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A key of a new redemption. Not a UUID, which browsers offer only to pages that were sent encrypted. */

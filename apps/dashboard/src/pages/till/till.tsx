@@ -27,6 +27,8 @@ export function Till() {
   const [isScanning, setScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { step } = till;
+  /** What was begun is finished before the next code. */
+  const isOpen = step.at === 'redeeming' || step.at === 'unsure';
 
   // After an answer, the next code can be typed or scanned at once. The code that was only looked up stays, to be corrected.
   useEffect(() => {
@@ -52,7 +54,7 @@ export function Till() {
     setError(undefined);
     // The Enter of a scanner arrives when its last letter has already started this.
     if (step.at === 'looking' && step.code === wanted) return;
-    if (step.at !== 'redeeming') till.look(wanted);
+    if (!isOpen && navigator.onLine) till.look(wanted);
   };
 
   const onType = (text: string) => {
@@ -60,7 +62,7 @@ export function Till() {
     setCode(typed);
     setError(undefined);
     if (isCode(typed)) look(typed);
-    else if (step.at !== 'redeeming' && step.at !== 'unsure' && typed !== '') till.reset();
+    else if (!isOpen && typed !== '') till.reset();
   };
 
   return (
@@ -92,7 +94,7 @@ export function Till() {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={40}
-            disabled={step.at === 'redeeming'}
+            disabled={isOpen}
           />
           <div className={s.buttons}>
             {canScan && (

@@ -28,6 +28,8 @@ export interface Till {
   redeem: (perk: Perk) => void;
   /** Asks again about the redemption whose answer was lost. */
   findOut: () => void;
+  /** Goes on without knowing. */
+  giveUp: () => void;
   reset: () => void;
 }
 
@@ -89,7 +91,11 @@ export function useTill(): Till {
     turn.current++;
     setStep({ at: 'ready' });
   };
-  return { step, look, redeem, findOut, reset };
+  const giveUp = () => {
+    forget();
+    reset();
+  };
+  return { step, look, redeem, findOut, giveUp, reset };
 }
 
 function verdictOf(perk: Perk | undefined, code: string, businessId: string): Step {

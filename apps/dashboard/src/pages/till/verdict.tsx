@@ -58,6 +58,9 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
             {words.find}
           </Button>
           <p className="small">{isOnline ? words.findNote : words.offline}</p>
+          <Button kind="quiet" onClick={till.giveUp}>
+            {words.giveUp}
+          </Button>
         </Panel>
       );
     case 'problem':
@@ -78,11 +81,14 @@ function No({ step }: { step: Extract<Step, { at: 'no' }> }) {
       ? words.reasons.redeemed(redeemedAt ? moment(redeemedAt) : null)
       : why === 'expired'
         ? words.reasons.expired(perk ? moment(perk.expiresAt) : '')
-        : words.reasons[why];
+        : why === 'revoked'
+          ? words.reasons.revoked(perk?.revokedAt ? moment(perk.revokedAt) : null)
+          : words.reasons[why];
   return (
     <Panel tone="bad" icon="close" word={words.no} reason={reason} perk={perk} code={code}>
       {why === 'unknown' && <p>{mode === 'test' ? words.unknownTest : words.unknownLive}</p>}
       {redeemedAt && <RedeemedAgo at={redeemedAt} />}
+      {perk && perk.revocationReason !== null && <p>{perk.revocationReason}</p>}
     </Panel>
   );
 }
