@@ -5,8 +5,9 @@ import { Form, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Shortcuts, useShortcuts } from '../../ui/shortcuts.ts';
 import { words } from '../../words/review.ts';
+import s from './bar.module.css';
 import { type Decision, useDecisions } from './decisions.ts';
-import s from './review.module.css';
+import shared from './review.module.css';
 
 interface BarProps {
   /** The proofs to decide on: those that are selected, or else the one that is shown. */
@@ -129,7 +130,7 @@ function Reasons({ targets, onChoose, onBack }: ReasonsProps) {
           {reasons.map(({ check, text }, index) => (
             <li key={text}>
               <button type="button" className={s.reason} onClick={() => onChoose(text)} autoFocus={index === 0}>
-                <kbd className={s.key}>{index + 1}</kbd>
+                <kbd className={shared.key}>{index + 1}</kbd>
                 <span>
                   {text}
                   {check !== undefined && failed.has(check) && <span className={s.hint}> {words.suggested}</span>}
@@ -139,7 +140,7 @@ function Reasons({ targets, onChoose, onBack }: ReasonsProps) {
           ))}
           <li>
             <button type="button" className={s.reason} onClick={() => setOwn('')}>
-              <kbd className={s.key}>{last}</kbd>
+              <kbd className={shared.key}>{last}</kbd>
               <span>{words.ownReason}</span>
             </button>
           </li>

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/time.tsx';
 import { words } from '../../words/review.ts';
 import { OUTCOMES } from './checks.tsx';
 import type { Queue } from './queue.ts';
-import s from './review.module.css';
+import s from './list.module.css';
 import { useOffers } from './subjects.ts';
 
 interface ListProps {
@@ -35,7 +35,7 @@ export function ProofList({ queue: { items, list, current }, selection, onSelect
           />
         </div>
       )}
-      <ol className={s.rows}>
+      <ol>
         {items.map((submission) => (
           <Row
             key={submission.id}
