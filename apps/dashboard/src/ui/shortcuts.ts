@@ -32,6 +32,11 @@ function keyOf({ key }: KeyboardEvent): string {
 const OVERLAY = ':is([role="dialog"], [role="menu"]):not([role="region"] *)';
 const TEXT = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
 
+/** Whether a dialog or a menu is open. */
+export function isCovered(): boolean {
+  return document.querySelector(OVERLAY) !== null;
+}
+
 function isBusy(target: EventTarget | null): boolean {
-  return document.querySelector(OVERLAY) !== null || (target instanceof HTMLElement && target.matches(TEXT));
+  return isCovered() || (target instanceof HTMLElement && target.matches(TEXT));
 }

@@ -29,7 +29,7 @@ export function Toasts() {
   return (
     <Base.Viewport className={s.viewport} aria-label={words.notifications}>
       {toasts.map((toast) => (
-        <Base.Root data-message key={toast.id} toast={toast} className={s.toast}>
+        <Base.Root key={toast.id} toast={toast} className={s.toast}>
           <Base.Content className={s.content}>
             {/* It names the message, which is a dialog for screen readers; it is no heading of the page. */}
             <Base.Title render={<div />} />
