@@ -1,4 +1,5 @@
 import { Browser, Page } from 'playwright-core';
+import { IdentityService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, aSubmission, aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';
 import { Client } from '../support/client';
@@ -237,6 +238,24 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
         .waitFor();
       app.clock.reset();
     });
+  });
+
+  it('revokes an agent, which is refused from then on', async () => {
+    const { key } = await app.nest.get(IdentityService).mintKey({
+      businessId: shop.businessId,
+      name: 'Campaign Assistant',
+      scopes: ['read.campaigns'],
+      livemode: false,
+      expiresAt: null,
+      agent: true,
+    });
+    expect((await app.api.as(key).get('/campaigns')).status).toBe(200);
+    await visit.open('/agents');
+    await page.getByRole('heading', { name: 'Campaign Assistant' }).waitFor();
+    await press('Revoke');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the access' }).click();
+    await page.getByText('has no access any more').first().waitFor();
+    expect((await app.api.as(key).get('/campaigns')).status).toBe(401);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Browser } from 'playwright-core';
+import { Browser, Page } from 'playwright-core';
 import { announceDemo } from '../../apps/api/src/demo/demo';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
@@ -103,6 +103,54 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     it.each(PUBLIC_PAGES)('%s fits all screens, without findings of axe, errors or other origins', (path) =>
       look(visit(), path),
     );
+  });
+
+  it.each([
+    ['the palette', '/', (page: Page) => page.keyboard.press('Control+k')],
+    ['the shortcuts', '/', (page: Page) => page.keyboard.press('?')],
+    ['a page as code', '/perks', (page: Page) => page.getByRole('button', { name: 'As code' }).click()],
+    ['a new key', '/api-keys', (page: Page) => page.getByRole('button', { name: 'Create a key' }).click()],
+    ['a new webhook', '/webhooks', (page: Page) => page.getByRole('button', { name: 'New webhook' }).click()],
+    [
+      'an invitation',
+      '/team',
+      (page: Page) =>
+        page
+          .getByRole('button', { name: /^Invite/ })
+          .first()
+          .click(),
+    ],
+    [
+      'how to connect an agent',
+      '/agents',
+      (page: Page) => page.getByRole('button', { name: 'Connect an agent' }).click(),
+    ],
+    [
+      'a new program',
+      '/programs',
+      (page: Page) =>
+        page
+          .getByRole('button', { name: /^New program/ })
+          .first()
+          .click(),
+    ],
+  ] as const)('have no findings while %s is open', async (_what, path, open) => {
+    const visit = await signedIn(browser, app, business, { password: business.password });
+    const found: Record<string, string[]> = {};
+    for (const width of [1280, 360]) {
+      await visit.page.setViewportSize({ width, height: 740 });
+      await visit.open(path);
+      await open(visit.page);
+      await visit.page.locator('[role="dialog"]').first().waitFor();
+      for (const colorScheme of SCHEMES) {
+        await visit.page.emulateMedia({ colorScheme });
+        const findings = await visit.inspect();
+        if (findings.length > 0) found[`${String(width)} px, ${colorScheme}`] = findings;
+      }
+    }
+    await visit.context.close();
+    expect(found).toEqual({});
+    expect(visit.complaints).toEqual([]);
   });
 
   it('are all that the router knows', () => {
