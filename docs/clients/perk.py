@@ -5140,9 +5140,9 @@ class Submitter(t.TypedDict):
 
 
 class SubmitterHistory(t.TypedDict):
-    # Approved submissions to your business, among the latest 1,000 anywhere.
+    # Approved submissions to your business, among the latest 250 approved ones anywhere.
     approved: int
-    # Rejected submissions to your business, among the latest 1,000 anywhere.
+    # Rejected submissions to your business, among the latest 250 rejected ones anywhere.
     rejected: int
 
 

@@ -8534,9 +8534,9 @@ export interface Submitter {
 }
 
 export interface SubmitterHistory {
-  /** Approved submissions to your business, among the latest 1,000 anywhere. */
+  /** Approved submissions to your business, among the latest 250 approved ones anywhere. */
   approved: number;
-  /** Rejected submissions to your business, among the latest 1,000 anywhere. */
+  /** Rejected submissions to your business, among the latest 250 rejected ones anywhere. */
   rejected: number;
 }
 

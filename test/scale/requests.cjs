@@ -13,6 +13,13 @@ const IDS = {
   mem: ['program_members', 'id'],
   pay: ['program_payouts', 'id'],
   whk: ['webhook_endpoints', 'id'],
+  // Of the oldest webhook, which stands for `whk` in the same path.
+  dlv: [
+    `(select delivery.id, oldest.business_id, oldest.livemode
+        from (select distinct on (business_id) id, business_id, livemode from webhook_endpoints where livemode order by business_id, id) oldest
+        join webhook_deliveries delivery on delivery.endpoint_id = oldest.id) as deliveries`,
+    'id',
+  ],
   key: ['api_keys', 'id'],
   evt: ['event_log', 'event_id'],
   txn: ['ledger_transactions', 'id'],

@@ -6,7 +6,7 @@ import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
 
 /** How many submissions are looked at, so that the time that it takes does not grow with a submitter's activity. */
-const MOST = 1000;
+const MOST = 250;
 
 /**
  * How many of the latest submissions of business $2 in mode $3 business $1 has decided either way, without submission $4. The states

@@ -4,10 +4,16 @@ import { SubmissionView } from './submission.dto';
 
 @ApiSchema({ name: 'SubmitterHistory' })
 export class SubmitterHistoryView {
-  @Int({ description: 'Approved submissions to your business, among the latest 1,000 anywhere.', example: 4 })
+  @Int({
+    description: 'Approved submissions to your business, among the latest 250 approved ones anywhere.',
+    example: 4,
+  })
   approved: number;
 
-  @Int({ description: 'Rejected submissions to your business, among the latest 1,000 anywhere.', example: 1 })
+  @Int({
+    description: 'Rejected submissions to your business, among the latest 250 rejected ones anywhere.',
+    example: 1,
+  })
   rejected: number;
 }
 
