@@ -9591,7 +9591,7 @@ class SdkResource:
 class SessionResource:
     """User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to.
 
-    >>> isinstance(client.session.get(), dict)
+    >>> client.session.get() is None
     True
     """
 

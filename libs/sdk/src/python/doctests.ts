@@ -45,6 +45,10 @@ True`,
 >>> series = client.analytics.series(metric="submissions", interval="day")
 >>> len(series["points"]) > 0
 True`,
+  // A session of a browser, which a client with a token does not have.
+  session: `
+>>> client.session.get() is None
+True`,
   pricing: `
 >>> client.pricing.get(action_id="ig_st")["platformId"]
 'ig'`,
