@@ -9621,17 +9621,6 @@ class SessionResource:
         response = self._client.request("GET", "/session")
         return t.cast("t.Optional[BrowserSession]", response.data)
 
-    def sign(self) -> SignedOut:
-        """Sign out of the browser.
-
-        Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
-
-        - **Access:** anyone, without credentials.
-        - **Rate limit:** 30 requests a minute (Standard).
-        """
-        response = self._client.request("DELETE", "/session")
-        return t.cast("SignedOut", response.data)
-
     def sign_in(self, body: SignIn) -> BrowserSession:
         """Sign in with a browser.
 
@@ -9645,6 +9634,17 @@ class SessionResource:
         """
         response = self._client.request("POST", "/session", body=body)
         return t.cast("BrowserSession", response.data)
+
+    def sign_out(self) -> SignedOut:
+        """Sign out of the browser.
+
+        Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 30 requests a minute (Standard).
+        """
+        response = self._client.request("DELETE", "/session")
+        return t.cast("SignedOut", response.data)
 
     def update(self, body: SwitchMode) -> BrowserSession:
         """Switch between live and test data.

@@ -3105,19 +3105,6 @@ export class SessionResource {
   }
 
   /**
-   * Sign out of the browser.
-   *
-   * Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
-   *
-   * - **Access:** anyone, without credentials.
-   * - **Rate limit:** 30 requests a minute (Standard).
-   */
-  async sign(options: RequestOptions = {}): Promise<SignedOut> {
-    const { data } = await this.#client.request<SignedOut>('DELETE', '/session', options);
-    return data;
-  }
-
-  /**
    * Sign in with a browser.
    *
    * For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a credential
@@ -3130,6 +3117,19 @@ export class SessionResource {
    */
   async signIn(body: SignIn, options: RequestOptions = {}): Promise<BrowserSession> {
     const { data } = await this.#client.request<BrowserSession>('POST', '/session', { ...options, body });
+    return data;
+  }
+
+  /**
+   * Sign out of the browser.
+   *
+   * Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 30 requests a minute (Standard).
+   */
+  async signOut(options: RequestOptions = {}): Promise<SignedOut> {
+    const { data } = await this.#client.request<SignedOut>('DELETE', '/session', options);
     return data;
   }
 

@@ -25,6 +25,7 @@ const EXCEPTIONS: Record<string, string> = {
   findOpenCampaigns: 'listOpen',
   // `sign` alone would not be understood.
   signIn: 'signIn',
+  signOut: 'signOut',
 };
 
 /**
