@@ -23,8 +23,10 @@ export function Obstacles() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
     let current: Question | undefined;
-    setAsk((obstacle) => {
+    const ask = (obstacle: Obstacle): Promise<boolean> => {
       if (current?.obstacle === obstacle) return current.promise;
+      // Another question is open, and somebody waits for its answer too.
+      if (current) return current.promise.then(() => ask(obstacle));
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const asked: Question = {
         obstacle,
@@ -38,7 +40,8 @@ export function Obstacles() {
       current = asked;
       setQuestion(asked);
       return promise;
-    });
+    };
+    setAsk(ask);
     return () => setAsk(() => Promise.resolve(false));
   }, []);
   if (!question) return null;
