@@ -75,10 +75,10 @@ function python(call: Call): string {
   return `client.${method}(${values.map((value) => pythonLiteral(value)).join(', ')})`;
 }
 
+/** Texts in quotation marks stay as they are, even if they contain such a word. */
 function pythonLiteral(value: unknown): string {
-  return JSON.stringify(value, null, 4).replace(
-    /(?<=[:[,]\s*|^)(true|false|null)\b/g,
-    (word) => PYTHON[word as keyof typeof PYTHON],
+  return JSON.stringify(value, null, 4).replace(/"(?:\\.|[^"\\])*"|true|false|null/g, (part) =>
+    part in PYTHON ? PYTHON[part as keyof typeof PYTHON] : part,
   );
 }
 
