@@ -1,21 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from './api/client.ts';
+import { type BrowserSession, client, type Mode, type Role, type Scope } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
 import { sendUnsent } from './api/unsent.ts';
 
 /** Who is signed in, and what they may do. */
-export interface Session {
-  user: { id: string; email: string; emailVerified: boolean; name: string | null; role: Role; businessId: string };
-  business: { id: string; name: string; kind: 'business' | 'creator'; businessType: string | null; plan: string };
-  scopes: string[];
-  mode: Mode;
-  expiresAt: string;
-  /** Until when keys, secrets, the plan and the team can be changed without entering the password again; null if not now. */
-  passwordConfirmedUntil: string | null;
-}
-
-export type Role = 'owner' | 'manager' | 'reviewer' | 'till';
-export type Mode = 'live' | 'test';
+export type Session = BrowserSession;
+export type { Mode, Role };
 
 const KEY = ['session'];
 
@@ -26,7 +16,7 @@ export function loadSession(): Promise<Session | null> {
 
 /** The session as it is now, for pages that are shown to everyone; null if nobody is signed in. */
 export function checkSession(): Promise<Session | null> {
-  return queryClient.fetchQuery({ queryKey: KEY, queryFn: readSession, staleTime: 0 });
+  return queryClient.fetchQuery({ queryKey: KEY, queryFn: () => client.session.get(), staleTime: 0 });
 }
 
 /** The session of a page that is shown only to those who are signed in. */
@@ -37,41 +27,39 @@ export function useSession(): Session {
 }
 
 /** Whether the role of the session includes a scope, such as `write.campaigns`. */
-export function useCan(): (scope: string) => boolean {
+export function useCan(): (scope: Scope) => boolean {
   const { scopes } = useSession();
   return (scope) => scopes.includes(scope);
 }
 
 /** @throws ApiError INVALID_CREDENTIALS */
 export async function signIn(email: string, password: string): Promise<Session> {
-  let { data } = await client.request<Session>('POST', '/session', { body: { email, password } });
+  let session = await client.session.signIn({ email, password });
   const before = queryClient.getQueryData<Session | null>(KEY);
   // What another user has seen must not be shown to this one.
-  if (before?.user.id !== data.user.id) queryClient.clear();
+  if (before?.user.id !== session.user.id) queryClient.clear();
   // A new session begins with live data. What waits on a page with test data must not be sent as live.
-  else if (before.mode !== data.mode)
-    ({ data } = await client.request<Session>('PUT', '/session', { body: { mode: before.mode } }));
-  queryClient.setQueryData(KEY, data);
-  return data;
+  else if (before.mode !== session.mode) session = await client.session.update({ mode: before.mode });
+  queryClient.setQueryData(KEY, session);
+  return session;
 }
 
 export async function confirmPassword(password: string): Promise<void> {
-  const { data } = await client.request<Session>('POST', '/session/confirm', { body: { password } });
-  queryClient.setQueryData(KEY, data);
+  queryClient.setQueryData(KEY, await client.session.confirm({ password }));
 }
 
 /** Switches between live and test data. Everything that was read is of the other mode, so it is dropped. */
 export async function switchMode(mode: Mode): Promise<void> {
   await sendUnsent();
-  const { data } = await client.request<Session>('PUT', '/session', { body: { mode } });
+  const session = await client.session.update({ mode });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
-  queryClient.setQueryData(KEY, data);
+  queryClient.setQueryData(KEY, session);
 }
 
 /** Leaves the page for that on which one signs in, so that nothing that was read stays in memory. */
 export async function signOut(): Promise<void> {
   await sendUnsent();
-  await client.request('DELETE', '/session');
+  await client.session.signOut();
   location.assign('/dashboard/sign-in');
 }
 
@@ -85,11 +73,5 @@ export function refreshSession(): Promise<void> {
  * sign in again.
  */
 async function readOrKeep(): Promise<Session | null> {
-  return (await readSession()) ?? queryClient.getQueryData<Session | null>(KEY) ?? null;
-}
-
-async function readSession(): Promise<Session | null> {
-  const { data } = await client.request<Session | { data: null } | null>('GET', '/session');
-  // The client library leaves the envelope of `data: null` as it is.
-  return data && 'user' in data ? data : null;
+  return (await client.session.get()) ?? queryClient.getQueryData<Session | null>(KEY) ?? null;
 }

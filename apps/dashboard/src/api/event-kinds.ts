@@ -1,9 +1,9 @@
-import type { WebhookEvent } from './client.ts';
+import type { Scope, WebhookEvent } from './client.ts';
 
 export type EventKind = WebhookEvent['type'];
 
 /** The scope that reads the kinds of each resource. */
-const SCOPES: Record<Resource<EventKind>, string> = {
+const SCOPES: Record<Resource<EventKind>, Scope> = {
   agent: 'read.analytics',
   auction: 'read.exchange',
   campaign: 'read.campaigns',
@@ -25,7 +25,7 @@ const SCOPES: Record<Resource<EventKind>, string> = {
 };
 
 /** Kinds with another scope than the others of their resource. */
-const EXCEPTIONS: Partial<Record<string, string>> = { 'plan.limit_reached': 'read.analytics' };
+const EXCEPTIONS: Partial<Record<string, Scope>> = { 'plan.limit_reached': 'read.analytics' };
 
 type Resource<T extends string> = T extends `${infer R}.${string}` ? R : never;
 export type EventResource = Resource<EventKind>;
@@ -36,7 +36,7 @@ export function resourceOf(kind: string): string {
 }
 
 /** Whether someone with these scopes gets events of this kind. */
-export function mayRead(kind: string, can: (scope: string) => boolean): boolean {
-  const scope = EXCEPTIONS[kind] ?? (SCOPES as Readonly<Record<string, string>>)[resourceOf(kind)];
+export function mayRead(kind: string, can: (scope: Scope) => boolean): boolean {
+  const scope = EXCEPTIONS[kind] ?? (SCOPES as Readonly<Record<string, Scope | undefined>>)[resourceOf(kind)];
   return scope !== undefined && can(scope);
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { client, type Influencer } from './client.ts';
 import { useRead } from './queries.ts';
 
-/** The profile of the creator who is signed in; null if there is none yet. */
+/** The signed-in creator's profile; null until one is created. */
 export function useOwnProfile(): UseQueryResult<Influencer | null> {
   return useRead(['influencers', 'own'], async (options) => {
     // Only what fits the own profile says which one that is.

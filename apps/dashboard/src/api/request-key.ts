@@ -14,7 +14,7 @@ export function useRequestKey(): (request: unknown) => string {
   };
 }
 
-/** Not `crypto.randomUUID`, which browsers offer only over HTTPS and on localhost. */
-function newKey(): string {
+/** A random idempotency key. Not `crypto.randomUUID`, which browsers offer only over HTTPS and on localhost. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

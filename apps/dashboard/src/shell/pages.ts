@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { Scope } from '../api/client.ts';
 import type { Session } from '../session.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { words } from '../words/shell.ts';
@@ -12,7 +13,7 @@ interface PageInfo {
   icon: IconName;
   group: Group;
   /** The scope without which the page has nothing to show; `owner` for pages of owners, and `anyone` for all. */
-  needs: string;
+  needs: Scope | 'owner' | 'anyone';
   /** Also for people at the till, who have no scopes. */
   tills?: boolean;
   /** Only for businesses, or only for creators. */

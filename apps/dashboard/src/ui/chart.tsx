@@ -4,7 +4,7 @@ import s from './chart.module.css';
 
 export interface Series {
   name: string;
-  /** One value per label; null where there is none, which leaves a gap. */
+  /** One value for each label. Null leaves a gap. */
   values: readonly (number | null)[];
   /** `bars`, `line`, or `dashes` for what it is compared with. */
   shape: 'bars' | 'line' | 'dashes';

@@ -30,7 +30,7 @@ export function Book({ market, onPick }: { market: MarketId; onPick: Pick }) {
             <>
               <Depth bids={book.bids} asks={book.asks} />
               <div className={s.sides}>
-                {/* Whoever takes a bid sells, and whoever takes an ask buys. */}
+                {/* Taking a bid means selling; taking an ask means buying. */}
                 <Side
                   title={words.book.bids}
                   none={words.book.noBids}

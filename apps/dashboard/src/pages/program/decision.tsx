@@ -26,7 +26,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Says what a decision about cash-back does with how much money, and takes a note for the member. */
+/** Confirms a decision about cash-back: shows the amount and what happens to it, and asks for a note to the member. */
 export function DecisionDialog({ program, payout, decision, onClose }: DecisionDialogProps) {
   const [note, setNote] = useState('');
   const toast = useToast();

@@ -75,7 +75,7 @@ export function DecisionBar({ targets, isBulk, onDecide, onUndo, onClear }: BarP
   );
 }
 
-/** Says what is held back, and takes it back. It is part of the bar, so that it covers no proof. */
+/** The pending decision with its Undo button. It is part of the bar, so it never covers a proof. */
 function HeldStrip({ onUndo }: { onUndo: () => void }) {
   const { held } = useDecisions();
   const last = held.at(-1);

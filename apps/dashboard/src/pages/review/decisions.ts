@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { client, isTemporary, type ReviewResult, type Submission } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
+import { newKey } from '../../api/request-key.ts';
 import { beforeChangeOfUser } from '../../api/unsent.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -33,7 +34,7 @@ interface State {
   sending: readonly Shipment[];
   /** Could not be sent; kept until the reviewer sends them again or drops them. */
   unsent: readonly { shipment: Shipment; error: unknown }[];
-  /** Decisions that are final, whoever made them. */
+  /** The ids of proofs with a final decision, by this reviewer or another one. */
   decided: ReadonlySet<string>;
   /** Of the last bulk review, and of every decision that was refused. */
   outcomes: readonly Outcome[];
@@ -177,9 +178,4 @@ function after({ held }: Shipment, results: readonly ReviewResult[]): Pick<State
     decided: new Set([...state.decided, ...final.map(({ submissionId }) => submissionId)]),
     outcomes: [...outcomes, ...state.outcomes].slice(0, MOST),
   };
-}
-
-/** Not `randomUUID`, which browsers lack over plain HTTP. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -45,8 +45,3 @@ function stored(): Pending | undefined {
     return undefined;
   }
 }
-
-/** A key of a new redemption. Not a UUID, which browsers offer only to pages that were sent encrypted. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

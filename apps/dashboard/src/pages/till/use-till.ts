@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, client, isTemporary, type Perk } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
+import { newKey } from '../../api/request-key.ts';
 import { useSession } from '../../session.ts';
-import { forget, newKey, type Pending, pendingOf, remember } from './pending.ts';
+import { forget, type Pending, pendingOf, remember } from './pending.ts';
 
 export type Refusal = 'redeemed' | 'expired' | 'revoked' | 'unknown' | 'foreign';
 

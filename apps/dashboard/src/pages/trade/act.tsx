@@ -42,7 +42,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Says what an action does to the money, takes what it needs, and does it. */
+/** Confirms an action on a trade: shows what happens to the money, and asks for what the action needs. */
 export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
   const [url, setUrl] = useState('');
   const [note, setNote] = useState('');

@@ -48,7 +48,7 @@ function rank({ status }: TradeProof): number {
 interface UnitProps {
   trade: Trade;
   unit: TradeProof;
-  /** Undefined if there is none, or if it is not among the latest of the trade. */
+  /** Undefined if there is no proof, or if it is older than the ones that were loaded. */
   proof: Submission | undefined;
 }
 
