@@ -77,7 +77,7 @@ export class ApiKeysService {
       const { businessId, name, scopes, livemode, expiresAt, resource } = old;
       const now = this.clock.now();
       const successorId = newId('key', now);
-      old.replaceBy(successorId, now, this.clock.in(graceSeconds));
+      old.replaceBy(successorId, now, this.clock.in(graceSeconds, now));
       await this.save(old, KEY_ROTATED);
       return this.mint({ businessId, name, scopes, livemode, expiresAt, resource }, successorId);
     });

@@ -119,13 +119,23 @@ export class Sessions {
       sessionId,
       generation,
       now,
-      this.clock.in(SESSION_SECONDS),
+      this.clock.in(SESSION_SECONDS, now),
     ]);
     const [used] = rotated
       ? [rotated]
-      : await this.db.query<{ userId: string }>(RETRY, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
+      : await this.db.query<{ userId: string }>(RETRY, [
+          sessionId,
+          generation,
+          now,
+          this.clock.in(-RETRY_SECONDS, now),
+        ]);
     if (used) return { ...this.pair(sessionId, used.userId, generation + 1), userId: used.userId };
-    const ended = await this.db.query(REVOKE_IF_REUSED, [sessionId, generation, now, this.clock.in(-RETRY_SECONDS)]);
+    const ended = await this.db.query(REVOKE_IF_REUSED, [
+      sessionId,
+      generation,
+      now,
+      this.clock.in(-RETRY_SECONDS, now),
+    ]);
     if (ended.length > 0) this.authentication.invalidate(sessionId);
     throw INVALID_GRANT.error('The refresh token was already used or has expired. Sign in again.');
   }

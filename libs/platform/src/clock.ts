@@ -7,8 +7,8 @@ export class Clock {
     return new Date();
   }
 
-  /** The moment `seconds` from now; negative for the past. */
-  in(seconds: number): Date {
-    return new Date(this.now().getTime() + seconds * 1000);
+  /** The moment `seconds` after `from`, which is now unless it is given; negative for the past. */
+  in(seconds: number, from = this.now()): Date {
+    return new Date(from.getTime() + seconds * 1000);
   }
 }

@@ -92,7 +92,7 @@ export class Invitations implements OnModuleInit {
     await this.countEmail(`invitation-mails:${businessId}`, EMAILS_OF_BUSINESS);
     await this.countEmail(`invitation-mail:${sha256(`${businessId} ${email}`)}`, EMAILS_TO_ADDRESS);
     const [now, token] = [this.clock.now(), randomToken()];
-    const expiresAt = this.clock.in(LINK_DAYS * 24 * 60 * 60);
+    const expiresAt = this.clock.in(LINK_DAYS * 24 * 60 * 60, now);
     const values = [newId('inv', now), businessId, email, name, role, sha256(token), now, expiresAt];
     const [invitation] = await this.db.query<TeamInvitation>(INVITE, values);
     if (!invitation) throw new Error('The invitation was not stored.');
