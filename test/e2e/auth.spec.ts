@@ -366,3 +366,19 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
+
+it('a credential is checked by the application that receives it, if a process runs several', async () => {
+  const other = await startApp();
+  try {
+    const [here, there] = [await aTenant(app), await aTenant(other)];
+    const statuses = async ({ api }: TestApp, credential: string) =>
+      Promise.all([1, 2, 3].map(async () => (await api.as(credential).get('/auth')).status));
+    for (const credential of [here.accessToken, here.liveKey]) {
+      expect(await statuses(app, credential)).toEqual([200, 200, 200]);
+      expect(await statuses(other, credential)).toEqual([401, 401, 401]);
+    }
+    expect(await statuses(other, there.liveKey)).toEqual([200, 200, 200]);
+  } finally {
+    await other.stop();
+  }
+});

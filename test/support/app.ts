@@ -7,7 +7,6 @@ import { DnsResolver } from '#outbound';
 import { Db, Engine, HttpAdapter, openEngine, openLog, readSettings, RouteTable, Settings } from '#platform';
 import { Client } from './client';
 import { freshDatabase } from './databases.cjs';
-import { withStrategies } from './strategies.cjs';
 import { TestClock } from './test-clock';
 
 /** The api in this process, with its own database and a clock that tests control. */
@@ -41,7 +40,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   const settings = readSettings({ ...DEFAULTS, REDIS_URL: separateRedis(), ...database.settings, ...overrides });
   const engine = await openEngine(settings, schemas);
   const clock = new TestClock();
-  const nest = await withStrategies(() => createApp({ settings, log: openLog(settings), engine, clock }));
+  const nest = await createApp({ settings, log: openLog(settings), engine, clock });
   Object.assign(nest.get(DnsResolver), { resolve: offline });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;

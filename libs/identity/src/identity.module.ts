@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { Authenticator, RegistryModule } from '#platform';
+import { Strategy } from 'passport';
+import { Authenticator, RegistryModule, STRATEGIES } from '#platform';
 import { AccessRevocation } from './access-revocation';
 import { ApiKeyStrategy } from './api-key.strategy';
 import { ApiKeysController } from './api-keys.controller';
@@ -35,7 +36,7 @@ import { LAST_OWNER } from './team/team.errors';
 import { TeamService } from './team/team.service';
 import { Tokens } from './tokens';
 
-/** Global, because other contexts use its `Authenticator`. The guard of every request uses its passport strategies. */
+/** Global, because other contexts use its `Authenticator`, and the guard of every request its strategies. */
 @Global()
 @Module({
   imports: [
@@ -67,6 +68,11 @@ import { Tokens } from './tokens';
     ApiKeyStrategy,
     JwtStrategy,
     SessionCookieStrategy,
+    {
+      provide: STRATEGIES,
+      useFactory: (...strategies: Strategy[]) => strategies,
+      inject: [ApiKeyStrategy, JwtStrategy, SessionCookieStrategy],
+    },
     SessionCookie,
     Tokens,
     Sessions,
@@ -87,6 +93,6 @@ import { Tokens } from './tokens';
     TeamService,
     IdentityService,
   ],
-  exports: [Authenticator, IdentityService],
+  exports: [Authenticator, STRATEGIES, IdentityService],
 })
 export class IdentityModule {}

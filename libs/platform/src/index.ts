@@ -61,7 +61,7 @@ export { defineEvent, EventKind, sampleOf } from './events/event-kind';
 export { Events } from './events/events';
 export { OutboxRow, Relay } from './events/relay';
 export { Sending } from './events/sending';
-export { AccessGuard, assertEmailVerified, Authenticator, authorize, actorOf } from './http/access.guard';
+export { AccessGuard, assertEmailVerified, Authenticator, authorize, actorOf, STRATEGIES } from './http/access.guard';
 export { HttpAdapter } from './http/adapter';
 export { errorEnvelope, JSON_TYPE, RawResponse, send, setHeaders } from './http/response';
 export { API_RESOURCE, invalidCredential, RESOURCE_METADATA, resourceOf } from './http/challenge';

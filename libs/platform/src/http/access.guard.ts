@@ -3,6 +3,7 @@ import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/internal';
 import { AuthGuard } from '@nestjs/passport';
 import { Request, Response } from 'express';
+import { Strategy } from 'passport';
 import { Actor } from '../actor';
 import { Clock } from '../clock';
 import { chargeTo } from '../db/charge';
@@ -16,7 +17,14 @@ import {
 } from '../errors/api-error';
 import { Registry } from '../registry';
 import { SETTINGS, Settings } from '../settings';
-import { withChallenge, invalidCredential, RESOURCE_METADATA, SIGN_IN, withSignInMessage } from './challenge';
+import {
+  API_RESOURCE,
+  withChallenge,
+  invalidCredential,
+  RESOURCE_METADATA,
+  SIGN_IN,
+  withSignInMessage,
+} from './challenge';
 import { Access, endpointOf } from './endpoint';
 import { InnerCall, innerCallIn } from './inner-call';
 
@@ -28,21 +36,45 @@ export abstract class Authenticator {
    * @throws ApiError UNAUTHENTICATED with `WWW-Authenticate`
    */
   abstract authenticate(headers: IncomingHttpHeaders, resource: string | null): Promise<Actor>;
+
+  /** For a public endpoint of the API that returns more to some callers: undefined without a valid credential. */
+  async actorIn(headers: IncomingHttpHeaders): Promise<Actor | undefined> {
+    try {
+      return await this.authenticate(headers, API_RESOURCE);
+    } catch (error) {
+      if (error instanceof ApiError && error.type === UNAUTHENTICATED) return undefined;
+      throw error;
+    }
+  }
 }
+
+/**
+ * The passport strategies that recognise credentials, in the order in which they are asked. Bound by the context that owns credentials.
+ * The guard gets them as objects, because passport has one list of names for the whole process, in which the strategies of a second
+ * application would replace those of the first.
+ */
+export const STRATEGIES = Symbol('passport strategies');
 
 /**
  * Enforces the access that an endpoint declares. A public endpoint ignores credentials, even invalid ones. A call inside a
  * request (`InnerCall`) is rejected if its credential is invalid, even if the endpoint is public: a client that sends a
- * credential expects it to apply. The identity context provides the strategies.
+ * credential expects it to apply.
  */
 @Injectable()
-export class AccessGuard extends AuthGuard(['api-key', 'jwt', 'session-cookie']) {
+export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly registry: Registry,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(STRATEGIES) strategies: Strategy[],
   ) {
-    super();
+    super({
+      // Read for each request. Passport writes to the strategy what belongs to the request, so each gets a copy, as it does when passport
+      // is given names. The type of the option knows only those.
+      get defaultStrategy() {
+        return strategies.map((strategy) => Object.create(strategy) as never);
+      },
+    });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
