@@ -24,6 +24,10 @@ COPY --from=build /app/dist/docs dist/docs
 COPY --from=build /app/node_modules/@electric-sql node_modules/@electric-sql
 COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
+COPY --from=build /app/node_modules/sharp node_modules/sharp
+COPY --from=build /app/node_modules/@img node_modules/@img
+COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
+COPY --from=build /app/node_modules/semver node_modules/semver
 # Owned by root: the service cannot change its own files, and writes only to /data.
 RUN mkdir /data && chown node:node /data
 ENV DATA_DIR=/data

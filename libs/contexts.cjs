@@ -19,6 +19,7 @@
 const libraries = {
   'embedded-postgres': { calls: [], hears: [] },
   outbound: { calls: [], hears: [] },
+  images: { calls: [], hears: [] },
 };
 
 /**
@@ -42,8 +43,8 @@ const contexts = {
   influencers: { calls: ['catalog', 'submissions'], hears: [] },
   billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
-  submissions: { calls: ['catalog', 'perks', 'billing', 'outbound'], hears: [] },
-  campaigns: { calls: ['catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
+  submissions: { calls: ['catalog', 'perks', 'billing', 'outbound', 'images'], hears: [] },
+  campaigns: { calls: ['identity', 'catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.

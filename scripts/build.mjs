@@ -19,6 +19,7 @@ const CONFIGURATION = ['package-lock.json', '.swcrc', 'scripts/build.mjs'];
 const EXTERNAL = [
   '@node-rs/argon2',
   '@electric-sql/pglite',
+  'sharp',
   'swagger-ui-dist',
   'class-transformer/storage',
   'pg-native',

@@ -33,7 +33,8 @@ describe('The table of contexts', () => {
   });
 
   it('allows the platform to import only libraries', () => {
-    expect(rows.platform).toEqual({ calls: Object.keys(libraries), hears: [] });
+    expect(rows.platform?.hears).toEqual([]);
+    expect(Object.keys(libraries)).toEqual(expect.arrayContaining(rows.platform?.calls ?? []));
   });
 });
 

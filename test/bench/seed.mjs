@@ -66,6 +66,7 @@ const INSERT_PENDING = `
 const WRITTEN = [
   'submissions',
   'submission_verifications',
+  'submission_previews',
   'proof_fingerprints',
   'plan_usage',
   'perks',

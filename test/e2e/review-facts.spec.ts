@@ -82,7 +82,10 @@ describe('a trade', () => {
     const campaign = await aCampaign(shop.test, { actionId: 'ig_fp' });
     const named = await submit(creator, campaign.id, { proofUrl: `https://${address}` }, 'test');
     const factsOf = async (id: string) => (await shop.test.get(`/submissions/${id}`)).data.review;
-    expect(await factsOf(proofs[0].submissionId)).toEqual({ submitter: null, sameProof: [], challengeCode: null });
+    expect(await factsOf(proofs[0].submissionId)).toEqual({
+      ...{ submitter: null, sameProof: [], challengeCode: null },
+      preview: 'none',
+    });
     expect(await factsOf(named)).toMatchObject({ submitter: { approved: 0, rejected: 0 }, sameProof: [] });
   });
 });

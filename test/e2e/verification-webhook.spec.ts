@@ -1,3 +1,5 @@
+import { verifyCounters } from '#platform';
+import { SUBMISSION_COUNTERS } from '../../libs/submissions/src/submissions.counters';
 import { VerificationCleanup } from '../../libs/submissions/src/verification/verification-cleanup';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
@@ -84,6 +86,22 @@ describe('POST /verification/webhook', () => {
     expect([refused.state, refused.verification.checks.at(-1)?.name]).toEqual(['pending', 'campaign_cap']);
     await report(app, { submissionId: other.id, externalId: '0' });
     expect((await read(other.id)).verification.checks.at(-1)?.name).toBe('campaign_cap');
+  });
+
+  it('is counted with its campaign, by its latest verdict', async () => {
+    const { id: campaignId } = await aCampaign(shop.live, {
+      ...{ actionId: 'ig_fp', verificationMode: 'verified', maxCompletions: 2 },
+    });
+    const verdictsOf = async () => (await shop.live.get(`/campaigns/${campaignId}/stats`)).data.verification;
+    const submissions = [];
+    for (let i = 0; i < 5; i++) submissions.push(await externallyVerified(campaignId));
+    const verdicts = ['passed', 'passed', 'passed', 'failed', 'unknown'];
+    for (const [i, verdict] of verdicts.entries()) await report(app, { submissionId: submissions[i].id, verdict });
+    // The third is beyond the cap, which changes nothing about its checks.
+    expect(await verdictsOf()).toEqual({ passed: 3, failed: 1, unknown: 1 });
+    await report(app, { submissionId: submissions[4].id, externalId: aResultName(), verdict: 'failed' });
+    expect(await verdictsOf()).toEqual({ passed: 3, failed: 2, unknown: 0 });
+    expect(await verifyCounters(app.engine.dataSource, SUBMISSION_COUNTERS)).toEqual([]);
   });
 
   it('accepts results for submissions without checks', async () => {

@@ -1,4 +1,5 @@
 // Also runs on the embedded engine: its package is in the image.
+import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PASSWORD } from '../support/builders';
@@ -29,8 +30,10 @@ function matching(path: string): string[] {
 }
 
 describe('the files of the image', () => {
-  it('are enough to run the service, hash passwords, and show the API description and the dashboard', async () => {
+  it('are enough to run the service, hash passwords, re-encode pictures, and show the API description and the dashboard', async () => {
     const cwd = copyImage();
+    const encode = `require('sharp')({ create: { width: 9, height: 9, channels: 3, background: '#f00' } }).webp().toBuffer()`;
+    execFileSync(process.execPath, ['-e', encode], { cwd });
     const { settings, drop } = await nowhereYet();
     const service = await startService(settings, { args: [join(cwd, 'dist/api.js')], cwd });
     const registered = await service.api.post('/auth', {

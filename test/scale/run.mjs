@@ -53,6 +53,7 @@ const SHARES = {
   webhook_attempts: 0.3,
   event_log: 0.5,
   submission_verifications: 0.3,
+  submission_previews: 0.1,
   proof_fingerprints: 0.5,
   verification_results: 0.05,
   idempotency_keys: 0.1,

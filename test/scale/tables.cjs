@@ -338,6 +338,20 @@ function tablesFor(rows) {
       checks: `case when place <= 0.97 then jsonb '[{"name": "post", "outcome": "passed", "evidence": "The post exists."}]' end`,
       external: `null::jsonb`,
     },
+    submission_previews: {
+      from: [{ place: `n::float8 / ${rows.submission_previews}` }],
+      id: id('sub', `n * ${rows.submissions} / ${rows.submission_previews}`),
+      business_id: id('biz', submitterOf(`(n * ${rows.submissions} / ${rows.submission_previews})`)),
+      due_at: `case when place > 0.97 then timestamptz :now - interval '1 hour' * (1 - place) * 60 + interval '30 minutes' end`,
+      leased_until: `case when place > 0.97 and n % 1000 < 3 then timestamptz :now + interval '1 minute' * (n % 1000 - 1) end`,
+      fencing_token: `n % 3`,
+      address: `'https://photos.example.com/' || n || '.png'`,
+      // A hundredth of what a real one needs.
+      image: `case when place <= 0.97 then decode(repeat('00', 1000), 'hex') end`,
+      width: `case when place <= 0.97 then 1080 end`,
+      height: `case when place <= 0.97 then 1350 end`,
+      taken_at: `case when place <= 0.97 then timestamptz :now end`,
+    },
     proof_fingerprints: {
       submission_id: id('sub', `n * ${rows.submissions} / ${rows.proof_fingerprints}`),
       livemode: isLive(),

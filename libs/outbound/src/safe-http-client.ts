@@ -10,7 +10,8 @@ import { IdleConnections } from './idle-connections';
 import { SafeHttpError } from './safe-http-error';
 
 const MAX_URL_LENGTH = 2048;
-const MAX_BYTES = 1024 * 1024;
+const DEFAULT_BYTES = 1024 * 1024;
+const MAX_BYTES = 10 * DEFAULT_BYTES;
 const CONNECT_MS = 5000;
 const TOTAL_MS = 10_000;
 const MAX_TOTAL_MS = 15_000;
@@ -24,7 +25,7 @@ export interface SafeHttpOptions {
   /** Not sent to another origin after a redirect. `user-agent` and `accept-encoding` are set by the client. */
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The maximum size of the response body, encoded and decoded. The default and maximum is 1 MiB. */
+  /** The maximum size of the response body, encoded and decoded. The default is 1 MiB, the maximum 10 MiB. */
   maxBytes?: number;
   /** Returns the first `maxBytes` of a longer response instead of failing. Requests no encoding; an encoded body is returned as empty. */
   cut?: boolean;
@@ -161,7 +162,7 @@ export class SafeHttpClient {
         body: options.body,
       };
       // With `cut`, reading stops early, but more bytes may already have arrived; they must not fail the request.
-      const response = await connection.request(request, options.cut ? MAX_BYTES : maxBytes, signal);
+      const response = await connection.request(request, options.cut ? DEFAULT_BYTES : maxBytes, signal);
       const { statusCode: status } = response;
       const headers = lowerCase(response.headers);
       const { location } = headers;
@@ -214,7 +215,7 @@ function urlOf(text: string): URL {
   return url;
 }
 
-function maxBytesOf({ maxBytes = MAX_BYTES }: SafeHttpOptions): number {
+function maxBytesOf({ maxBytes = DEFAULT_BYTES }: SafeHttpOptions): number {
   return Math.min(maxBytes, MAX_BYTES);
 }
 

@@ -4,6 +4,7 @@ import { ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
 import { Submission } from './submission.entity';
 import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
+import { Previews } from './verification';
 
 /** How many submissions are looked at, so that the time that it takes does not grow with a submitter's activity. */
 const MOST = 250;
@@ -41,20 +42,23 @@ export class ReviewFactsFinder {
   constructor(
     private readonly db: Db,
     private readonly challengeCodes: ChallengeCodes,
+    private readonly previews: Previews,
   ) {}
 
   /** The submission must have been received by the business that reads this. */
   async of(submission: Submission): Promise<ReviewFacts> {
     const { id, subjectType, subjectId, businessId, submittedByBusinessId, livemode } = submission;
-    if (subjectType === ANONYMOUS_TYPE) return { submitter: null, sameProof: [], challengeCode: null };
+    if (subjectType === ANONYMOUS_TYPE)
+      return { submitter: null, sameProof: [], challengeCode: null, preview: await this.previews.statusOf(id) };
     const reader = await this.db.reader();
-    const [[submitter], same] = await Promise.all([
+    const [[submitter], same, preview] = await Promise.all([
       businessId === submittedByBusinessId
         ? []
         : reader.query<SubmitterHistoryView>(DECIDED, [businessId, submittedByBusinessId, livemode, id]),
       reader.query<{ id: string }>(SAME, [businessId, id]),
+      this.previews.statusOf(id),
     ]);
     const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, submittedByBusinessId);
-    return { submitter: submitter ?? null, sameProof: same.map((each) => each.id), challengeCode };
+    return { submitter: submitter ?? null, sameProof: same.map((each) => each.id), challengeCode, preview };
   }
 }

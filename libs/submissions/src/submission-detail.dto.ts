@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, Nested, Text, TextList } from '#platform';
+import { Int, Nested, OneOf, Text, TextList } from '#platform';
 import { SubmissionView } from './submission.dto';
+import { PREVIEW_STATUS, PreviewStatus } from './verification';
 
 @ApiSchema({ name: 'SubmitterHistory' })
 export class SubmitterHistoryView {
@@ -43,6 +44,12 @@ export class ReviewFacts {
     example: 'PERK-7KQ2MXWD',
   })
   challengeCode: string | null;
+
+  @OneOf(PREVIEW_STATUS, {
+    description: 'Whether there is a picture of the proof at `GET /submissions/{id}/preview`.',
+    example: 'ready',
+  })
+  preview: PreviewStatus;
 }
 
 /** A submission as it is returned by itself. */

@@ -13,6 +13,7 @@ import {
 } from './submission.dto';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
+import { SubmissionPreviewView } from './verification';
 
 @Controller('api/v1')
 export class SubmissionsController {
@@ -132,5 +133,22 @@ export class SubmissionsController {
   @Get('submissions/:id')
   get(@CurrentActor() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionDetail> {
     return this.submissions.get(actor, id);
+  }
+
+  @Endpoint({
+    id: 'getSubmissionPreview',
+    tag: 'Submissions',
+    summary: 'Get a picture of a proof',
+    description:
+      'Returns a copy of the picture that the proof shows: a submitted screenshot, or the preview image of a post. It is fetched once, after the submission, so that it shows what was there then, and is encoded again, so that it contains only pixels. ' +
+      'Pictures of decided submissions are deleted 90 days after they were submitted.',
+    access: 'read.submissions',
+    tier: 'relaxed',
+    input: SubmissionId,
+    returns: SubmissionPreviewView,
+  })
+  @Get('submissions/:id/preview')
+  preview(@CurrentActor() actor: Actor, @Input() { id }: SubmissionId): Promise<SubmissionPreviewView> {
+    return this.submissions.preview(actor, id);
   }
 }

@@ -6,6 +6,13 @@ export const RECEIVED = counted('received', 'campaign_id');
 export const APPROVED = counted('approved', 'campaign_id', `state = 'approved'`);
 export const REJECTED = counted('rejected', 'campaign_id', `state = 'rejected'`);
 
+/** Submissions by subject and by what the automatic checks found. */
+export const VERDICT = {
+  passed: counted('verified_passed', 'campaign_id', `verification ->> 'status' = 'passed'`),
+  failed: counted('verified_failed', 'campaign_id', `verification ->> 'status' = 'failed'`),
+  unknown: counted('verified_unknown', 'campaign_id', `verification ->> 'status' = 'unknown'`),
+};
+
 /** Submissions by the business that received them and the day on which they were sent or decided. */
 export const BY_DAY = {
   received: dailyCounter('submissions.received_by_day', 'submissions', 'created_at'),
@@ -47,6 +54,7 @@ function counted(name: string, subject: string, condition = 'true'): CounterSpec
 
 export const SUBMISSION_COUNTERS = [
   ...[RECEIVED, APPROVED, REJECTED, FILED, REVIEWED],
+  ...Object.values(VERDICT),
   ...Object.values(BY_DAY),
   ...[RECORD_APPROVED, RECORD_REJECTED, RECORD_CAMPAIGNS],
 ];

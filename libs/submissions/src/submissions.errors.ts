@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, ErrorType, Text, Timestamp } from '#platform';
+import { ApiError, Id, ErrorType, Text, Timestamp } from '#platform';
 
 @ApiSchema({ name: 'DecidedSubmission' })
 class DecidedSubmission {
@@ -31,3 +31,15 @@ export const DUPLICATE_SUBMISSION = new ErrorType(
   'The same proof is pending or approved for this campaign and action.',
   ExistingSubmission,
 );
+
+/** @param existing the submission with the same proof, if the caller's business sent it: only then is it given its id */
+export function duplicateError(subjectType: string, existing: { id: string; state: string } | null): ApiError {
+  return existing
+    ? DUPLICATE_SUBMISSION.error(
+        `Your business has already submitted this proof for this ${subjectType} and action. See submission ${existing.id}.`,
+        { submissionId: existing.id, state: existing.state },
+      )
+    : DUPLICATE_SUBMISSION.error(
+        `Another business has already submitted this proof for this ${subjectType} and action. Submit a proof of your own.`,
+      );
+}

@@ -45,7 +45,7 @@ import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { ConnectedAccounts, ProofTerms, SubmissionSubject } from './subjects/subject';
 import { subjectIn } from './subjects/subject.dto';
 import { Subjects } from './subjects/subjects.service';
-import { DUPLICATE_SUBMISSION } from './submissions.errors';
+import { duplicateError } from './submissions.errors';
 import {
   APPROVED,
   BY_DAY,
@@ -56,9 +56,10 @@ import {
   RECORD_REJECTED,
   REJECTED,
   REVIEWED,
+  VERDICT,
 } from './submissions.counters';
 import { DECISIONS, FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
-import { Verifications } from './verification';
+import { Previews, SubmissionPreviewView, Verifications } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
 
@@ -107,6 +108,7 @@ export class SubmissionsService {
     private readonly verifications: Verifications,
     private readonly challengeCodes: ChallengeCodes,
     private readonly reviewFacts: ReviewFactsFinder,
+    private readonly previews: Previews,
   ) {}
 
   /** Adds a kind of subject. Its context calls this in `onModuleInit`. */
@@ -172,14 +174,7 @@ export class SubmissionsService {
       ...{ subjectId, actionId, proofHash, submittedByBusinessId, livemode },
       state: Not('rejected'),
     });
-    if (existing)
-      return DUPLICATE_SUBMISSION.error(
-        `Your business has already submitted this proof for this ${subjectType} and action. See submission ${existing.id}.`,
-        { submissionId: existing.id, state: existing.state },
-      );
-    return DUPLICATE_SUBMISSION.error(
-      `Another business has already submitted this proof for this ${subjectType} and action. Submit a proof of your own.`,
-    );
+    return duplicateError(subjectType, existing);
   }
 
   /** The submissions that the actor's business sent, and those that its subjects received. */
@@ -203,16 +198,23 @@ export class SubmissionsService {
   }
 
   async get(actor: Actor, id: string): Promise<SubmissionDetail> {
-    const submission = await this.db.manager.findOneBy(
-      Submission,
-      readableBy(actor).map((condition) => ({ ...condition, id })),
-    );
-    if (!submission) throw notFound();
+    const submission = await this.findReadable(actor, id);
     const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
     const view = submissionView(submission, perks.get(id) ?? null, actor.businessId);
     return submission.businessId === actor.businessId
       ? { ...view, review: await this.reviewFacts.of(submission) }
       : view;
+  }
+
+  async preview(actor: Actor, id: string): Promise<SubmissionPreviewView> {
+    await this.findReadable(actor, id);
+    return this.previews.find(id);
+  }
+
+  private async findReadable(actor: Actor, id: string): Promise<Submission> {
+    const submission = await this.db.manager.findOneBy(Submission, readableBy(actor, id));
+    if (!submission) throw notFound();
+    return submission;
   }
 
   /** Records the owner's decision, and applies its effects in the same transaction. */
@@ -254,6 +256,12 @@ export class SubmissionsService {
   /** How many proofs each of these subjects has received. */
   countsOf(subjectIds: string[]): Promise<Map<string, SubmissionCounts>> {
     return this.counters.read(subjectIds, { total: RECEIVED, approved: APPROVED, rejected: REJECTED });
+  }
+
+  /** How many proofs of a subject have each verdict of the automatic checks. */
+  async verdictCountsOf(subjectId: string): Promise<Record<keyof typeof VERDICT, number>> {
+    const counts = await this.counters.read([subjectId], VERDICT);
+    return counts.get(subjectId) ?? { passed: 0, failed: 0, unknown: 0 };
   }
 
   /** When a subject of the actor's business received its first proof; null before. */
@@ -365,10 +373,10 @@ export class SubmissionsService {
 }
 
 /** The condition of every finder: submissions that the actor's business sent or received, in the actor's mode. */
-function readableBy({ businessId, livemode }: Actor) {
+function readableBy({ businessId, livemode }: Actor, id: string) {
   return [
-    { businessId, livemode },
-    { submittedByBusinessId: businessId, livemode },
+    { id, businessId, livemode },
+    { id, submittedByBusinessId: businessId, livemode },
   ];
 }
 

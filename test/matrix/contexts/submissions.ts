@@ -24,6 +24,7 @@ export const facts: MatrixFacts = {
       tradeId: { of: 'sale', status: 200 },
     },
     getSubmission: { id: { of: 'submission' } },
+    getSubmissionPreview: { id: { of: 'submission' } },
     reviewSubmissions: {
       'reviews[0].submissionId': {
         ...{ of: 'otherSubmission', status: 200, echoes: true },

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PerksService } from '#perks';
-import { Db, MetricCounter, Metrics, ApiError } from '#platform';
+import { ApiError, Counters, Db, MetricCounter, Metrics } from '#platform';
 import { Decisions } from '../decisions.service';
 import { SUBMISSION_VERIFIED } from '../events';
 import { Subjects } from '../subjects/subjects.service';
 import { Submission } from '../submission.entity';
+import { VERDICT } from '../submissions.counters';
 import { CheckResult } from './checks/check';
 import { isVerdict, judge } from './checks/judgement';
 import { SubmissionVerification } from './verification.entity';
@@ -21,6 +22,7 @@ export class Verdicts {
     private readonly subjects: Subjects,
     private readonly perks: PerksService,
     private readonly decisions: Decisions,
+    private readonly counters: Counters,
     metrics: Metrics,
   ) {
     this.reached = metrics.counter({
@@ -49,7 +51,10 @@ export class Verdicts {
     }
     if (status === 'passed' && (await this.shouldApprove(submission))) await this.approve(submission);
     else await this.record(submission);
-    if (isVerdict(status)) this.db.onCommit(() => this.reached.inc({ status }));
+    if (isVerdict(previous.status)) this.counters.add(VERDICT[previous.status], submission.subjectId, -1);
+    if (!isVerdict(status)) return;
+    this.counters.add(VERDICT[status], submission.subjectId);
+    this.db.onCommit(() => this.reached.inc({ status }));
   }
 
   private async lock(id: string): Promise<Submission> {

@@ -2,30 +2,32 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { BATCH_ROWS, Clock, Db, purgeStatement, Statement, RecurringJobs } from '#platform';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long after its creation the verification of a decided submission is stored. The submission keeps the verdict. */
+/** How long after its creation the verification and the preview of a decided submission are stored. The submission keeps the verdict. */
 export const VERIFICATION_RETENTION_SECONDS = 90 * DAY_SECONDS;
 /** How long a result of an external verifier is stored, so that a repeated one is recognised. */
 const RESULT_RETENTION_SECONDS = 30 * DAY_SECONDS;
 
 /**
- * Deletes the old, decided verifications in the slice that follows the id $2. Ids sort by creation time, so the first slice
+ * Deletes the old rows of decided submissions in the slice that follows the id $2. Ids sort by creation time, so the first slice
  * that contains a young submission is the last one to look at.
  */
-const PURGE_SLICE: Statement = {
-  name: 'submission_verifications.purge',
+const purgeSlice = (table: string): Statement => ({
+  name: `${table}.purge`,
   text: `with slice as materialized (
-           select id from submission_verifications where id > $2 order by id limit ${String(BATCH_ROWS)}
+           select id from ${table} where id > $2 order by id limit ${String(BATCH_ROWS)}
          ), candidates as (
            select id, created_at <= $1 as old, created_at <= $1 and state <> 'pending' as decided
            from submissions where id = any (array(select id from slice))
          ), deleted as (
-           delete from submission_verifications where ctid = any (array(
-             select ctid from submission_verifications
+           delete from ${table} where ctid = any (array(
+             select ctid from ${table}
              where id = any (array(select id from candidates where decided)) and due_at is null for update skip locked
            ))
          )
          select max(id) as "lastId", count(*)::int as count, bool_and(old) as "areOld" from candidates`,
-};
+});
+
+const PURGED = ['submission_verifications', 'submission_previews'].map(purgeSlice);
 
 const PURGE_RESULTS = purgeStatement('verification_results', 'received_at <= $1', 'received_at');
 
@@ -49,13 +51,15 @@ export class VerificationCleanup implements OnModuleInit {
   }
 
   async purge(): Promise<void> {
-    let after = '';
-    await this.recurringJobs.inBatches(async () => {
-      const values = [this.clock.in(-VERIFICATION_RETENTION_SECONDS), after];
-      const [slice] = await this.db.query<Slice>(PURGE_SLICE, values);
-      after = slice?.lastId ?? after;
-      return slice?.areOld ? slice.count : 0;
-    });
+    for (const statement of PURGED) {
+      let after = '';
+      await this.recurringJobs.inBatches(async () => {
+        const values = [this.clock.in(-VERIFICATION_RETENTION_SECONDS), after];
+        const [slice] = await this.db.query<Slice>(statement, values);
+        after = slice?.lastId ?? after;
+        return slice?.areOld ? slice.count : 0;
+      });
+    }
     await this.recurringJobs.inBatches(
       async () => (await this.db.query(PURGE_RESULTS, [this.clock.in(-RESULT_RETENTION_SECONDS)])).length,
     );

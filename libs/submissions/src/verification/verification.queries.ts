@@ -1,5 +1,6 @@
-import { columnsOf, insertInto, Statement, WINDOW } from '#platform';
+import { columnsOf, insertInto, Statement } from '#platform';
 import { Submission } from '../submission.entity';
+import { fairPick } from './fair-pick';
 import { SubmissionVerification } from './verification.entity';
 
 /*
@@ -9,43 +10,8 @@ import { SubmissionVerification } from './verification.entity';
 
 export const INSERT: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
 
-/** The businesses with pending proofs after the business $2, found by skipping from one to the next. */
-const WAITING: Statement = {
-  name: 'verifications.waiting',
-  text: `with recursive waiting as (
-    (select business_id, due_at from submission_verifications
-     where due_at is not null and business_id > $2 order by business_id, due_at, id limit 1)
-    union all
-    select next.* from waiting cross join lateral (
-      select business_id, due_at from submission_verifications
-      where due_at is not null and business_id > waiting.business_id order by business_id, due_at, id limit 1
-    ) as next
-  ), owners as (
-    select business_id as owner, due_at <= $1 as "isDue" from waiting limit ${String(WINDOW)}
-  )
-  select * from owners order by owner`,
-};
-
-/**
- * Picks the longest-due proof of each business, unless one of its proofs is already being verified in any process. However
- * many proofs a business has, only its first is read.
- */
-const PICKED = `
-  select id from submission_verifications
-  where id = any (array(
-    select first.id from unnest($3::text[]) as owner cross join lateral (
-      select id, due_at, leased_until from submission_verifications
-      where business_id = owner and due_at is not null order by business_id, due_at, id limit 1
-    ) as first
-    where first.due_at <= $1 and (first.leased_until is null or first.leased_until <= $1) and not exists (
-      select 1 from submission_verifications as leased where leased.business_id = owner and leased.leased_until > $1
-    )
-    order by first.due_at limit $2
-  )) and due_at <= $1 and (leased_until is null or leased_until <= $1)
-  for update skip locked`;
-
 /** Lets every business have one proof verified at a time. */
-export const PICK = { waiting: WAITING, rows: PICKED };
+export const PICK = fairPick('verifications', 'submission_verifications');
 
 export const FIND: Statement = {
   name: 'verifications.find',

@@ -7,6 +7,7 @@ import { Requirements, CheckResult } from './checks/check';
 import { runChecks } from './checks/checks';
 import { Fingerprints } from './fingerprints.service';
 import { proofIdentity } from '../platforms/proof-identity';
+import { Previews } from './previews/previews.service';
 import { Platforms } from '../platforms/platforms.service';
 import { ProofReader, Reading } from './reading/proof-reader.service';
 import { Verdicts } from './verdicts.service';
@@ -32,6 +33,7 @@ export class Verifications implements OnModuleInit {
     private readonly reader: ProofReader,
     private readonly fingerprints: Fingerprints,
     private readonly verdicts: Verdicts,
+    private readonly previews: Previews,
   ) {}
 
   onModuleInit(): void {
@@ -54,13 +56,14 @@ export class Verifications implements OnModuleInit {
     return isFetched(mode, proofType) || needsExternalVerifier(mode, proofType) ? 'pending' : 'none';
   }
 
-  /** Enqueues the verification of a new submission, in the transaction that inserts it. */
+  /** Enqueues the verification and the preview of a new submission, in the transaction that inserts it. */
   enqueue(submission: Submission, terms: ProofTerms): void {
     const { id, submittedByBusinessId: businessId, proofType } = submission;
     const { verificationMode } = terms;
     const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
     if (isPost) this.fingerprints.claim(submission, key);
     const fetched = isFetched(verificationMode, proofType);
+    if (!fetched && isShown(verificationMode, proofType)) this.previews.enqueue(submission, submission.proofUrl);
     if (!fetched && !needsExternalVerifier(verificationMode, proofType)) return;
     const verification = Object.assign(new SubmissionVerification(), {
       id,
@@ -101,7 +104,9 @@ export class Verifications implements OnModuleInit {
   private async conclude(submission: Submission, requirements: Requirements, reading: Reading): Promise<void> {
     const checks = await this.check(submission, requirements, reading);
     const [concluded] = await this.db.query<SubmissionVerification>(CONCLUDE, [submission.id, JSON.stringify(checks)]);
-    if (concluded) await this.verdicts.applyVerdict(concluded);
+    if (!concluded) return;
+    if (reading.pictureUrl !== undefined) this.previews.enqueue(submission, reading.pictureUrl);
+    await this.verdicts.applyVerdict(concluded);
   }
 
   private async check(submission: Submission, requirements: Requirements, reading: Reading): Promise<CheckResult[]> {
@@ -138,6 +143,11 @@ function requirementsOf({ actionId }: Submission, terms: ProofTerms): Requiremen
 function isFetched(mode: VerificationMode, proofType: ProofType): boolean {
   if (mode === 'auto' || proofType === 'api_verified') return false;
   return mode === 'verified' || proofType === 'url';
+}
+
+/** Whether the proof is a picture or a film for a reviewer, or a page with one. */
+function isShown(mode: VerificationMode, proofType: ProofType): boolean {
+  return mode !== 'auto' && proofType !== 'api_verified';
 }
 
 /** Whether only an external verifier can verify the proof. */

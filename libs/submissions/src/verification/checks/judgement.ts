@@ -34,7 +34,7 @@ export function judge(
 }
 
 /** Whether the verification is finished. */
-export function isVerdict(status: Verification['status']): boolean {
+export function isVerdict(status: Verification['status']): status is Outcome {
   return status === 'passed' || status === 'failed' || status === 'unknown';
 }
 

@@ -11,8 +11,10 @@ export interface Author {
   host: string;
 }
 
-/** The texts, date and author in an oEmbed response (https://oembed.com/#section2.3); undefined if it is not a valid one. */
-export function readOembed(body: Buffer): (Pick<Page, 'texts' | 'postedAt'> & { author?: Author }) | undefined {
+/** The texts, date, picture and author in an oEmbed response (https://oembed.com/#section2.3); undefined if it is not a valid one. */
+export function readOembed(
+  body: Buffer,
+): (Pick<Page, 'texts' | 'postedAt' | 'pictureUrl'> & { author?: Author }) | undefined {
   let data: unknown;
   try {
     data = JSON.parse(body.toString('utf8'));
@@ -27,6 +29,7 @@ export function readOembed(body: Buffer): (Pick<Page, 'texts' | 'postedAt'> & { 
   return {
     texts: [field('title'), field('description'), textOf(field('html'))].filter((text) => text.trim() !== ''),
     postedAt: postedAt(field('upload_date')),
+    pictureUrl: field('thumbnail_url') || undefined,
     author: authorIn(field('author_url')),
   };
 }

@@ -1,3 +1,4 @@
+import { SafeHttpResponse } from '#outbound';
 import { readMarkup, Tag } from './markup';
 import { jsonLdOf, LinkedPost } from './json-ld';
 import { PostedAt, postedAt } from '../checks/posted-at';
@@ -11,11 +12,14 @@ export interface Page {
   postedAt?: PostedAt;
   /** The canonical URL that the page declares. */
   canonicalUrl?: string;
+  /** The URL of the picture that the page declares as its preview, as written. */
+  pictureUrl?: string;
   /** Whether the page contains a sign-in form. */
   hasSignInForm: boolean;
 }
 
 const TEXTS = ['og:title', 'og:description', 'twitter:title', 'twitter:description', 'description'];
+const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 const POSTED = [
   'article:published_time',
   'og:published_time',
@@ -49,8 +53,15 @@ export function readPage(body: Buffer, contentType: string): Page {
     isComplete: linkedPosts.some(({ isComplete }) => isComplete),
     postedAt: postedAt(published ?? POSTED.map((name) => metas.get(name)).find((date) => date !== undefined)),
     canonicalUrl: canonical ?? metas.get('og:url'),
+    pictureUrl: PICTURES.map((name) => metas.get(name)).find(Boolean),
     hasSignInForm: passwords.length > 0,
   };
+}
+
+/** Whether a response is a page, by its type, or else by its beginning. */
+export function isMarkup({ headers, body }: SafeHttpResponse): boolean {
+  const type = headers['content-type'];
+  return type === undefined ? body.subarray(0, 64).toString('latin1').trimStart().startsWith('<') : /html/i.test(type);
 }
 
 /** Decodes a body by its byte order mark, the charset of the header, that of the page, or else as UTF-8. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SafeHttpClient, SafeHttpError, SafeHttpResponse, urlFrom } from '#outbound';
 import { Author, readOembed } from './oembed';
-import { Page, readPage } from './page';
+import { isMarkup, Page, readPage } from './page';
 import { isShortLink, OembedSource, PlatformAdapter, Post, postAt } from '../../platforms/platform-adapter';
 import { exactly, PostedAt } from '../checks/posted-at';
 import { combinedReachability, Reachability, reachabilityOf } from './reachability';
@@ -23,11 +23,13 @@ export interface Reading {
   isComplete: boolean;
   postedAt?: PostedAt;
   author?: Author;
+  /** The URL of a picture of the post. */
+  pictureUrl?: string;
   /** SHA-256 of the fetched content, if that is specific to this proof. */
   contentHash?: string;
 }
 
-interface Source extends Pick<Page, 'texts' | 'isComplete' | 'postedAt'> {
+interface Source extends Pick<Page, 'texts' | 'isComplete' | 'postedAt' | 'pictureUrl'> {
   reachability: Reachability;
   author?: Author;
 }
@@ -71,6 +73,7 @@ export class ProofReader {
       isComplete: sources.some(isComplete),
       postedAt: sources.find((source) => source.postedAt)?.postedAt ?? (createdAt && exactly(createdAt)),
       author: oembed?.author,
+      pictureUrl: sources.map(({ pictureUrl }) => this.pictureAt(pictureUrl, page.url)).find(Boolean),
       contentHash: page.contentHash,
     };
   }
@@ -85,7 +88,10 @@ export class ProofReader {
     const reachability = reachabilityOf(status);
     if (reachability !== 'public') return { reachability, url, post, ...NOTHING };
     if (body.length === 0) return { reachability: 'unclear', url, post, ...NOTHING };
-    if (!isMarkup(response)) return { reachability, url, post, ...NOTHING, contentHash: hashOf(body) };
+    if (!isMarkup(response)) {
+      const pictureUrl = headers['content-type']?.startsWith('image/') ? url.href : undefined;
+      return { reachability, url, post, ...NOTHING, pictureUrl, contentHash: hashOf(body) };
+    }
     const page = readPage(body, headers['content-type'] ?? '');
     const shown = pageReachability({ start, url, post, page, body });
     return shown === 'public'
@@ -101,6 +107,12 @@ export class ProofReader {
     return oembed
       ? { reachability, ...oembed, isComplete: hasFullText }
       : { reachability: reachability === 'public' ? 'unclear' : reachability, ...NOTHING };
+  }
+
+  /** The absolute URL; undefined if it can never be fetched, such as one that contains the picture itself. */
+  private pictureAt(text: string | undefined, base: URL): string | undefined {
+    const url = text === undefined ? undefined : urlFrom(text, base.href)?.href;
+    return url === undefined || this.outbound.objectionTo(url) ? undefined : url;
   }
 
   /**
@@ -143,11 +155,6 @@ function hasOwnUrl({ canonicalUrl }: Page): boolean {
 
 function isComplete({ isComplete: hasFullText, texts }: Source): boolean {
   return hasFullText && !texts.some(isTruncated);
-}
-
-function isMarkup({ headers, body }: SafeHttpResponse): boolean {
-  const type = headers['content-type'];
-  return type === undefined ? body.subarray(0, 64).toString('latin1').trimStart().startsWith('<') : /html/i.test(type);
 }
 
 function hashOf(body: Buffer): string {

@@ -1,0 +1,1 @@
+export { reencode, ReencodedImage } from './reencode';

@@ -1,0 +1,87 @@
+import sharp, { Sharp } from 'sharp';
+import { reencode } from './reencode';
+
+const LIMIT = 200_000;
+const picture = (width = 400, height = 300): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#f80' } });
+const noise = (width: number, height: number): Sharp =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+  });
+const made = async (bytes: Buffer, limit = LIMIT) => {
+  const image = await reencode(bytes, limit);
+  if (!image) throw new Error('Nothing was made.');
+  return { ...image, metadata: await sharp(image.bytes).metadata() };
+};
+
+describe('reencode', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('makes WebP of the same size from %s', async (format) => {
+    const { width, height, metadata } = await made(await picture()[format]().toBuffer());
+    expect([width, height]).toEqual([400, 300]);
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 400, 300]);
+  });
+
+  it('turns the picture as the camera was held, and keeps nothing but pixels', async () => {
+    const original = await picture()
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const { bytes, width, height, metadata } = await made(original);
+    expect([width, height]).toEqual([300, 400]);
+    expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(bytes.toString('latin1')).not.toMatch(/Camera|secret/);
+  });
+
+  it('takes the first picture of an animation', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0'].map((background) =>
+        sharp({ create: { width: 64, height: 64, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(animation).metadata()).pages).toBe(2);
+    const { bytes, metadata } = await made(animation);
+    expect([metadata.pages ?? 1, metadata.height]).toEqual([1, 64]);
+    const { dominant } = await sharp(bytes).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+  });
+
+  it('makes large pictures smaller, in proportion', async () => {
+    const { width, height } = await made(await picture(4000, 3000).jpeg().toBuffer());
+    expect([width, height]).toEqual([1600, 1200]);
+  });
+
+  it.each([LIMIT, 20_000])('never makes more than %d bytes, even from noise', async (limit) => {
+    const { bytes } = await made(await noise(1000, 1000).jpeg().toBuffer(), limit);
+    expect(bytes.length).toBeLessThanOrEqual(limit);
+  });
+
+  it('makes nothing if even the smallest is too large', async () => {
+    expect(await reencode(await noise(1000, 1000).jpeg().toBuffer(), 100)).toBeUndefined();
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="50"/></svg>';
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['text', () => Buffer.from('<!doctype html><title>Not a picture</title>')],
+    ['SVG, which can refer to files', () => Buffer.from(svg)],
+    ['TIFF', () => picture().tiff().toBuffer()],
+    ['a picture that was cut off', async () => (await noise(400, 300).png().toBuffer()).subarray(0, 9000)],
+    ['an invisible picture', () => picture(1, 1).png().toBuffer()],
+    ['a picture of 36 megapixels', () => picture(6000, 6000).png().toBuffer()],
+  ])('makes nothing from %s', async (_, bytes) => {
+    expect(await reencode(await bytes(), LIMIT)).toBeUndefined();
+  });
+});
