@@ -7,6 +7,7 @@ import { aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
 import { aMember, aProgram } from '../support/programs';
 import { aMatch } from '../support/trades';
+import { report } from '../support/verifier';
 
 let app: TestApp;
 let [shop, fan]: Tenant[] = [];
@@ -54,7 +55,7 @@ it('counters have the numbers of the rows after everything that changes them', a
   const campaign = await aCampaign({ maxCompletions: 3 });
   const approved = await review(await aSubmission(campaign, fan!), 'approve');
   await review(await aSubmission(campaign, fan!), 'approve');
-  await review(await aSubmission(campaign, fan!), 'reject');
+  const rejected = await review(await aSubmission(campaign, fan!), 'reject');
   await review(await aSubmission(campaign, shop!), 'approve');
   await shop!.live.post('/perks/redeem', { code: approved.perk.code });
   const paused = await aCampaign({ expiresInDays: 1 });
@@ -63,7 +64,10 @@ it('counters have the numbers of the rows after everything that changes them', a
   await shop!.live.put(`/campaigns/${automatic}`, { action: 'launch' });
   await aSubmission(automatic, fan!);
   const inTest = await aCampaign({}, 'test');
-  await review(await aSubmission(inTest, fan!, 'test'), 'approve', 'test');
+  const tried = await review(await aSubmission(inTest, fan!, 'test'), 'approve', 'test');
+  await report(app, { submissionId: approved.id });
+  await report(app, { submissionId: rejected.id, verdict: 'failed' });
+  await report(app, { submissionId: tried.id, verdict: 'unknown' });
   const program = await aProgram(shop!.live);
   const guests = ['Ann', 'Ben', 'Cem'].map((name) => aMember(shop!.live, program.id, { name }));
   const [{ id: removed }] = await Promise.all(guests);
@@ -86,6 +90,9 @@ it('counters have the numbers of the rows after everything that changes them', a
     'submissions.reviewed': 7,
     'submissions.record_approved': 4,
     'submissions.record_campaigns': 2,
+    'submissions.verified_passed': 1,
+    'submissions.verified_failed': 1,
+    'submissions.verified_unknown': 1,
     'perks.issued': 5,
     'perks.redeemed': 1,
     'programs.members': 2,

@@ -1,4 +1,4 @@
-import { Decimal, Id, Int, PageOf } from '#platform';
+import { Decimal, Id, Int, Nested, PageOf } from '#platform';
 
 /** What a campaign has achieved, as far as it is counted and not searched for. */
 export class CampaignFigures {
@@ -32,7 +32,24 @@ export class CampaignFigures {
   perksRedeemed: number;
 }
 
+export class VerificationCounts {
+  @Int({ description: 'The number of submissions whose required checks passed.', example: 9 })
+  passed: number;
+
+  @Int({ description: 'The number of submissions of which a check failed.', example: 1 })
+  failed: number;
+
+  @Int({ description: 'The number of submissions of which the checks can say neither.', example: 2 })
+  unknown: number;
+}
+
 export class CampaignStats extends CampaignFigures {
+  @Nested(() => VerificationCounts, {
+    description:
+      'What the automatic checks found; submissions without checks, and those not checked yet, are not counted.',
+  })
+  verification: VerificationCounts;
+
   @Decimal({
     nullable: true,
     description: 'Seconds from the creation of the campaign to its first submission; null before the first.',

@@ -18,12 +18,14 @@ export class CampaignStatsService {
   /** The current statistics of a campaign of the actor's business. @throws ApiError NOT_FOUND */
   async of(actor: Actor, campaignId: string): Promise<CampaignStats> {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
-    const [figuresOf, firstAt] = await Promise.all([
+    const [figuresOf, firstAt, counts] = await Promise.all([
       this.figures([campaignId]),
       this.submissions.firstAt(actor, campaignId),
+      this.submissions.verdictCountsOf(campaignId),
     ]);
     return {
       ...figuresOf(campaignId),
+      verification: counts,
       timeToFirstSubmissionSeconds: firstAt && (firstAt.getTime() - Date.parse(createdAt)) / 1000,
     };
   }

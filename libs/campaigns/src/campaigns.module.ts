@@ -4,6 +4,7 @@ import { InfluencersModule } from '#influencers';
 import { PerksModule } from '#perks';
 import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
+import { CampaignOffers } from './campaign-offers.service';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignSubject } from './campaign-subject.service';
 import { CampaignsController } from './campaigns.controller';
@@ -57,7 +58,7 @@ import { PublicStatsService } from './public-stats.service';
           description:
             'Find campaigns to take part in, get the code that a post must contain, and see the perks that you earned.',
           instructions:
-            'For a creator: findCampaigns, getChallenge before posting if the campaign requires a code, then submitProof, which is in the default toolset; listPerks has the perks that were earned.',
+            'For a creator: findCampaigns, or getOffer for a link to a campaign, getChallenge before posting if the campaign requires a code, then submitProof, which is in the default toolset; listPerks has the perks that were earned.',
           maxTokens: 2000,
         },
       },
@@ -69,6 +70,7 @@ import { PublicStatsService } from './public-stats.service';
     CampaignsService,
     CampaignsTools,
     CampaignSubject,
+    CampaignOffers,
     CampaignStatsService,
     OpenCampaigns,
     PublicStatsService,

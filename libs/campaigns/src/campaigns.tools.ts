@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { Bool, Id, Int, READS, Text, tool, ToolSource } from '#platform';
+import { CampaignOffers } from './campaign-offers.service';
 import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
 import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
 import { CampaignStatsService } from './campaign-stats.service';
@@ -40,6 +41,11 @@ class CampaignOfStats {
   campaignId: string;
 }
 
+class OfferedCampaign {
+  @Id('camp', { description: 'Id of the campaign, such as the one in the link.' })
+  campaignId: string;
+}
+
 class CampaignOfChallenge {
   @Id('camp', { description: 'Id of the campaign.' })
   campaignId: string;
@@ -63,6 +69,7 @@ export class CampaignsTools implements ToolSource {
     private readonly campaigns: CampaignsService,
     private readonly stats: CampaignStatsService,
     private readonly open: OpenCampaigns,
+    private readonly offers: CampaignOffers,
   ) {}
 
   readonly tools = [
@@ -116,9 +123,9 @@ export class CampaignsTools implements ToolSource {
       endpoint: 'getCampaignStats',
       title: 'Get the statistics of a campaign',
       description:
-        'Returns the results of one of your campaigns so far: submissions in total, pending, approved and rejected, the conversion rate (approved divided by decided, 0 to 1), perks issued and redeemed, and seconds until the first submission, null before it. ' +
-        'Counted now, not estimated; getBenchmarks has the usual values of an industry, listSubmissions the submissions themselves. ' +
-        'campaignId comes from listCampaigns; one of another business returns NOT_FOUND. A test key counts only test data. Scope read.analytics; free.',
+        'Returns the results of one of your campaigns: submissions by state and by what the automatic checks found, the share of approved among decided ones, perks issued and redeemed, and seconds until the first submission. ' +
+        'Counted, not estimated: getBenchmarks has usual values. ' +
+        'The id is from listCampaigns; those of others return NOT_FOUND. Scope read.analytics; free.',
       input: CampaignOfStats,
       hints: READS,
       advice: {
@@ -156,6 +163,23 @@ export class CampaignsTools implements ToolSource {
         INVALID_STATE: 'Send matching false, or first create a profile with POST /api/v1/influencers.',
       },
       run: (input, { actor }) => this.open.find(actor, input),
+    }),
+    tool({
+      name: 'getOffer',
+      toolset: 'creator',
+      endpoint: 'getCampaignOffer',
+      title: 'Get what a campaign offers',
+      description:
+        'Returns what one campaign that accepts proofs now offers, with the name of its business: reward, actions, requirements and the disclosures that a post must contain. ' +
+        'Use it if you were given a link to a campaign, which ends in its id; findCampaigns searches for campaigns. ' +
+        'One that is paused or over returns INVALID_STATE, one without places left CAMPAIGN_CAP_REACHED. Public: no scope, free.',
+      input: OfferedCampaign,
+      hints: READS,
+      advice: {
+        NOT_FOUND: 'Check the id, or get one from findCampaigns.',
+        CAMPAIGN_CAP_REACHED: 'Choose another campaign with findCampaigns.',
+      },
+      run: ({ campaignId }, { headers }) => this.offers.get(campaignId, headers),
     }),
     tool({
       name: 'getChallenge',

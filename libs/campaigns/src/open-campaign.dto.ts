@@ -26,6 +26,12 @@ export class OpenCampaignView extends PickType(CampaignView, [
   'livemode',
 ] as const) {}
 
+@ApiSchema({ name: 'CampaignOffer' })
+export class CampaignOffer extends OpenCampaignView {
+  @Text({ description: 'The name of the business that offers the perk.', example: 'Corner Coffee' })
+  businessName: string;
+}
+
 @ApiSchema({ name: 'OpenCampaignPage' })
 export class OpenCampaignPage extends PageOf(() => OpenCampaignView) {}
 

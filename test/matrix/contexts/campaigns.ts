@@ -21,6 +21,6 @@ export const facts: MatrixFacts = {
     getCampaignChallenge: { id: { of: 'draft' } },
   },
   offers: ['findOpenCampaigns'],
-  publicEndpoints: ['getPublicStats'],
+  publicEndpoints: ['getCampaignOffer', 'getPublicStats'],
   scopes: { getCampaignStats: 'read.analytics', listCampaignStats: 'read.analytics' },
 };

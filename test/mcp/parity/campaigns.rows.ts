@@ -26,6 +26,18 @@ export const tools: Record<string, ExpectedTool> = {
     // On this platform there are campaigns only of the world.
     example: () => ({ platformId: 'tt' }),
   },
+  getOffer: {
+    toolset: 'creator',
+    id: 'getCampaignOffer',
+    method: 'GET',
+    path: '/campaigns/:campaignId/offer',
+    effect: 'reads',
+    limit: 60,
+    takes: 'campaignId |',
+    example: ({ open }) => ({ campaignId: open }),
+    // The endpoint returns 404, because a path that does not contain an id matches no route.
+    differences: ['left out', '"nonsense"', '" "', '""', '"a\\u0000b"'].map((what) => `campaignId ${what}`),
+  },
   getChallenge: {
     toolset: 'creator',
     id: 'getCampaignChallenge',
@@ -133,6 +145,17 @@ export const rows: Row[] = [
     'a profile that there is not': bad({ matching: true }, 'INVALID_STATE'),
     'a profile that a creator has not': bad(() => ({ matching: true }), 'INVALID_STATE', asCreator),
     'an invalid cursor': bad({ cursor: 'x' }),
+  }),
+  ...of('getOffer', {
+    'for everyone': good(
+      ({ coded }) => ({ campaignId: coded }),
+      () => undefined,
+    ),
+    'for a creator': good(({ several }) => ({ campaignId: several }), asCreator),
+    'a campaign that has reached its cap': bad(({ full }) => ({ campaignId: full }), 'CAMPAIGN_CAP_REACHED'),
+    'a paused campaign': bad(({ paused }) => ({ campaignId: paused }), 'INVALID_STATE', asCreator),
+    'a draft of another business': bad(({ foreign }) => ({ campaignId: foreign.draft }), 'NOT_FOUND'),
+    'a draft of the same business': bad(({ draft }) => ({ campaignId: draft }), 'INVALID_STATE'),
   }),
   ...guardRows('getChallenge', 'read.campaigns', ({ coded }) => ({ campaignId: coded })),
   ...of('getChallenge', {

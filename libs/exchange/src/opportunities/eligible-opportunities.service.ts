@@ -1,6 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Actor, API_RESOURCE, ApiError, Authenticator, Page, UNAUTHENTICATED } from '#platform';
+import { Authenticator, Page } from '#platform';
 import { Sellers } from '../sellers/sellers.service';
 import { Opportunities } from './opportunities.service';
 import { FindOpportunities, OpportunityView } from './opportunity.dto';
@@ -15,17 +15,7 @@ export class EligibleOpportunities {
   ) {}
 
   async find(query: FindOpportunities, headers: IncomingHttpHeaders): Promise<Page<OpportunityView>> {
-    const actor = await this.actorOf(headers);
+    const actor = await this.authenticator.actorIn(headers);
     return this.opportunities.find(query, actor, actor && (await this.sellers.find(actor)));
-  }
-
-  /** The endpoint is public, so a credential is authenticated here, and an invalid one is ignored as by every public endpoint. */
-  private async actorOf(headers: IncomingHttpHeaders): Promise<Actor | undefined> {
-    try {
-      return await this.authenticator.authenticate(headers, API_RESOURCE);
-    } catch (error) {
-      if (error instanceof ApiError && error.type === UNAUTHENTICATED) return undefined;
-      throw error;
-    }
   }
 }

@@ -1,0 +1,34 @@
+import { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { IdentityService } from '#identity';
+import { Actor, Authenticator, Clock, Db, notFound } from '#platform';
+import { Campaign } from './campaign.entity';
+import { CampaignOffer, openCampaignView } from './open-campaign.dto';
+
+/** What campaigns offer, for those who have a link to one. */
+@Injectable()
+export class CampaignOffers {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** @throws ApiError NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED */
+  async get(id: string, headers: IncomingHttpHeaders): Promise<CampaignOffer> {
+    const campaign = await this.find(await this.authenticator.actorIn(headers), id);
+    const businessName = await this.identity.nameOf(campaign.businessId);
+    if (businessName === undefined) throw notFound();
+    return { ...openCampaignView(campaign), businessName };
+  }
+
+  /** Drafts and test data are visible only to their owner, in the mode of its credential. */
+  private async find(actor: Actor | undefined, id: string): Promise<Campaign> {
+    const campaign = await this.db.manager.findOneBy(Campaign, { id });
+    const isOwn = campaign?.businessId === actor?.businessId && campaign?.livemode === actor?.livemode;
+    if (!campaign || (!isOwn && (!campaign.livemode || campaign.status === 'draft'))) throw notFound();
+    campaign.assertOpen(this.clock.now(), isOwn);
+    return campaign;
+  }
+}
