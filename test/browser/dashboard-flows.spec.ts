@@ -1,9 +1,13 @@
 import { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { IdentityService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, aSubmission, aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';
 import { Client } from '../support/client';
+import { anInternet, Internet, INTERNET } from '../support/internet';
+import { reply } from '../support/outbound';
 import { until } from '../support/service';
+import { settled } from '../support/worker';
 import { launchBrowser, unavailable } from './support/chromium';
 import { shown, signedIn, Visit, visitor } from './support/dashboard';
 
@@ -13,6 +17,7 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
 (unavailable ? describe.skip : describe)(title, () => {
   let browser: Browser;
   let app: TestApp;
+  let internet: Internet;
   let shop: Tenant;
   /** A key of the shop, and one of a person who takes part. */
   let [api, participant]: Client[] = [];
@@ -21,11 +26,13 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    app = await startApp();
+    app = await startApp({ OUTBOUND_ALLOW: INTERNET });
+    internet = await anInternet(app);
     participant = (await aTenant(app)).test;
   });
   afterAll(async () => {
     await browser.close();
+    internet.close();
     await app.stop();
   });
   beforeEach(async () => {
@@ -82,6 +89,8 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
     });
 
     it('is asked for again over the page when the session has ended, and what was typed stays', async () => {
+      // The live updates would notice it as well, some seconds later, and ask before the button is pressed.
+      await page.route('**/api/v1/events?*', () => undefined);
       await visit.open('/campaigns/new');
       await choose('Feed Photo');
       await page.getByText('More settings').click();
@@ -161,6 +170,26 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
       await page.keyboard.press('a');
       await page.close();
       await until(async () => (await statesOf(submitted))[0] === 'approved');
+    });
+
+    it('shows a copy of the picture, when there is one, and loads nothing from its site', async () => {
+      const address = `photos.example.com/${String(unique())}.png`;
+      const picture = sharp({ create: { width: 1170, height: 2532, channels: 3, background: '#0af' } }).png();
+      internet.serve(address, reply(200, { 'Content-Type': 'image/png' }, await picture.toBuffer()));
+      const { id: campaignId } = await aCampaign(api!);
+      await aSubmission(participant!, campaignId as string, {
+        proofUrl: internet.url(address),
+        proofType: 'screenshot',
+      });
+      await visit.open('/review');
+      await page.getByText('Fetching a picture of the proof…').waitFor();
+      await settled(app);
+      await press('Enlarge the picture');
+      const dialog = page.getByRole('dialog', { name: 'The picture of the proof' });
+      const image = dialog.getByRole('img', { name: 'The picture that the proof shows' });
+      expect(await image.evaluate((node: any) => [node.complete, node.naturalWidth])).toEqual([true, 924]);
+      expect(await visit.inspect()).toEqual([]);
+      expect(internet.asked.filter((each) => each === address)).toHaveLength(1);
     });
 
     it('tells the second of two reviewers that the first was faster', async () => {
@@ -329,6 +358,7 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
         `/campaigns/${campaign.id as string}`,
         `/review?id=${submission.id as string}`,
         '/events',
+        `/offers/${campaign.id as string}`,
       ]) {
         await stranger.open(path);
         expect(await stranger.page.locator('img[src="x"], main script').count()).toBe(0);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Browser, Page } from 'playwright-core';
+import { Browser, Locator, Page } from 'playwright-core';
 import { announceDemo } from '../../apps/api/src/demo/demo';
 import { startApp, TestApp } from '../support/app';
-import { aTenant, Tenant } from '../support/builders';
+import { aCampaign, aTenant, Tenant, unique } from '../support/builders';
 import { launchBrowser, unavailable } from './support/chromium';
 import { shown, signedIn, visitor, Visit } from './support/dashboard';
 import { ALL_PAGES, BUSINESS_PAGES, CREATOR_PAGES, PUBLIC_PAGES } from './support/pages';
+import { requestsOf } from './support/requests';
 
 const WIDTHS = [1280, 768, 360] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -17,6 +18,13 @@ interface Demo {
   password: string;
   key: string;
 }
+
+/** A campaign that asks for everything that can be asked for. */
+const OFFER = {
+  description: 'Show the world your favourite cup.',
+  guidelines: 'By daylight.\nOne story for each visit.',
+  requirements: { hashtags: ['#cornercoffee', '#latteart'], minFollowers: 100, challengeCode: true },
+};
 
 jest.setTimeout(120_000);
 
@@ -36,6 +44,7 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     const demo = JSON.parse(readFileSync(join(app.settings.DATA_DIR, 'demo.json'), 'utf8')) as Demo;
     business = demo;
     ids = await idsOf(demo.key);
+    ids.offer = (await aCampaign((await aTenant(app)).live, OFFER)).id as string;
     creator = await aTenant(app, { accountType: 'creator' });
   });
   afterAll(async () => {
@@ -58,10 +67,16 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
 
   const pathOf = (page: string) => page.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? '');
 
-  /** Looks at a page in every width and colour scheme. */
+  /** Looks at a page in every width and colour scheme. It requests everything once, and nothing that is refused. */
   async function look(visit: Visit, path: string): Promise<void> {
     await visit.page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    const { repeated, refused, stop } = requestsOf(visit);
     await visit.open(pathOf(path));
+    await visit.page.waitForLoadState();
+    stop();
+    expect(repeated).toEqual([]);
+    // The first campaign is over, so its offer is refused.
+    if (!path.startsWith('/offers/')) expect(refused).toEqual([]);
     const found: Record<string, string[]> = {};
     for (const width of WIDTHS) {
       await visit.page.setViewportSize({ width, height: 900 });
@@ -73,6 +88,17 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     }
     expect(found).toEqual({});
     expect(visit.complaints).toEqual([]);
+  }
+
+  /** The findings on each of these pages, as they are first shown. */
+  async function findingsOn(visit: Visit, paths: readonly string[]): Promise<Record<string, string[]>> {
+    const found: Record<string, string[]> = {};
+    for (const path of paths) {
+      await visit.open(pathOf(path));
+      const findings = await visit.inspect();
+      if (findings.length > 0) found[path] = findings;
+    }
+    return found;
   }
 
   const shared = (open: () => Promise<Visit>) => {
@@ -96,6 +122,52 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     it.each(CREATOR_PAGES)('%s fits all screens, without findings of axe, errors or other origins', (path) =>
       look(visit(), path),
     );
+  });
+
+  describe('on a phone with texts of 200 %', () => {
+    let large: Browser;
+    beforeAll(async () => {
+      large = await launchBrowser(32);
+    });
+    afterAll(() => large.close());
+    const phone = { viewport: { width: 360, height: 740 } };
+
+    it.each([
+      [
+        'of a business',
+        BUSINESS_PAGES,
+        () => signedIn(large, app, business, { password: business.password, ...phone }),
+      ],
+      ['of a creator', CREATOR_PAGES, () => signedIn(large, app, creator, phone)],
+      ['for everyone', PUBLIC_PAGES, () => visitor(large, app, phone)],
+    ] as const)('the pages %s cut nothing off, and have no other findings', async (_whose, paths, open) => {
+      const visit = await open();
+      const found = await findingsOn(visit, paths);
+      await visit.context.close();
+      expect(found).toEqual({});
+      expect(visit.complaints).toEqual([]);
+    });
+
+    it('dialogs and menus cut nothing off, and have no other findings', async () => {
+      const visit = await signedIn(large, app, business, { password: business.password, ...phone });
+      const found: Record<string, string[]> = {};
+      for (const [path, name] of [
+        ['/', 'Search'],
+        ['/', 'More'],
+        ['/', /^Account/],
+        ['/perks', 'As code'],
+        ['/api-keys', 'Create a key'],
+        ['/team', /^Invite/],
+      ] as const) {
+        await visit.open(path);
+        await visit.page.getByRole('button', { name }).first().click();
+        await visit.page.locator('[role="dialog"], [role="menu"]').first().waitFor();
+        const findings = await visit.inspect();
+        if (findings.length > 0) found[`${path} ${String(name)}`] = findings;
+      }
+      await visit.context.close();
+      expect(found).toEqual({});
+    });
   });
 
   describe('for everyone', () => {
@@ -134,6 +206,15 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
           .first()
           .click(),
     ],
+    [
+      'a message',
+      '/settings',
+      async (page: Page) => {
+        const you = page.locator('section', { has: page.getByRole('heading', { name: 'You', exact: true }) });
+        await you.getByLabel('Name').fill(`Demo ${String(unique())}`);
+        await you.getByRole('button', { name: 'Save' }).click();
+      },
+    ],
   ] as const)('have no findings while %s is open', async (_what, path, open) => {
     const visit = await signedIn(browser, app, business, { password: business.password });
     const found: Record<string, string[]> = {};
@@ -153,6 +234,65 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     expect(visit.complaints).toEqual([]);
   });
 
+  it.each([
+    ['the account menu', '/', /^Account/],
+    ['the account menu beside the queue', '/review', /^Account/],
+    ['the account menu at the till', '/till', /^Account/],
+    ['the account menu above the wizard', '/campaigns/new', /^Account/],
+    ['the menu of a campaign', '/campaigns/$campaign', /^More/],
+    ['the menu of a program', '/programs/$program', /^More/],
+    ['the menu of a member of the team', '/team', /^Actions/],
+    ['the menu of a key', '/api-keys', /^Actions/],
+  ] as const)('have no findings while %s is open', async (_what, path, name) => {
+    const visit = await signedIn(browser, app, business, { password: business.password });
+    const { page } = visit;
+    const found: Record<string, string[]> = {};
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      await visit.open(pathOf(path));
+      await page.locator('header, main').getByRole('button', { name }).last().click();
+      await page.getByRole('menuitem').first().waitFor();
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        const findings = await visit.inspect();
+        if (findings.length > 0) found[`${String(width)} px, ${colorScheme}`] = findings;
+      }
+    }
+    await visit.context.close();
+    expect(found).toEqual({});
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('have menus for the keyboard', async () => {
+    const visit = await signedIn(browser, app, business, { password: business.password });
+    const { page } = visit;
+    await visit.open('/api-keys');
+    const trigger = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Actions/ })
+      .first();
+    const items = page.getByRole('menuitem');
+    const isFocused = (element: Locator) => element.and(page.locator(':focus')).waitFor();
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await trigger.focus();
+      await page.keyboard.press(key);
+      await isFocused(items.first());
+      await page.keyboard.press('ArrowDown');
+      await isFocused(items.nth(1));
+      await page.keyboard.press('ArrowUp');
+      await isFocused(items.first());
+      await page.keyboard.press('Escape');
+      await items.first().waitFor({ state: 'detached' });
+      await isFocused(trigger);
+    }
+    await page.keyboard.press('Enter');
+    await isFocused(items.first());
+    await page.keyboard.press('Tab');
+    await items.first().waitFor({ state: 'detached' });
+    await visit.context.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
   it('are all that the router knows', () => {
     const router = readFileSync(join(__dirname, '../../apps/dashboard/src/router.tsx'), 'utf8');
     const paths = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
@@ -164,16 +304,11 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     ['reduced motion', { reducedMotion: 'reduce' }],
     ['forced colours', { forcedColors: 'active' }],
     ['a width of 320 px', { viewport: { width: 320, height: 640 } }],
-    // As after zooming to 200 %: half the width, and texts twice as large compared with the screen.
-    ['text of 200 %', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
+    // Half the width, and texts twice as large compared with the screen.
+    ['a zoom of 200 %', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
   ] as const)('have no findings with %s', async (_what, options) => {
     const visit = await signedIn(browser, app, business, { password: business.password, ...options });
-    const found: Record<string, string[]> = {};
-    for (const path of ['/', '/review', '/campaigns', '/till', '/exchange', '/webhooks/$webhook']) {
-      await visit.open(pathOf(path));
-      const findings = await visit.inspect();
-      if (findings.length > 0) found[path] = findings;
-    }
+    const found = await findingsOn(visit, ['/', '/review', '/campaigns', '/till', '/exchange', '/webhooks/$webhook']);
     await visit.context.close();
     expect(found).toEqual({});
     expect(visit.complaints).toEqual([]);

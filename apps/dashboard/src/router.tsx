@@ -6,7 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { OPEN_PAGES, openFrame, PAGES, PUBLIC_PAGES } from './page-files.ts';
 import { loadSession } from './session.ts';
+import { startPageOf } from './shell/pages.ts';
 import { Shell } from './shell/shell.tsx';
 import { Broken, NotFound } from './shell/problems.tsx';
 
@@ -38,162 +40,185 @@ const app = createRoute({
   },
 });
 
+/** Pages for everyone, signed in or not. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(openFrame, 'OpenShell'),
+  // What they show to everyone is shown without an answer too.
+  beforeLoad: () =>
+    loadSession().then(
+      () => undefined,
+      () => undefined,
+    ),
+});
+const offer = createRoute({
+  getParentRoute: () => open,
+  path: '/offers/$id',
+  component: lazyRouteComponent(OPEN_PAGES['/offers/$id'].code, 'OfferPage'),
+});
+
 /** Pages for those who are not signed in. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./pages/account/sign-in.tsx'), 'SignIn'),
+  component: lazyRouteComponent(PUBLIC_PAGES['/sign-in'].code, 'SignIn'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  component: lazyRouteComponent(() => import('./pages/account/register.tsx'), 'Register'),
+  component: lazyRouteComponent(PUBLIC_PAGES['/register'].code, 'Register'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./pages/account/reset-password.tsx'), 'ResetPassword'),
+  component: lazyRouteComponent(PUBLIC_PAGES['/reset-password'].code, 'ResetPassword'),
 });
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./pages/account/invitation.tsx'), 'Invitation'),
+  component: lazyRouteComponent(PUBLIC_PAGES['/invitation'].code, 'Invitation'),
 });
 
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
+  beforeLoad: async () => {
+    const session = await loadSession();
+    const start = session ? startPageOf(session) : '/';
+    if (start !== '/') throw redirect({ to: start, replace: true });
+  },
+  component: lazyRouteComponent(PAGES['/'].code, 'Home'),
 });
 const campaigns = createRoute({
   getParentRoute: () => app,
   path: '/campaigns',
-  component: lazyRouteComponent(() => import('./pages/campaigns/campaigns.tsx'), 'Campaigns'),
+  component: lazyRouteComponent(PAGES['/campaigns'].code, 'Campaigns'),
 });
 const campaignWizard = createRoute({
   getParentRoute: () => app,
   path: '/campaigns/new',
-  component: lazyRouteComponent(() => import('./pages/campaign-wizard/wizard.tsx'), 'Wizard'),
+  component: lazyRouteComponent(PAGES['/campaigns/new'].code, 'Wizard'),
 });
 const campaign = createRoute({
   getParentRoute: () => app,
   path: '/campaigns/$id',
-  component: lazyRouteComponent(() => import('./pages/campaign/campaign.tsx'), 'CampaignPage'),
+  component: lazyRouteComponent(PAGES['/campaigns/$id'].code, 'CampaignPage'),
 });
 const review = createRoute({
   getParentRoute: () => app,
   path: '/review',
-  component: lazyRouteComponent(() => import('./pages/review/review.tsx'), 'Review'),
+  component: lazyRouteComponent(PAGES['/review'].code, 'Review'),
 });
 const till = createRoute({
   getParentRoute: () => app,
   path: '/till',
-  component: lazyRouteComponent(() => import('./pages/till/till.tsx'), 'Till'),
+  component: lazyRouteComponent(PAGES['/till'].code, 'Till'),
 });
 const perks = createRoute({
   getParentRoute: () => app,
   path: '/perks',
-  component: lazyRouteComponent(() => import('./pages/perks/perks.tsx'), 'Perks'),
+  component: lazyRouteComponent(PAGES['/perks'].code, 'Perks'),
 });
 const programs = createRoute({
   getParentRoute: () => app,
   path: '/programs',
-  component: lazyRouteComponent(() => import('./pages/programs/programs.tsx'), 'Programs'),
+  component: lazyRouteComponent(PAGES['/programs'].code, 'Programs'),
 });
 const program = createRoute({
   getParentRoute: () => app,
   path: '/programs/$id',
-  component: lazyRouteComponent(() => import('./pages/program/program.tsx'), 'ProgramPage'),
+  component: lazyRouteComponent(PAGES['/programs/$id'].code, 'ProgramPage'),
 });
 const exchange = createRoute({
   getParentRoute: () => app,
   path: '/exchange',
-  component: lazyRouteComponent(() => import('./pages/exchange/exchange.tsx'), 'Exchange'),
+  component: lazyRouteComponent(PAGES['/exchange'].code, 'Exchange'),
 });
 const trade = createRoute({
   getParentRoute: () => app,
   path: '/exchange/$id',
-  component: lazyRouteComponent(() => import('./pages/trade/trade.tsx'), 'TradePage'),
+  component: lazyRouteComponent(PAGES['/exchange/$id'].code, 'TradePage'),
 });
 const ledger = createRoute({
   getParentRoute: () => app,
   path: '/ledger',
-  component: lazyRouteComponent(() => import('./pages/ledger/ledger.tsx'), 'Ledger'),
+  component: lazyRouteComponent(PAGES['/ledger'].code, 'Ledger'),
 });
 const influencers = createRoute({
   getParentRoute: () => app,
   path: '/influencers',
-  component: lazyRouteComponent(() => import('./pages/influencers/influencers.tsx'), 'Influencers'),
+  component: lazyRouteComponent(PAGES['/influencers'].code, 'Influencers'),
 });
 const influencer = createRoute({
   getParentRoute: () => app,
   path: '/influencers/$id',
-  component: lazyRouteComponent(() => import('./pages/influencer/influencer.tsx'), 'InfluencerPage'),
+  component: lazyRouteComponent(PAGES['/influencers/$id'].code, 'InfluencerPage'),
 });
 const profile = createRoute({
   getParentRoute: () => app,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/profile/profile.tsx'), 'Profile'),
+  component: lazyRouteComponent(PAGES['/profile'].code, 'Profile'),
 });
 const accounts = createRoute({
   getParentRoute: () => app,
   path: '/accounts',
-  component: lazyRouteComponent(() => import('./pages/accounts/accounts.tsx'), 'Accounts'),
+  component: lazyRouteComponent(PAGES['/accounts'].code, 'Accounts'),
 });
 const opportunities = createRoute({
   getParentRoute: () => app,
   path: '/opportunities',
-  component: lazyRouteComponent(() => import('./pages/opportunities/opportunities.tsx'), 'Opportunities'),
+  component: lazyRouteComponent(PAGES['/opportunities'].code, 'Opportunities'),
 });
 const proofs = createRoute({
   getParentRoute: () => app,
   path: '/proofs',
-  component: lazyRouteComponent(() => import('./pages/proofs/proofs.tsx'), 'Proofs'),
+  component: lazyRouteComponent(PAGES['/proofs'].code, 'Proofs'),
 });
 const plan = createRoute({
   getParentRoute: () => app,
   path: '/plan',
-  component: lazyRouteComponent(() => import('./pages/plan/plan.tsx'), 'PlanPage'),
+  component: lazyRouteComponent(PAGES['/plan'].code, 'PlanPage'),
 });
 const events = createRoute({
   getParentRoute: () => app,
   path: '/events',
-  component: lazyRouteComponent(() => import('./pages/events/events.tsx'), 'Events'),
+  component: lazyRouteComponent(PAGES['/events'].code, 'Events'),
 });
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
+  component: lazyRouteComponent(PAGES['/webhooks'].code, 'Webhooks'),
 });
 const webhook = createRoute({
   getParentRoute: () => app,
   path: '/webhooks/$id',
-  component: lazyRouteComponent(() => import('./pages/webhook/webhook.tsx'), 'WebhookPage'),
+  component: lazyRouteComponent(PAGES['/webhooks/$id'].code, 'WebhookPage'),
 });
 const apiKeys = createRoute({
   getParentRoute: () => app,
   path: '/api-keys',
-  component: lazyRouteComponent(() => import('./pages/api-keys/api-keys.tsx'), 'ApiKeys'),
+  component: lazyRouteComponent(PAGES['/api-keys'].code, 'ApiKeys'),
 });
 const agents = createRoute({
   getParentRoute: () => app,
   path: '/agents',
-  component: lazyRouteComponent(() => import('./pages/agents/agents.tsx'), 'Agents'),
+  component: lazyRouteComponent(PAGES['/agents'].code, 'Agents'),
 });
 const billing = createRoute({
   getParentRoute: () => app,
   path: '/billing',
-  component: lazyRouteComponent(() => import('./pages/billing/billing.tsx'), 'Billing'),
+  component: lazyRouteComponent(PAGES['/billing'].code, 'Billing'),
 });
 const team = createRoute({
   getParentRoute: () => app,
   path: '/team',
-  component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team'),
+  component: lazyRouteComponent(PAGES['/team'].code, 'Team'),
 });
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'Settings'),
+  component: lazyRouteComponent(PAGES['/settings'].code, 'Settings'),
 });
 
 export const router = createRouter({
@@ -205,6 +230,7 @@ export const router = createRouter({
     register,
     resetPassword,
     invitation,
+    open.addChildren([offer]),
     app.addChildren([
       home,
       campaigns,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { forgetBegun, takeBegun } from './api/begin.ts';
 import { type BrowserSession, client, type Mode, type Role, type Scope } from './api/client.ts';
+import { currentSession } from './api/frame-reads.ts';
 import { queryClient } from './api/queries.ts';
 import { sendUnsent } from './api/unsent.ts';
 
@@ -7,7 +9,7 @@ import { sendUnsent } from './api/unsent.ts';
 export type Session = BrowserSession;
 export type { Mode, Role };
 
-const KEY = ['session'];
+const [KEY, read] = currentSession;
 
 /** The session; null if nobody is signed in. */
 export function loadSession(): Promise<Session | null> {
@@ -16,13 +18,19 @@ export function loadSession(): Promise<Session | null> {
 
 /** The session as it is now, for pages that are shown to everyone; null if nobody is signed in. */
 export function checkSession(): Promise<Session | null> {
-  return queryClient.fetchQuery({ queryKey: KEY, queryFn: () => client.session.get(), staleTime: 0 });
+  return queryClient.fetchQuery({ queryKey: KEY, queryFn: readSession, staleTime: 0 });
 }
 
 /** The session of a page that is shown only to those who are signed in. */
 export function useSession(): Session {
   const { data } = useQuery({ queryKey: KEY, queryFn: readOrKeep, staleTime: 60_000 });
   if (!data) throw new Error('This page is shown only after signing in.');
+  return data;
+}
+
+/** The session on a page for everyone; null if nobody is signed in. */
+export function useVisitor(): Session | null {
+  const { data = null } = useQuery({ queryKey: KEY, queryFn: readOrKeep, staleTime: 60_000 });
   return data;
 }
 
@@ -37,7 +45,10 @@ export async function signIn(email: string, password: string): Promise<Session> 
   let session = await client.session.signIn({ email, password });
   const before = queryClient.getQueryData<Session | null>(KEY);
   // What another user has seen must not be shown to this one.
-  if (before?.user.id !== session.user.id) queryClient.clear();
+  if (before?.user.id !== session.user.id) {
+    queryClient.clear();
+    forgetBegun();
+  }
   // A new session begins with live data. What waits on a page with test data must not be sent as live.
   else if (before.mode !== session.mode) session = await client.session.update({ mode: before.mode });
   queryClient.setQueryData(KEY, session);
@@ -52,6 +63,7 @@ export async function confirmPassword(password: string): Promise<void> {
 export async function switchMode(mode: Mode): Promise<void> {
   await sendUnsent();
   const session = await client.session.update({ mode });
+  forgetBegun();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
   queryClient.setQueryData(KEY, session);
 }
@@ -73,5 +85,9 @@ export function refreshSession(): Promise<void> {
  * sign in again.
  */
 async function readOrKeep(): Promise<Session | null> {
-  return (await client.session.get()) ?? queryClient.getQueryData<Session | null>(KEY) ?? null;
+  return (await readSession()) ?? queryClient.getQueryData<Session | null>(KEY) ?? null;
+}
+
+function readSession(): Promise<Session | null> {
+  return takeBegun(KEY, () => read({}));
 }

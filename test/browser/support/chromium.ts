@@ -7,7 +7,8 @@ const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const unavailable =
   existsSync(PROGRAM) || process.env.CI === 'true' ? undefined : `there is no Chromium at ${PROGRAM}`;
 
-export function launchBrowser(): Promise<Browser> {
+/** @param fontSize what the person has chosen in the settings of the browser, in pixels */
+export function launchBrowser(fontSize?: number): Promise<Browser> {
   return chromium.launch({
     executablePath: PROGRAM,
     args: [
@@ -18,6 +19,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Playwright sets the type of the pointer with the same option, so it is replaced only if there is something to set.
+      ...(fontSize === undefined ? [] : [`--blink-settings=defaultFontSize=${String(fontSize)}`]),
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   });

@@ -18,20 +18,25 @@ function tooSmallToTap() {
     .map((element) => element.outerHTML);
 }
 
-/** Like `widerThanScreen`, apart from what can be scrolled to within its own box, and from what only screen readers reach. */
+/**
+ * Elements that extend beyond the screen or beyond a box that cuts off what is outside it, apart from what can be scrolled to, what
+ * ends with an ellipsis, and what only screen readers reach.
+ */
 function cutOff() {
-  const limit = document.documentElement.clientWidth + 0.5;
-  const isHandled = (element) => {
+  const isCutOff = (element) => {
+    const { right, width } = element.getBoundingClientRect();
+    let limit = document.documentElement.clientWidth;
     for (let box = element; box; box = box.parentElement) {
-      const { overflowX, clipPath } = getComputedStyle(box);
-      if (clipPath !== 'none') return true;
-      if (box !== element && overflowX !== 'visible' && box.getBoundingClientRect().right <= limit) return true;
+      const { overflowX, clipPath, textOverflow, position } = getComputedStyle(box);
+      if (clipPath !== 'none' || textOverflow === 'ellipsis') return false;
+      if (box === element) continue;
+      if (['auto', 'scroll'].includes(overflowX) && box.getBoundingClientRect().right <= limit + 0.5) return false;
+      if (overflowX !== 'visible') limit = Math.min(limit, box.getBoundingClientRect().right);
+      if (position === 'fixed') break;
     }
-    return false;
+    return width > 0 && right > limit + 0.5;
   };
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > limit && !isHandled(element))
-    .map((element) => element.outerHTML.slice(0, 100));
+  return [...document.querySelectorAll('body *')].filter(isCutOff).map((element) => element.outerHTML.slice(0, 100));
 }
 
 /** Controls that are less than 24 px high or wide (WCAG 2.2), apart from links in sentences, and from what only screen readers reach. */

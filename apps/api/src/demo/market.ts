@@ -29,7 +29,7 @@ export function marketStory({ shop, bakery, creators }: Cast, { verifier }: Past
   const deliver = async (seller: Account, found: keyof typeof VERDICTS) => {
     const trades = await seller.list<Trade>('/exchange/trades?status=awaiting_proof');
     for (const { id: tradeId } of trades) {
-      const proof = { proofUrl: `https://photos.example.com/${tradeId}.png`, proofType: 'api_verified' };
+      const proof = { proofUrl: `https://photos.localhost/${tradeId}.png`, proofType: 'api_verified' };
       const { proofs } = await seller.post<Trade>('/exchange/trades', { action: 'submit_proof', tradeId, ...proof });
       for (const { submissionId } of proofs) if (submissionId) await verifier.report(submissionId, found);
     }

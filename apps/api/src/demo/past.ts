@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { AddressInfo } from 'node:net';
-import passport from 'passport';
 import { Engine, openLog, Settings } from '#platform';
 import { createApp } from '../app';
 import { PastClock, Timeline } from './timeline';
@@ -36,7 +35,6 @@ export async function inThePast<T>(
     DATABASE_REPLICA_URL: undefined,
   };
   const clock = new PastClock();
-  const restoreStrategies = rememberStrategies();
   // The database stays open for the service.
   const shared = { ...engine, close: () => Promise.resolve() };
   const app = await createApp({ settings: own, log: openLog(own), engine: shared, clock });
@@ -46,18 +44,6 @@ export async function inThePast<T>(
     const origin = `http://127.0.0.1:${String(port)}`;
     return await create({ origin, time: new Timeline(clock), verifier: new Verifier(origin, secret, clock) });
   } finally {
-    restoreStrategies();
     await app.close();
   }
-}
-
-/**
- * Passport has one list of strategies per process, in which a second application replaces those of the first. Without this, the
- * service would go on to authenticate with the caches and the clock of the past.
- * @returns a function that puts the strategies of now back
- */
-function rememberStrategies(): () => void {
-  const { _strategies: registered } = passport as unknown as { _strategies: Record<string, passport.Strategy> };
-  const before = { ...registered };
-  return () => Object.assign(registered, before);
 }

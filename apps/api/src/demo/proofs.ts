@@ -59,7 +59,7 @@ export function proofStories(
   });
 }
 
-/** An address that belongs to nobody. It is different for each proof, because a proof counts once. */
+/** An address at which nothing is, and for which nobody is asked. It is different for each proof, because a proof counts once. */
 export function proofUrlOf(name: string, [days, hours]: [number, number]): string {
-  return `https://photos.example.com/${name}/${String(days)}-${String(hours)}.png`;
+  return `https://photos.localhost/${name}/${String(days)}-${String(hours)}.png`;
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Action, client } from './client.ts';
+import { allActions } from './catalogue-reads.ts';
+import type { Action } from './client.ts';
 import { useRead } from './queries.ts';
 
 /** The catalogue changes only with a new version of the service. */
@@ -7,15 +8,7 @@ const LONG_MS = 3_600_000;
 
 /** All actions, in the order of the catalogue. */
 export function useActions(): UseQueryResult<Action[]> {
-  return useRead(
-    ['catalogue', 'actions'],
-    async (options) => {
-      const actions: Action[] = [];
-      for await (const action of client.actions.iterate({}, options)) actions.push(action);
-      return actions;
-    },
-    { staleTime: LONG_MS },
-  );
+  return useRead(...allActions, { staleTime: LONG_MS });
 }
 
 /** Names an action by its ID, such as "Story Tag on Instagram"; the ID itself until the catalogue is read. */

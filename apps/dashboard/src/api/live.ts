@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { takeBegun } from './begin.ts';
 import { client, type Event } from './client.ts';
+import { newestEvent } from './frame-reads.ts';
 import { queryClient } from './queries.ts';
 
 /** What to read again after an event, by the first part of its type. */
@@ -79,7 +81,8 @@ async function follow(signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => clearTimeout(timer));
   while (!signal.aborted) {
     try {
-      const { last } = await client.events.list({ limit: 1 }, { signal });
+      const [key, read] = newestEvent;
+      const { last } = await takeBegun(key, () => read({ signal }));
       become('live');
       for await (const event of client.events.stream({ after: last }, { signal })) {
         become('live');

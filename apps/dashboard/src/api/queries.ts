@@ -8,13 +8,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { RequestOptions } from './client.ts';
-
-/**
- * The name of what was read: the kind of resource first, such as `campaigns`, so that an event of it or a change to it refreshes
- * everything that begins with it.
- */
-export type Key = readonly [resource: string, ...rest: unknown[]];
+import { type Key, type Read, type ReadPages, takeBegun } from './begin.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,14 +26,10 @@ interface ReadOptions {
 }
 
 /** Reads something from the API, and keeps it current. While other parameters are loaded, the previous data stays. */
-export function useRead<T>(
-  key: Key,
-  read: (options: RequestOptions) => Promise<T>,
-  options: ReadOptions = {},
-): UseQueryResult<T> {
+export function useRead<T>(key: Key, read: Read<T>[1], options: ReadOptions = {}): UseQueryResult<T> {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => read({ signal }),
+    queryFn: ({ signal }) => takeBegun(key, () => read({ signal })),
     placeholderData: keepPreviousData,
     ...options,
   });
@@ -72,13 +62,14 @@ export interface Pages<T> {
  */
 export function usePages<P extends object, T>(
   key: Key,
-  read: (query: { cursor?: string }, options: RequestOptions) => Promise<P>,
-  itemsOf: (page: P) => readonly T[],
+  read: ReadPages<P, T>[1],
+  itemsOf: ReadPages<P, T>[2],
   options: Pick<ReadOptions, 'enabled' | 'refetchInterval'> = {},
 ): Pages<T> {
   const list = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ signal, pageParam }) => read(pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      pageParam === undefined ? takeBegun(key, () => read({}, { signal })) : read({ cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => {
       const { pagination, nextCursor } = page as ListPage;

@@ -30,10 +30,6 @@ export function Shell() {
   useFocusOnNavigation(path);
 
   const start = startPageOf(session);
-  useEffect(() => {
-    if (path === '/' && start !== '/') void navigate({ to: start, replace: true });
-  }, [path, start, navigate]);
-
   const pages = pagesFor(session);
   const close = () => setOverlay(undefined);
   useShortcuts({

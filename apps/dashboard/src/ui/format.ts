@@ -100,3 +100,8 @@ export function duration(seconds: number): string {
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 }
+
+/** Things of which one is enough, such as "#ad or Werbung". */
+export function alternatives(items: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
+}

@@ -1,6 +1,6 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import { useOverlays } from './load-overlays.ts';
 import s from './menu.module.css';
 
 export interface MenuItem {
@@ -11,31 +11,16 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-/** A button that opens a list of actions. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly (MenuItem | false | undefined)[] }) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={s.positioner} sideOffset={4} align="end">
-          <Base.Popup className={s.popup}>
-            {items.map(
-              (item) =>
-                item && (
-                  <Base.Item
-                    key={item.label}
-                    className={item.danger ? `${s.item} ${s.danger}` : s.item}
-                    disabled={item.disabled}
-                    onClick={item.onSelect}
-                  >
-                    {item.icon && <Icon name={item.icon} />}
-                    {item.label}
-                  </Base.Item>
-                ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export interface MenuProps {
+  trigger: ReactElement;
+  items: readonly (MenuItem | false | undefined)[];
+}
+
+/**
+ * A button that opens a list of actions. It appears, in its place, once it can do so. The list is rendered beside the button rather than
+ * at the end of the document, so that it is in the same landmark.
+ */
+export function Menu(props: MenuProps) {
+  const overlays = useOverlays(true);
+  return overlays ? <overlays.MenuBox {...props} /> : <span className={s.place}>{props.trigger}</span>;
 }

@@ -27,7 +27,7 @@ export const words = {
       business: 'Offer perks',
       businessHint: 'For a shop, a restaurant, a brand: customers post about you, and get a perk for it.',
       creator: 'Earn perks',
-      creatorHint: 'For creators: find offers, post, and get perks from businesses.',
+      creatorHint: 'For customers and creators: find offers, post, and get perks from businesses.',
     },
     businessName: 'Name of the business',
     creatorName: 'The name you are known by',

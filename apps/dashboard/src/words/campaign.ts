@@ -46,6 +46,13 @@ export const words = {
     firstNote: 'counted from its creation',
     none: 'None yet',
   },
+  checks: {
+    title: 'Automatic checks',
+    lead: 'What they found, by proof. Proofs without checks are not counted.',
+    passed: 'Passed',
+    failed: 'Failed',
+    unknown: 'Undecided',
+  },
   funnel: {
     title: 'From proof to visit',
     lead: 'Percentages are of the step before.',
@@ -91,7 +98,8 @@ export const words = {
 
   share: {
     title: 'Share',
-    lead: 'Creators sign in or register, and see this campaign.',
+    lead: 'Everyone with the link sees what you offer. To submit a proof, they sign in or register.',
+    test: 'Test data: only your team can open this link.',
     closed: 'It can be shared while it is live.',
     link: 'Link',
     qr: 'QR code of the link',

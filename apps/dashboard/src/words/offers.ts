@@ -1,4 +1,4 @@
-import { list, money, percent } from '../ui/format.ts';
+import { alternatives, money, percent } from '../ui/format.ts';
 import type { Action, ActionType, RewardType } from '../api/client.ts';
 
 /** What a customer gets, such as "10% off". */
@@ -20,7 +20,7 @@ export const typeNames: Record<ActionType, string> = {
 export const effortNames = ['A tap', 'Very quick', 'Quick', 'Some work', 'Much work', 'A day of work'];
 
 export function disclosureText(disclosures: readonly string[]): string {
-  return `Posts must show ${list(disclosures)}, because there is a reward.`;
+  return `Posts must show ${alternatives(disclosures)}, because there is a reward.`;
 }
 
 /** Where an action is done, and what it is: "Instagram · Post or story · Quick". */

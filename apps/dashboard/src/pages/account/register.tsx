@@ -16,7 +16,8 @@ const text = words.register;
 export function Register() {
   const [to] = useUrlState('to');
   const navigate = useNavigate();
-  const [kind, setKind] = useState<BusinessKind>('business');
+  // Who comes from an offer wants to take part in it.
+  const [kind, setKind] = useState<BusinessKind>(to?.startsWith('/offers/') ? 'creator' : 'business');
   const [businessName, setBusinessName] = useState('');
   const [businessType, setBusinessType] = useState('');
   const [email, setEmail] = useState('');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { client, type AgentActivity } from '../../api/client.ts';
+import type { AgentActivity } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { words } from '../../words/agents.ts';
 import { AgentCard } from './agent-card.tsx';
 import { Connect } from './connect.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
+import { allActivity } from './reads.ts';
 
 const hasAccess = ({ revokedAt, expiresAt }: AgentActivity) =>
   revokedAt === null && (expiresAt === null || new Date(expiresAt) > new Date());
@@ -21,11 +22,7 @@ export function Agents() {
   const [show, setShow] = useUrlState('show');
   const [isConnecting, setConnecting] = useState(false);
   const [revoking, setRevoking] = useState<AgentActivity>();
-  const keys = usePages(
-    ['agents', 'activity'],
-    (query, options) => client.agentActivity.list({ ...query, perPage: 100 }, options),
-    ({ agents }) => agents,
-  );
+  const keys = usePages(...allActivity);
   const agents = keys.items.filter(({ agent }) => agent);
   const shown = show === 'all' ? agents : agents.filter(hasAccess);
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { client, type ApiKey } from '../../api/client.ts';
+import type { ApiKey } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -20,6 +20,7 @@ import { KeyDetails } from './key-details.tsx';
 import { stateOf, works } from './key-state.ts';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
+import { allKeys } from './reads.ts';
 
 type Open = { what: 'create' } | { what: 'details' | 'rotate' | 'revoke'; key: ApiKey };
 
@@ -28,11 +29,7 @@ export function ApiKeys() {
   const [show, setShow] = useUrlState('show');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const keys = usePages(
-    ['api-keys', 'list'],
-    (query, options) => client.apiKeys.list({ ...query, perPage: 100 }, options),
-    ({ items }) => items,
-  );
+  const keys = usePages(...allKeys);
   const shown = show === 'all' ? keys : { ...keys, items: keys.items.filter(works), total: undefined };
 
   const columns: Column<ApiKey>[] = [

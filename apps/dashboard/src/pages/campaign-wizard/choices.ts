@@ -4,12 +4,12 @@ import {
   type Action,
   type ActionPolicy,
   type Benchmark,
-  client,
   type Jurisdiction,
   type PricingEstimate,
 } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
+import { benchmarkFor, benchmarks, policyFor, pricesFor, recommendedFor, SUGGESTED } from './reads.ts';
 
 /** An action with what is known about it before choosing it. */
 export interface Choice {
@@ -37,32 +37,21 @@ export interface Choices {
 }
 
 const STALE_MS = 300_000;
-const SUGGESTED = 5;
 
 /** Every action with its price and the rules for it. Each is read once for all actions. */
 export function useChoices(jurisdiction: Jurisdiction): Choices {
   const { businessType } = useSession().business;
   const can = useCan();
   const actions = useActions();
-  const benchmarks = useRead(['benchmarks'], (options) => client.benchmarks.get({}, options), { staleTime: STALE_MS });
-  const benchmark = benchmarks.data?.benchmarks.find(
-    ({ slug, industry }) => slug === businessType || industry === businessType,
-  );
+  const known = useRead(...benchmarks, { staleTime: STALE_MS });
+  const benchmark = benchmarkFor(businessType, known.data);
   const industry = benchmark?.slug;
-  const prices = useRead(['pricing', industry], (options) => client.pricing.get({ businessType: industry }, options), {
-    enabled: !benchmarks.isPending,
+  const prices = useRead(...pricesFor(industry), { enabled: !known.isPending, staleTime: STALE_MS });
+  const policy = useRead(...policyFor(businessType, jurisdiction), { staleTime: STALE_MS });
+  const recommended = useRead(...recommendedFor(industry), {
+    enabled: can('use.ai') && !known.isPending,
     staleTime: STALE_MS,
   });
-  const policy = useRead(
-    ['legal', businessType, jurisdiction],
-    (options) => client.legal.get({ businessType: businessType ?? undefined, jurisdiction }, options),
-    { staleTime: STALE_MS },
-  );
-  const recommended = useRead(
-    ['recommended', industry],
-    (options) => client.ai.recommend({ businessType: industry, limit: SUGGESTED }, options),
-    { enabled: can('use.ai') && !benchmarks.isPending, staleTime: STALE_MS },
-  );
 
   const all = useMemo(() => {
     const estimates = prices.data && 'estimates' in prices.data ? prices.data.estimates : [];

@@ -9,6 +9,7 @@ import type {
 import { useSession } from '../../session.ts';
 import { useTabState } from '../../ui/stored.ts';
 import { words } from '../../words/campaign-wizard.ts';
+import { jurisdictionHere } from './reads.ts';
 
 /** What was entered, as it was typed. */
 export interface Draft {
@@ -30,8 +31,6 @@ export interface Draft {
   challenge: boolean;
   validDays: string;
 }
-
-const EU = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 const EMPTY: Draft = {
   actionId: '',
@@ -148,12 +147,4 @@ export function bodyOf(draft: Draft, reward: Reward, businessId: string): Create
         : { minFollowers: minFollowers ?? null, hashtags, challengeCode: draft.challenge },
     perkExpiresInDays: draft.validDays === EMPTY.validDays ? undefined : numberIn(draft.validDays),
   };
-}
-
-/** The place whose rules apply, by the region that the browser is set to. */
-function jurisdictionHere(): Jurisdiction {
-  const region = new Intl.Locale(navigator.language).maximize().region ?? 'US';
-  if (region === 'GB') return 'UK';
-  if (region === 'DE' || region === 'CA' || region === 'AU') return region;
-  return EU.includes(region) ? 'EU' : 'US';
 }

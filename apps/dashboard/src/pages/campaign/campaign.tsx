@@ -1,5 +1,5 @@
 import { useActionName } from '../../api/catalogue.ts';
-import { ApiError, type Campaign, type CampaignStats, client } from '../../api/client.ts';
+import { ApiError, type Campaign, type CampaignStats } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
@@ -17,14 +17,13 @@ import { Results } from './results.tsx';
 import { rewardOf } from './reward.ts';
 import { Share } from './share.tsx';
 import { Timeline } from './timeline.tsx';
+import { campaignOf, statsOf } from './reads.ts';
 
 export function CampaignPage() {
   const id = useId();
   const can = useCan();
-  const campaign = useRead(['campaigns', 'one', id], (options) => client.campaigns.get(id, options));
-  const stats = useRead(['campaigns', 'stats', id], (options) => client.campaigns.stats(id, options), {
-    enabled: can('read.analytics'),
-  });
+  const campaign = useRead(...campaignOf(id));
+  const stats = useRead(...statsOf(id), { enabled: can('read.analytics') });
   const actionName = useActionName();
   const back = (
     <Link to="/campaigns" className={s.back}>

@@ -4,15 +4,16 @@ import { LinkButton } from '../../ui/button.tsx';
 import { duration, number, percent } from '../../ui/format.ts';
 import { Funnel } from '../../ui/funnel.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Card, Figure } from '../../ui/page.tsx';
+import { Card, Facts, Figure } from '../../ui/page.tsx';
 import { words } from '../../words/campaign.ts';
 import s from './campaign.module.css';
 
 /** What the campaign has achieved. */
 export function Results({ campaign, stats }: { campaign: Campaign; stats: CampaignStats }) {
-  const { figures, funnel } = words;
+  const { figures, funnel, checks } = words;
   const { id, completions, maxCompletions } = campaign;
   const { pending, approved, rejected, conversionRate, timeToFirstSubmissionSeconds: first } = stats;
+  const { passed, failed, unknown } = stats.verification;
   const mayReview = useCan()('review.submissions');
   const decided = approved + rejected;
   return (
@@ -50,6 +51,17 @@ export function Results({ campaign, stats }: { campaign: Campaign; stats: Campai
           note={first === null ? undefined : figures.firstNote}
         />
       </div>
+      {passed + failed + unknown > 0 && (
+        <Card title={checks.title} lead={checks.lead}>
+          <Facts
+            items={[
+              [checks.passed, number(passed)],
+              [checks.failed, number(failed)],
+              [checks.unknown, number(unknown)],
+            ]}
+          />
+        </Card>
+      )}
       <Card title={funnel.title} lead={funnel.lead}>
         <Funnel
           label={funnel.title}

@@ -11,7 +11,7 @@ import s from './campaign.module.css';
 const MARGIN = 4;
 
 /** The link by which people take part, and the same as a QR code for the counter. */
-export function Share({ campaign: { id, name, status } }: { campaign: Campaign }) {
+export function Share({ campaign: { id, name, status, livemode } }: { campaign: Campaign }) {
   const { share } = words;
   if (status !== 'active')
     return (
@@ -19,7 +19,7 @@ export function Share({ campaign: { id, name, status } }: { campaign: Campaign }
         <p className="soft">{share.closed}</p>
       </Card>
     );
-  const link = `${location.origin}/dashboard/opportunities?campaign=${id}&fit=all`;
+  const link = `${location.origin}/dashboard/offers/${id}`;
   const { data, size } = encode(link, { ecc: 'M', border: MARGIN });
   const path = pathOf(data);
   const print = () =>
@@ -38,6 +38,7 @@ export function Share({ campaign: { id, name, status } }: { campaign: Campaign }
         </svg>
         <div className="stack tight">
           <Copy text={link} />
+          {!livemode && <p className="soft small">{share.test}</p>}
           <div>
             <Button small icon="download" onClick={print}>
               {share.download}

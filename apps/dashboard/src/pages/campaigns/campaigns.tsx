@@ -1,5 +1,5 @@
 import { useActionName } from '../../api/catalogue.ts';
-import { type Campaign, type CampaignFigures, type CampaignsListQuery, client } from '../../api/client.ts';
+import type { Campaign, CampaignFigures } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -15,37 +15,17 @@ import { type Column, List } from '../../ui/table.tsx';
 import { words } from '../../words/campaigns.ts';
 import { rewardText } from '../../words/offers.ts';
 import { campaignState } from '../../words/states.ts';
+import { campaignsOf, queryOf, type Row, STATUSES } from './reads.ts';
 import s from './campaigns.module.css';
-
-const STATUSES = ['active', 'paused', 'draft', 'completed'] as const satisfies Campaign['status'][];
-
-/** A campaign with what it achieved; without it, the user may not see that. */
-type Row = Campaign & { figures: CampaignFigures | undefined };
 
 export function Campaigns() {
   const can = useCan();
   const [status, setStatus] = useUrlState('status');
   const [q, setQ] = useUrlState('q');
   const navigate = useNavigate();
-  const query: Pick<CampaignsListQuery, 'perPage' | 'status' | 'archived' | 'q'> = { perPage: 25 };
-  const wanted = STATUSES.find((each) => each === status);
-  if (wanted) query.status = wanted;
-  if (status === 'archived') query.archived = true;
-  if (q) query.q = q;
+  const query = queryOf({ status, q });
   const withFigures = can('read.analytics');
-  const list = usePages(
-    ['campaigns', 'list', query, withFigures],
-    async (cursor, options) => {
-      const both = { ...query, ...cursor };
-      const [page, figures] = await Promise.all([
-        client.campaigns.list(both, options),
-        withFigures ? client.stats.campaigns({ ...both, total: false }, options) : undefined,
-      ]);
-      const byId = new Map(figures?.items.map((each) => [each.campaignId, each]));
-      return { ...page, items: page.items.map((campaign): Row => ({ ...campaign, figures: byId.get(campaign.id) })) };
-    },
-    ({ items }) => items,
-  );
+  const list = usePages(...campaignsOf(query, withFigures));
   const columns = useColumns(withFigures);
   const mayCreate = can('write.campaigns');
   return (

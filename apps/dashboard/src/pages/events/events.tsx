@@ -1,6 +1,7 @@
 import type { Event } from '../../api/client.ts';
+import type { LogFilter } from '../../api/event-log.ts';
 import { useLiveState } from '../../api/live.ts';
-import type { Pages } from '../../api/queries.ts';
+import { type Pages, usePages } from '../../api/queries.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { words } from '../../words/events.ts';
 import { EventSheet } from './event-sheet.tsx';
 import s from './events.module.css';
 import { Filters } from './filters.tsx';
-import { type LogFilter, useLog } from './log.ts';
+import { filterIn, logOf } from './reads.ts';
 import { subjectOf } from './subject.ts';
 import { type Tail, useTail } from './tail.ts';
 
@@ -22,7 +23,7 @@ export function Events() {
   const [type] = useUrlState('type');
   const [object] = useUrlState('object');
   // Another part of the log is another list, with a tail of its own.
-  return <Log key={`${type}/${object}`} filter={{ type, object }} />;
+  return <Log key={`${type}/${object}`} filter={filterIn({ type, object })} />;
 }
 
 function Log({ filter }: { filter: LogFilter }) {
@@ -30,7 +31,7 @@ function Log({ filter }: { filter: LogFilter }) {
   const [id, setId] = useUrlState('id');
   const navigate = useNavigate();
   const tail = useTail(filter);
-  const log = useLog(filter);
+  const log = usePages(...logOf(filter));
   const list = merged(log, tail);
   const clear = () => void navigate({ to: '.', search: {}, replace: true });
   const oldest = list.items.at(-1);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mayRead } from '../../api/event-kinds.ts';
+import type { LogFilter } from '../../api/event-log.ts';
 import { useCan } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
@@ -7,7 +8,6 @@ import { useUrlState } from '../../ui/link.tsx';
 import { eventGroups, kindName, words as kindWords } from '../../words/event-kinds.ts';
 import { words } from '../../words/events.ts';
 import s from './events.module.css';
-import type { LogFilter } from './log.ts';
 
 const ID = /^[a-z]{2,5}_[0-9a-z]+$/;
 

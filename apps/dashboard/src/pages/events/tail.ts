@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Event } from '../../api/client.ts';
+import type { LogFilter } from '../../api/event-log.ts';
 import { useEvents } from '../../api/live.ts';
-import type { LogFilter } from './log.ts';
 
 /** No more are kept, so that a page that stays open for days does not grow. */
 const MAX = 500;

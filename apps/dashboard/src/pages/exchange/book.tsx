@@ -7,7 +7,8 @@ import { Countdown } from '../../ui/time.tsx';
 import { words } from '../../words/exchange.ts';
 import { Depth } from './depth.tsx';
 import s from './exchange.module.css';
-import { type MarketId, useMarketView } from './market.ts';
+import { useMarketView } from './market.ts';
+import type { MarketId } from './reads.ts';
 
 type Pick = (price: number, side: 'buy' | 'sell') => void;
 

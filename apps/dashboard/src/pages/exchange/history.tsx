@@ -5,7 +5,8 @@ import { Card, Loading } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/exchange.ts';
 import s from './exchange.module.css';
-import { type MarketId, useMarketView } from './market.ts';
+import { useMarketView } from './market.ts';
+import type { MarketId } from './reads.ts';
 
 /** How many of the latest trades are listed. */
 const SHOWN = 8;

@@ -5,16 +5,11 @@ import { useRead } from '../../api/queries.ts';
 import { useSession } from '../../session.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { words } from '../../words/exchange.ts';
+import { busiestOf, instrumentsOf, type MarketId, marketViewOf, type View } from './reads.ts';
 
 /** Milliseconds: events tell only of own orders, so what others do is read again. */
 const BOOK_MS = 15_000;
 const FIGURES_MS = 60_000;
-
-/** An action and the followers that its seller needs. */
-export interface MarketId {
-  actionId: string;
-  band: FollowerBand;
-}
 
 export interface Chosen extends MarketId {
   /** Undefined until the catalogue is read. */
@@ -27,11 +22,7 @@ export interface Chosen extends MarketId {
 /** The figures of all instruments of the mode. */
 export function useInstruments(): UseQueryResult<MarketInstrument[]> {
   const livemode = useSession().mode === 'live';
-  return useRead(
-    ['exchange', 'market', 'stats', livemode],
-    async (options) => (await client.exchange.market({ view: 'stats', livemode }, options)).instruments ?? [],
-    { refetchInterval: FIGURES_MS },
-  );
+  return useRead(...instrumentsOf(livemode), { refetchInterval: FIGURES_MS });
 }
 
 /** The market in the URL, or else the one with the most trades, or else the first action of the catalogue. */
@@ -41,7 +32,7 @@ export function useChosenMarket(): Chosen | undefined {
   const { data: actions } = useActions();
   const { data: instruments } = useInstruments();
   if (!actions || !instruments) return undefined;
-  const busiest = instruments.toSorted((a, b) => b.volume24h - a.volume24h || b.n - a.n)[0];
+  const busiest = busiestOf(instruments);
   const isChosen = actions.some(({ id }) => id === actionInUrl);
   const actionId = (isChosen ? actionInUrl : (busiest?.actionId ?? actions[0]?.id)) ?? '';
   const band = bandOf(bandInUrl) ?? (isChosen ? 'any' : (busiest?.band ?? 'any'));
@@ -60,13 +51,10 @@ function bandOf(text: string | undefined): FollowerBand | undefined {
   return text !== undefined && text in words.bands ? (text as FollowerBand) : undefined;
 }
 
-type View = 'book' | 'history' | 'trades';
-
 /** One view of the market data of an instrument. */
-export function useMarketView(view: View, { actionId, band }: MarketId): UseQueryResult<Market> {
+export function useMarketView(view: View, market: MarketId): UseQueryResult<Market> {
   const livemode = useSession().mode === 'live';
-  const query = { view, actionId, band, livemode, ...(view !== 'book' && { hours: 168 }) };
-  return useRead(['exchange', 'market', query], (options) => client.exchange.market(query, options), {
+  return useRead(...marketViewOf(view, market, livemode), {
     refetchInterval: view === 'book' ? BOOK_MS : FIGURES_MS,
   });
 }

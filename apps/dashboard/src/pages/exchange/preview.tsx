@@ -1,9 +1,10 @@
-import { ApiError, client, type OrderResult, type OrderSide } from '../../api/client.ts';
+import { ApiError, type OrderResult, type OrderSide } from '../../api/client.ts';
+import { balance } from '../../api/ledger-reads.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { list, money } from '../../ui/format.ts';
+import { alternatives, money } from '../../ui/format.ts';
 import { words } from '../../words/exchange.ts';
 import type { useDryRun } from './dry-run.ts';
 import s from './exchange.module.css';
@@ -85,7 +86,7 @@ function Outcome({ side, result: { order, trades } }: { side: OrderSide; result:
       <p className="soft small">{side === 'buy' ? ticket.hold : ticket.duty(order.quantity)}</p>
       {order.disclosures.length > 0 && (
         <p className="soft small">
-          {ticket.disclosures}: {list(order.disclosures)}.
+          {ticket.disclosures}: {alternatives(order.disclosures)}.
         </p>
       )}
       {order.reason && <p>{words.reasons[order.reason]}</p>}
@@ -95,7 +96,7 @@ function Outcome({ side, result: { order, trades } }: { side: OrderSide; result:
 
 function Available() {
   const mayRead = useCan()('read.billing');
-  const { data } = useRead(['ledger', 'balance'], (options) => client.ledger.balance(options), { enabled: mayRead });
+  const { data } = useRead(...balance, { enabled: mayRead });
   if (!data) return null;
   const usd = data.balances.find(({ currency }) => currency === 'USD');
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { client, type Meter as MeterView } from '../../api/client.ts';
+import type { Meter as MeterView } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { Notice } from '../../ui/badge.tsx';
@@ -7,6 +7,7 @@ import { number } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { words } from '../../words/home.ts';
 import { readable } from '../../words/states.ts';
+import { allWebhooks, subscription, usageOfPlan } from './reads.ts';
 
 /** From this share of a limit on, the page says so. */
 const NEAR_LIMIT = 0.9;
@@ -14,11 +15,9 @@ const NEAR_LIMIT = 0.9;
 /** What will cause trouble if nobody looks into it. Nothing is shown if there is nothing. */
 export function Alerts() {
   const can = useCan();
-  const webhooks = useRead(['webhooks', 'home'], (options) => client.webhooks.list({ perPage: 100 }, options), {
-    enabled: can('read.webhooks'),
-  });
-  const usage = useRead(['usage'], (options) => client.usage.get(options), { enabled: can('read.analytics') });
-  const billing = useRead(['billing'], (options) => client.billing.get(options), { enabled: can('read.billing') });
+  const webhooks = useRead(...allWebhooks, { enabled: can('read.webhooks') });
+  const usage = useRead(...usageOfPlan, { enabled: can('read.analytics') });
+  const billing = useRead(...subscription, { enabled: can('read.billing') });
   const { alerts } = words;
 
   const found: { key: string; text: ReactNode; link: ReactNode }[] = [];

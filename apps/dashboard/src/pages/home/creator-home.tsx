@@ -1,4 +1,3 @@
-import { client } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,15 +8,14 @@ import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/home.ts';
 import { submissionState } from '../../words/states.ts';
 import s from './home.module.css';
+import { countOf, latestProofs } from './reads.ts';
 
 /** What a creator sees first: the state of the own proofs. */
 export function CreatorHome() {
   const { creator } = words;
-  const count = (state: 'approved' | 'pending') => (options: object) =>
-    client.submissions.list({ state, perPage: 1 }, options);
-  const approved = useRead(['submissions', 'count', 'approved'], count('approved')).data?.pagination.total;
-  const pending = useRead(['submissions', 'count', 'pending'], count('pending')).data?.pagination.total;
-  const latest = useRead(['submissions', 'latest'], (options) => client.submissions.list({ perPage: 5 }, options)).data;
+  const approved = useRead(...countOf('approved')).data?.pagination.total;
+  const pending = useRead(...countOf('pending')).data?.pagination.total;
+  const latest = useRead(...latestProofs).data;
   return (
     <Page
       title={words.title}

@@ -1,4 +1,3 @@
-import { client } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { DAYS, useSeries } from './data.ts';
 import s from './home.module.css';
 import { Onboarding } from './onboarding.tsx';
 import { ProofChart } from './proof-chart.tsx';
+import { liveCampaigns, waitingProofs } from './reads.ts';
 import { UsageCard } from './usage-card.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -53,12 +53,8 @@ function BusinessHome() {
 function Figures() {
   const { figures } = words;
   const now = useNow();
-  const waiting = useRead(['submissions', 'waiting'], (options) =>
-    client.submissions.list({ state: 'pending', sort: 'oldest', perPage: 5 }, options),
-  );
-  const live = useRead(['campaigns', 'live'], (options) =>
-    client.campaigns.list({ status: 'active', perPage: 100 }, options),
-  );
+  const waiting = useRead(...waitingProofs);
+  const live = useRead(...liveCampaigns);
   const [approved, rejected] = [useSeries('approved').data?.total ?? 0, useSeries('rejected').data?.total ?? 0];
   const [issued, redeemed] = [useSeries('perksIssued').data?.total, useSeries('perksRedeemed').data?.total];
   const [oldest] = waiting.data?.items ?? [];

@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/home.ts';
 import s from './home.module.css';
+import { firstOf } from './reads.ts';
 
 type Step = keyof typeof words.start.steps;
 
@@ -29,27 +29,11 @@ export function Onboarding() {
   const enabled = !isHidden && can('write.campaigns');
   const isOwner = user.role === 'owner';
 
-  const campaigns = useRead(['campaigns', 'first'], (options) => client.campaigns.list({ perPage: 1 }, options), {
-    enabled,
-  });
-  const proofs = useRead(['submissions', 'first'], (options) => client.submissions.list({ perPage: 1 }, options), {
-    enabled,
-  });
-  const decided = useRead(
-    ['submissions', 'first', 'approved'],
-    (options) => client.submissions.list({ perPage: 1, state: 'approved' }, options),
-    { enabled },
-  );
-  const redeemed = useRead(
-    ['perks', 'first'],
-    (options) => client.perks.list({ perPage: 1, status: 'redeemed' }, options),
-    {
-      enabled,
-    },
-  );
-  const keys = useRead(['api-keys', 'first'], (options) => client.apiKeys.list({ perPage: 1 }, options), {
-    enabled: enabled && isOwner,
-  });
+  const campaigns = useRead(...firstOf.campaigns, { enabled });
+  const proofs = useRead(...firstOf.proofs, { enabled });
+  const decided = useRead(...firstOf.approved, { enabled });
+  const redeemed = useRead(...firstOf.redeemed, { enabled });
+  const keys = useRead(...firstOf.keys, { enabled: enabled && isOwner });
   const lists = [campaigns.data, proofs.data, decided.data, redeemed.data, ...(isOwner ? [keys.data] : [])];
   if (!enabled || lists.some((list) => list === undefined)) return null;
 

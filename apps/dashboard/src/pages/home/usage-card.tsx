@@ -1,4 +1,4 @@
-import { client, type Meter as MeterView } from '../../api/client.ts';
+import type { Meter as MeterView } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { Link } from '../../ui/link.tsx';
@@ -6,12 +6,13 @@ import { Meter } from '../../ui/meter.tsx';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/home.ts';
 import { readable } from '../../words/states.ts';
+import { usageOfPlan } from './reads.ts';
 
 /** How much of the plan is used this month. */
 export function UsageCard() {
   const can = useCan();
   const { mode } = useSession();
-  const { data } = useRead(['usage'], (options) => client.usage.get(options));
+  const { data } = useRead(...usageOfPlan);
   if (!data) return null;
   const { usage } = words;
   return (

@@ -1,4 +1,3 @@
-import { client } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { Link } from '../../ui/link.tsx';
@@ -8,14 +7,13 @@ import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/home.ts';
 import { nameOf } from '../../words/names.ts';
 import { words as review } from '../../words/review.ts';
+import { waitingProofs } from './reads.ts';
 
 /** The proofs that have waited longest. */
 export function Waiting() {
   const can = useCan();
   const { waiting } = words;
-  const { data } = useRead(['submissions', 'waiting'], (options) =>
-    client.submissions.list({ state: 'pending', sort: 'oldest', perPage: 5 }, options),
-  );
+  const { data } = useRead(...waitingProofs);
   if (!data || !can('review.submissions')) return null;
   return (
     <Card flush title={waiting.title} actions={data.items.length > 0 && <Link to="/review">{waiting.all}</Link>}>

@@ -1,5 +1,5 @@
 import { usePlatforms } from '../../api/catalogue.ts';
-import { client, type Influencer } from '../../api/client.ts';
+import type { Influencer } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,11 +10,12 @@ import { Card, Facts, Loading, Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { words } from '../../words/influencers.ts';
 import { Worth } from './worth.tsx';
+import { profileOf } from './reads.ts';
 
 /** The public profile of a creator, and what posts on its platforms are worth. */
 export function InfluencerPage() {
   const id = useId();
-  const profile = useRead(['influencers', 'one', id], (options) => client.influencers.get(id, options));
+  const profile = useRead(...profileOf(id));
   return (
     <Page
       title={profile.data?.displayName ?? words.title}

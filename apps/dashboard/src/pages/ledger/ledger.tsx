@@ -1,4 +1,4 @@
-import { client } from '../../api/client.ts';
+import { balance } from '../../api/ledger-reads.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -23,7 +23,7 @@ export function Ledger() {
   const [isPayingOut, setPayingOut] = useUrlState('payout');
   const mayWrite = useCan()('write.billing');
   const { mode } = useSession();
-  const { data, error, refetch } = useRead(['ledger', 'balance'], (options) => client.ledger.balance(options));
+  const { data, error, refetch } = useRead(...balance);
   const balances = data?.balances ?? [];
   const mayPayOut = mayWrite && balances.some(({ available }) => available > 0);
   const deposit = mayWrite && (

@@ -1,4 +1,4 @@
-import { client, type LedgerTransaction } from '../../api/client.ts';
+import type { LedgerTransaction } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { words } from '../../words/ledger.ts';
 import { About, Change, changeOf, kindText, type OwnAccount } from './amounts.tsx';
+import { transactionsOf } from './reads.ts';
 import { TransactionSheet } from './transaction.tsx';
 
 const { transactions } = words;
@@ -17,12 +18,7 @@ export function Transactions() {
   const [kind, setKind] = useUrlState('kind');
   const [reference, setReference] = useUrlState('reference');
   const [shown, setShown] = useUrlState('txn');
-  const query = { ...(kind && { kind }), ...(reference && { reference }) };
-  const list = usePages(
-    ['ledger', 'transactions', query],
-    (page, options) => client.ledger.transactions.list({ ...query, ...page }, options),
-    ({ items }) => items,
-  );
+  const list = usePages(...transactionsOf({ kind, reference }));
   // Most businesses only buy, or only sell, so they have no use for all columns.
   const used = (account: OwnAccount) => list.items.some((each) => changeOf(each, account) !== undefined);
   const changes = (account: OwnAccount): Column<LedgerTransaction> => ({

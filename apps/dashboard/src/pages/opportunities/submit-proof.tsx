@@ -9,22 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { useNavigate } from '../../ui/link.tsx';
 import { useTabState } from '../../ui/stored.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/opportunities.ts';
-import s from './opportunities.module.css';
 
 const EMPTY = { actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes: '' };
 
-/** The form for a proof of one campaign, which is kept in the tab. */
-export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSent: () => void }) {
+/** The form for a proof of one campaign. What was typed is kept in the tab. */
+export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSent: (submissionId: string) => void }) {
   const [form, setForm] = useTabState(`proof.${campaign.id}`, EMPTY);
   const [isTried, setTried] = useState(false);
   const nameOf = useActionName();
   const keyFor = useRequestKey();
-  const toast = useToast();
-  const navigate = useNavigate();
   const t = words.submit;
   const body: SubmitToCampaign = {
     campaignId: campaign.id,
@@ -45,9 +40,7 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
     send.mutate(undefined, {
       onSuccess: ({ id }) => {
         setForm(EMPTY);
-        toast(t.sent);
-        onSent();
-        void navigate({ to: '/proofs', search: { proof: id } });
+        onSent(id);
       },
     });
   };
@@ -55,9 +48,7 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
     <Form
       onSubmit={submit}
       errors={{ ...fieldErrors(send.error), ...(isTried && isMissing ? { proofUrl: t.noUrl } : {}) }}
-      className={s.submit}
     >
-      <h3>{t.title}</h3>
       {campaign.requirements.challengeCode && <Challenge campaignId={campaign.id} />}
       {campaign.actions.length > 1 && (
         <SelectField

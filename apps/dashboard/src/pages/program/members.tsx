@@ -14,6 +14,7 @@ import { one } from '../../words/programs.ts';
 import { EnrolDialog } from './enrol.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import s from './program.module.css';
+import { standingsOf } from './reads.ts';
 
 /** What lists of members and of their progress have in common. */
 interface Row {
@@ -94,18 +95,8 @@ function nextText(tiers: readonly ProgramTier[], points: number): string {
   return tiers.length > 0 ? one.members.top : one.members.noTiers;
 }
 
-function useStandings(id: string, cycle: string, enabled: boolean): Pages<Row> {
-  return usePages(
-    ['programs', id, 'standings', cycle],
-    async (page, options) => {
-      const standings = await client.programs.progress(id, { cycle, ...page }, options);
-      // Without `memberId`, the owner gets a list.
-      if (!('items' in standings)) throw new Error('The progress of all members is not a list.');
-      return standings;
-    },
-    ({ items }): readonly Row[] => items,
-    { enabled },
-  );
+function useStandings(id: string, cycle: 'current' | 'previous', enabled: boolean): Pages<Row> {
+  return usePages(...standingsOf(id, cycle), { enabled });
 }
 
 function useNamed(id: string, q: string | undefined, status: 'active' | 'removed', enabled: boolean): Pages<Row> {

@@ -17,6 +17,7 @@ import { one, words } from '../../words/programs.ts';
 import { Cashback } from './cashback.tsx';
 import { Members } from './members.tsx';
 import { Rules } from './rules.tsx';
+import { programOf } from './reads.ts';
 
 const TONES: Record<ProgramStatus, Tone> = { draft: 'neutral', active: 'good', paused: 'warn', ended: 'neutral' };
 const NOTES: Partial<Record<ProgramStatus, string>> = {
@@ -31,11 +32,7 @@ const DONE: Record<ProgramTransition, string> = {
 /** One program: its members, their cash-back, and its rules. */
 export function ProgramPage() {
   const id = useId();
-  const {
-    data: program,
-    error,
-    refetch,
-  } = useRead(['programs', 'one', id], (options) => client.programs.get(id, options));
+  const { data: program, error, refetch } = useRead(...programOf(id));
   const back = <Link to="/programs">{one.back}</Link>;
   if (program?.id !== id)
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { client, type Program, type ProgramStatus } from '../../api/client.ts';
+import type { Program, ProgramStatus } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -15,6 +15,7 @@ import { Ago } from '../../ui/time.tsx';
 import { nameOf } from '../../words/names.ts';
 import { words } from '../../words/programs.ts';
 import { CreateProgramDialog } from './create.tsx';
+import { programsOf, queryOf } from './reads.ts';
 
 const TONES: Record<ProgramStatus, Tone> = { draft: 'neutral', active: 'good', paused: 'warn', ended: 'neutral' };
 
@@ -40,12 +41,8 @@ export function Programs() {
   const [q, setQ] = useUrlState('q');
   const [isCreating, setCreating] = useState(false);
   const mayWrite = useCan()('write.programs');
-  const query = { ...(status && { status: status as ProgramStatus }), ...(q && { q }) };
-  const list = usePages(
-    ['programs', 'list', query],
-    (page, options) => client.programs.list({ ...query, ...page }, options),
-    ({ items }) => items,
-  );
+  const query = queryOf({ status, q });
+  const list = usePages(...programsOf(query));
   const create = mayWrite && (
     <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
       {words.create}

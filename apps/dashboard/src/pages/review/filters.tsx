@@ -1,19 +1,11 @@
-import type { SubjectType, SubmissionState } from '../../api/client.ts';
+import type { SubmissionState } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useNavigate, useRouterState } from '../../ui/link.tsx';
 import { words } from '../../words/review.ts';
+import { type Filter, filterIn } from './reads.ts';
 import s from './review.module.css';
 import { useOffers } from './subjects.ts';
-
-/** Which proofs are shown. It is in the URL, under the names of the API. */
-export interface Filter {
-  state: SubmissionState;
-  subject: SubjectType | undefined;
-  campaignId: string | undefined;
-  programId: string | undefined;
-  tradeId: string | undefined;
-}
 
 const KINDS: Readonly<Record<string, string>> = {
   campaign: words.filters.campaigns,
@@ -24,24 +16,13 @@ const KINDS: Readonly<Record<string, string>> = {
 export function useFilter(): [filter: Filter, set: (change: Partial<Filter>) => void] {
   const search = useRouterState({ select: ({ location }) => location.search as Record<string, string | undefined> });
   const navigate = useNavigate();
-  const { state, subject, campaignId, programId, tradeId } = search;
-  const filter: Filter = {
-    state: state === 'approved' || state === 'rejected' ? state : 'pending',
-    subject: subject !== undefined && subject in KINDS ? (subject as SubjectType) : undefined,
-    campaignId: idIn(campaignId, 'camp_'),
-    programId: idIn(programId, 'prog_'),
-    tradeId: idIn(tradeId, 'trd_'),
-  };
+  const filter = filterIn(search);
   const set = (change: Partial<Filter>) => {
     const next = { ...filter, ...change };
     const inUrl = { ...next, state: next.state === 'pending' ? undefined : next.state };
     void navigate({ to: '/review', search: inUrl, replace: true });
   };
   return [filter, set];
-}
-
-function idIn(text: string | undefined, prefix: string): string | undefined {
-  return text?.startsWith(prefix) ? text : undefined;
 }
 
 const NOTHING = { subject: undefined, campaignId: undefined, programId: undefined, tradeId: undefined };

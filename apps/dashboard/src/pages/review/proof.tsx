@@ -11,6 +11,7 @@ import { Ago, useNow } from '../../ui/time.tsx';
 import { words } from '../../words/review.ts';
 import { Checks } from './checks.tsx';
 import { Person } from './person.tsx';
+import { Picture } from './picture.tsx';
 import s from './review.module.css';
 import type { ShownProof } from './queue.ts';
 import { type Terms, useTerms } from './subjects.ts';
@@ -34,7 +35,10 @@ export function Proof({ submission }: { submission: ShownProof }) {
       </header>
       <Material submission={submission} />
       <div className={s.columns}>
-        <Checks verification={submission.verification} />
+        <div className="stack">
+          <Picture submission={submission} />
+          <Checks verification={submission.verification} />
+        </div>
         <div className="stack">
           {terms && <Requirements terms={terms} submission={submission} />}
           <Person submission={submission} />

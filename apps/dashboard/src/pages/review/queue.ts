@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client, type Submission, type SubmissionDetail, type SubmissionState } from '../../api/client.ts';
+import { client, type Submission, type SubmissionDetail } from '../../api/client.ts';
 import { type Pages, usePages, useRead } from '../../api/queries.ts';
 import { useSession } from '../../session.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { isHandled, useDecisions } from './decisions.ts';
-import type { Filter } from './filters.tsx';
+import { type Filter, queueOf } from './reads.ts';
 
 /** With fewer proofs left than this, the next page is read. */
 const FEW = 10;
@@ -29,18 +29,13 @@ export interface Queue {
   move: (by: 1 | -1) => void;
 }
 
-export function useQueue({ state, subject, campaignId, programId, tradeId }: Filter): Queue {
+export function useQueue(filter: Filter): Queue {
   const { business } = useSession();
   const decisions = useDecisions();
-  const query = { state, subject, campaignId, programId, tradeId, sort: orderOf(state), perPage: 50 };
-  const list = usePages(
-    ['submissions', 'review', query],
-    (cursor, options) => client.submissions.list({ ...query, ...cursor }, options),
-    (page) => page.items,
-  );
+  const list = usePages(...queueOf(filter));
   const items = list.items.filter(
     // The list of the API also has what the business submitted to others.
-    ({ id, businessId }) => businessId === business.id && (state !== 'pending' || !isHandled(decisions, id)),
+    ({ id, businessId }) => businessId === business.id && (filter.state !== 'pending' || !isHandled(decisions, id)),
   );
   const { hasMore, isFetching, loadMore } = list;
   const isShort = items.length < FEW;
@@ -78,11 +73,6 @@ export function useQueue({ state, subject, campaignId, programId, tradeId }: Fil
     if (next) open(next.id);
   };
   return { list, items, current, index, error: current ? undefined : detail.error, open, move };
-}
-
-/** Those that wait are reviewed in the order in which they came; of those that are decided, the latest matter most. */
-function orderOf(state: SubmissionState): 'oldest' | 'newest' {
-  return state === 'pending' ? 'oldest' : 'newest';
 }
 
 /** What only the proof itself tells, such as the record of the person. It is not read for proofs that are merely passed by. */

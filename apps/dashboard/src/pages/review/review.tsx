@@ -11,11 +11,12 @@ import { words } from '../../words/review.ts';
 import { DecisionBar } from './bar.tsx';
 import { type Decision, hold, sendNow, undo, useDecisions, wouldLose } from './decisions.ts';
 import { Decided } from './decided.tsx';
-import { ClearFilters, type Filter, Filters, isFiltered, useFilter } from './filters.tsx';
+import { ClearFilters, Filters, isFiltered, useFilter } from './filters.tsx';
 import { ProofList } from './list.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Proof } from './proof.tsx';
 import { useQueue } from './queue.ts';
+import type { Filter } from './reads.ts';
 import s from './review.module.css';
 
 /** Decides on proofs, the longest wait first, with a key for each decision. */

@@ -5,6 +5,7 @@ import { useCan } from '../../session.ts';
 import { money, number } from '../../ui/format.ts';
 import { rewardText } from '../../words/offers.ts';
 import { words } from '../../words/review.ts';
+import { newestCampaigns, newestPrograms } from './reads.ts';
 
 /** What a proof is for: what the offer asks for, and what it gives. */
 export interface Terms {
@@ -24,11 +25,8 @@ export interface Terms {
 /** The offers of the business whose names the queue shows: the newest hundred of each kind. */
 export function useOffers(): { campaigns: readonly Campaign[]; programs: readonly Program[] } {
   const can = useCan();
-  const newest = { perPage: 100, total: false };
-  const campaigns = useRead(['campaigns', 'names'], (options) => client.campaigns.list(newest, options));
-  const programs = useRead(['programs', 'names'], (options) => client.programs.list(newest, options), {
-    enabled: can('read.programs'),
-  });
+  const campaigns = useRead(...newestCampaigns);
+  const programs = useRead(...newestPrograms, { enabled: can('read.programs') });
   return { campaigns: campaigns.data?.items ?? [], programs: programs.data?.items ?? [] };
 }
 

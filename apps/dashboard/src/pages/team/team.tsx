@@ -17,6 +17,7 @@ import { ChangeRole } from './change-role.tsx';
 import { Invite } from './invite.tsx';
 import { calledOf } from './member.ts';
 import { RemoveMember } from './remove-member.tsx';
+import { members } from './reads.ts';
 import s from './team.module.css';
 
 const REFRESH_MS = 60_000;
@@ -30,7 +31,7 @@ export function Team() {
   const toast = useToast();
   const isOwner = user.role === 'owner';
   // Changes to the team are events of live data only, which test mode does not follow.
-  const team = useRead(['team'], (options) => client.team.get(options), { refetchInterval: REFRESH_MS });
+  const team = useRead(...members, { refetchInterval: REFRESH_MS });
   const invite = useChange((body: InviteTeamMember) => client.team.create(body), ['team']);
   const withdraw = useChange((id: string) => client.team.remove(id), ['team']);
   const again = ({ email, role }: TeamMember) =>

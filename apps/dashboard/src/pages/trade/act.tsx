@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextArea, TextField } from '../../ui/field.tsx';
-import { list, money } from '../../ui/format.ts';
+import { alternatives, money } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { words as one } from '../../words/trade.ts';
 
@@ -107,7 +107,7 @@ export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
 }
 
 function leadFor(action: ActionName, { price, fee, quantity, challengeCode, disclosures }: Trade): string {
-  if (action === 'submit') return one.submit.lead(challengeCode, list(disclosures));
+  if (action === 'submit') return one.submit.lead(challengeCode, alternatives(disclosures));
   if (action === 'approve') return one.approve.lead(money(price), money(Math.ceil((fee / quantity) * 100) / 100));
   return one[action].lead;
 }

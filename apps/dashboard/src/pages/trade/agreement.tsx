@@ -1,7 +1,7 @@
 import { usePlatforms } from '../../api/catalogue.ts';
 import type { Trade } from '../../api/client.ts';
 import { Copy } from '../../ui/copy.tsx';
-import { day, list, money, moment } from '../../ui/format.ts';
+import { alternatives, day, list, moment, money } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
 import { words } from '../../words/exchange.ts';
 import { words as one } from '../../words/trade.ts';
@@ -30,7 +30,7 @@ export function Agreement({ trade }: { trade: Trade }) {
           counts.length > 0 && [one.counts, list(counts)],
           trade.band !== 'any' && [one.followers, nameOf(words.bands, trade.band)],
           trade.requirements !== null && [one.requirements, <span className={s.text}>{trade.requirements}</span>],
-          trade.disclosures.length > 0 && [one.disclosures, list(trade.disclosures)],
+          trade.disclosures.length > 0 && [one.disclosures, alternatives(trade.disclosures)],
           [
             one.code,
             <>

@@ -15,6 +15,7 @@ import { NextStep } from './next-step.tsx';
 import { Timeline } from './timeline.tsx';
 import s from './trade.module.css';
 import { Units } from './units.tsx';
+import { tradeOf } from './reads.ts';
 
 const TONES: Record<Trade['status'], Tone> = {
   awaiting_proof: 'neutral',
@@ -29,9 +30,7 @@ const TONES: Record<Trade['status'], Tone> = {
 /** A trade: what was agreed, what each side has to do until when, and the proofs of its units. */
 export function TradePage() {
   const id = useId();
-  const { data, error, refetch } = useRead(['exchange', 'trade', id], (options) =>
-    client.exchange.trades.get(id, options),
-  );
+  const { data, error, refetch } = useRead(...tradeOf(id));
   const name = useActionName();
   const back = (
     <Link to="/exchange" search={{ tab: 'trades' }}>

@@ -1,4 +1,4 @@
-import { client, type Webhook, type WebhookDelivery, type WebhookDeliveryStatus } from '../../api/client.ts';
+import type { Webhook, WebhookDelivery, WebhookDeliveryStatus } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { words } from '../../words/webhook.ts';
 import { deliveryState, resultOf, triggerName } from '../../words/webhooks.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { EVERY_MS } from './every.ts';
+import { deliveriesOf } from './reads.ts';
 import s from './webhook.module.css';
 
 const { deliveries: text } = words;
@@ -23,12 +24,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const [wanted, setStatus] = useUrlState('status');
   const [delivery, setDelivery] = useUrlState('delivery');
   const status = STATUSES.find((each) => each === wanted);
-  const list = usePages(
-    ['webhooks', id, 'deliveries', status],
-    (query, options) => client.webhooks.deliveries.list(id, { ...query, status }, options),
-    ({ items }) => items,
-    { refetchInterval: EVERY_MS },
-  );
+  const list = usePages(...deliveriesOf(id, status), { refetchInterval: EVERY_MS });
   return (
     <>
       <List

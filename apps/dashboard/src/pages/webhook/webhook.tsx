@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { client, type Webhook } from '../../api/client.ts';
+import type { Webhook } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -19,11 +19,12 @@ import { Notices } from './notices.tsx';
 import { Recover } from './recover.tsx';
 import { Settings } from './settings.tsx';
 import { TestEvent } from './test-event.tsx';
+import { webhookOf } from './reads.ts';
 import s from './webhook.module.css';
 
 export function WebhookPage() {
   const id = useId();
-  const webhook = useRead(['webhooks', id], (options) => client.webhooks.get(id, options), {
+  const webhook = useRead(...webhookOf(id), {
     refetchInterval: EVERY_MS,
   });
   if (webhook.data?.id === id) return <Loaded webhook={webhook.data} />;

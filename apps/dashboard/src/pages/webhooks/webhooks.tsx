@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { client, type NewWebhook, type Webhook } from '../../api/client.ts';
+import type { NewWebhook, Webhook } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -14,6 +14,7 @@ import { Ago } from '../../ui/time.tsx';
 import { namesOf } from '../../words/event-kinds.ts';
 import { disabledBecause, healthOf, shortUrl, words } from '../../words/webhooks.ts';
 import { CreateWebhookSheet } from './create-webhook.tsx';
+import { allWebhooks } from './reads.ts';
 import s from './webhooks.module.css';
 
 export function Webhooks() {
@@ -21,11 +22,7 @@ export function Webhooks() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewWebhook>();
-  const list = usePages(
-    ['webhooks', 'list'],
-    (query, options) => client.webhooks.list(query, options),
-    ({ items }) => items,
-  );
+  const list = usePages(...allWebhooks);
   const mayCreate = can('write.webhooks');
   const create = mayCreate && (
     <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>

@@ -1,5 +1,4 @@
-import { ApiError, client, type Event, type RequestOptions } from '../../api/client.ts';
-import { usePages, type Pages } from '../../api/queries.ts';
+import { ApiError, client, type Event, type RequestOptions } from './client.ts';
 
 /** What part of the log to read. */
 export interface LogFilter {
@@ -9,7 +8,7 @@ export interface LogFilter {
   object?: string | undefined;
 }
 
-interface LogPage {
+export interface LogPage {
   /** Newest first. */
   items: Event[];
   nextCursor: string | null;
@@ -35,21 +34,12 @@ const KINDS_BY_PREFIX: Readonly<Record<string, string>> = {
   whk: 'webhook.*',
 };
 
-/** The log, newest first. */
-export function useLog(filter: LogFilter): Pages<Event> {
-  return usePages(
-    ['event-log', filter],
-    ({ cursor }, options) => readBack(filter, cursor, options),
-    ({ items }) => items,
-  );
-}
-
 /**
  * Reads the log backwards. The service returns it forwards from a number, so this reads one stretch after the other, each before the
  * last one: longer stretches when they have few matching events, and shorter ones when there are more than one response contains.
  * @param cursor where the previous page ended, and the length of its last stretch
  */
-async function readBack(
+export async function readBack(
   { type, object }: LogFilter,
   cursor: string | undefined,
   options: RequestOptions,

@@ -1,0 +1,118 @@
+import { useActionName } from '../../api/catalogue.ts';
+import { ApiError, type CampaignOffer, isTemporary } from '../../api/client.ts';
+import { useRead } from '../../api/queries.ts';
+import { useVisitor } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { day, number } from '../../ui/format.ts';
+import { useId } from '../../ui/link.tsx';
+import { Card, Facts, Loading, useTitle } from '../../ui/page.tsx';
+import { rewardText } from '../../words/offers.ts';
+import { words } from '../../words/offer.ts';
+import { words as shared } from '../../words/opportunities.ts';
+import { ClosedOffer } from './closed-offer.tsx';
+import { Badges, textsOf } from './facts.tsx';
+import s from './offer.module.css';
+import { offerOf } from './reads.ts';
+import { OwnOffer, TakePart } from './take-part.tsx';
+
+/** Characters of a reward from which on it is in a smaller size. */
+const LONG = 16;
+
+/** What a campaign offers, for everyone who has its link. */
+export function OfferPage() {
+  const id = useId();
+  const session = useVisitor();
+  const offer = useRead(...offerOf(id, session));
+  if (offer.data && !offer.error) return <Offer offer={offer.data} isSignedIn={session !== null} />;
+  if (offer.error instanceof ApiError && !isTemporary(offer.error))
+    return <ClosedOffer error={offer.error} campaignId={id} />;
+  return offer.error ? <ErrorNotice error={offer.error} retry={() => void offer.refetch()} /> : <Loading />;
+}
+
+interface OfferProps {
+  offer: CampaignOffer;
+  isSignedIn: boolean;
+}
+
+function Offer({ offer, isSignedIn }: OfferProps) {
+  const { name, businessName, rewardType, rewardValue, rewardDescription, perkExpiresInDays, livemode } = offer;
+  const reward = rewardText({ type: rewardType, value: rewardValue, description: rewardDescription });
+  const t = shared.detail;
+  useTitle(name);
+  return (
+    <article className={s.offer}>
+      <OwnOffer offer={offer} />
+      <header className={s.hero}>
+        <p className={s.business}>
+          {words.offers(businessName)} {!livemode && <Badge tone="warn">{words.test}</Badge>}
+        </p>
+        <p className={s.reward}>
+          <strong className={classes(reward.length > LONG && s.long)}>{reward}</strong>
+          <span className="small">{t.valid(perkExpiresInDays)}</span>
+        </p>
+        <h1 id="page-title" tabIndex={-1}>
+          {name}
+        </h1>
+      </header>
+      <Steps offer={offer} isSignedIn={isSignedIn} />
+      <Card title={words.about}>
+        <Facts items={[...textsOf(offer), [t.ends, offer.expiresAt ? day(offer.expiresAt) : t.never]]} />
+      </Card>
+      <TakePart offer={offer} />
+    </article>
+  );
+}
+
+/** From the post to the perk. */
+function Steps({ offer, isSignedIn }: OfferProps) {
+  const nameOf = useActionName();
+  const { actions, businessName, disclosures, requirements, verificationMode } = offer;
+  const { hashtags, minFollowers, challengeCode } = requirements;
+  const t = words.steps;
+  return (
+    <Card title={t.title}>
+      <ol className={s.steps}>
+        <li>
+          <div>
+            <strong>{actions.length > 1 ? t.oneOf : nameOf(actions[0] ?? '')}</strong>
+            {actions.length > 1 && (
+              <ul className={s.actions}>
+                {actions.map((action) => (
+                  <li key={action}>{nameOf(action)}</li>
+                ))}
+              </ul>
+            )}
+            {minFollowers !== null && <p className="soft small">{t.followers(number(minFollowers))}</p>}
+            {hashtags.length > 0 && (
+              <div className={s.must}>
+                <span className="soft small">{t.must}</span>
+                <Badges texts={hashtags} />
+              </div>
+            )}
+            {disclosures.length > 0 && (
+              <div className={s.must}>
+                <span className="soft small">{t.mustOneOf(disclosures.length)}</span>
+                <Badges texts={disclosures} />
+              </div>
+            )}
+            {challengeCode && <p className="soft small">{isSignedIn ? t.code : t.codeSignedOut}</p>}
+          </div>
+        </li>
+        <li>
+          <div>
+            <strong>{t.submit}</strong>
+            <p className="soft small">{t.submitLead}</p>
+          </div>
+        </li>
+        <li>
+          <div>
+            <strong>{t.reward}</strong>
+            <p className="soft small">{t.reviews[verificationMode]?.(businessName)}</p>
+          </div>
+        </li>
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { type CampaignOffer, client, type Submission } from '../../api/client.ts';
+import { useRead } from '../../api/queries.ts';
+import { type Session, switchMode, useVisitor } from '../../session.ts';
+import { Notice } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Copy } from '../../ui/copy.tsx';
+import { day } from '../../ui/format.ts';
+import { Card, Loading } from '../../ui/page.tsx';
+import { words } from '../../words/offer.ts';
+import { words as shared } from '../../words/opportunities.ts';
+import s from './offer.module.css';
+import { SubmitProof } from './submit-proof.tsx';
+
+/** For the team of the campaign: that others see the same. */
+export function OwnOffer({ offer: { id, businessId, livemode } }: { offer: CampaignOffer }) {
+  if (useVisitor()?.business.id !== businessId) return null;
+  return (
+    <Notice title={words.own.title}>
+      <div className="spread">
+        {livemode ? words.own.lead : words.own.test}
+        <LinkButton small to="/campaigns/$id" params={{ id }}>
+          {words.own.open}
+        </LinkButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** What other readers can do: sign in, or submit a proof. */
+export function TakePart({ offer }: { offer: CampaignOffer }) {
+  const session = useVisitor();
+  if (!session) return <SignedOut id={offer.id} />;
+  if (offer.livemode && session.mode === 'test')
+    return (
+      <Notice tone="warn">
+        <div className="spread">
+          {words.testMode}
+          <Button small onClick={() => void switchMode('live')}>
+            {words.toLive}
+          </Button>
+        </div>
+      </Notice>
+    );
+  if (session.business.id === offer.businessId) return null;
+  if (!session.scopes.includes('write.submissions')) return <Notice>{words.noScope}</Notice>;
+  return <Proof offer={offer} session={session} />;
+}
+
+function SignedOut({ id }: { id: string }) {
+  const search = { to: `/offers/${id}` };
+  const t = words.signedOut;
+  return (
+    <section className={s.enter} aria-label={t.title}>
+      <p>{t.lead}</p>
+      <div className={s.buttons}>
+        <LinkButton kind="primary" to="/register" search={search}>
+          {t.register}
+        </LinkButton>
+        <LinkButton to="/sign-in" search={search}>
+          {t.signIn}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** The form for the proof; if there is one already, what became of the latest one. */
+function Proof({ offer, session: { business, scopes } }: { offer: CampaignOffer; session: Session }) {
+  const [isAgain, setAgain] = useState(false);
+  const query = { campaignId: offer.id, perPage: 1 };
+  const sent = useRead(['submissions', 'offer', query], (options) => client.submissions.list(query, options), {
+    enabled: scopes.includes('read.submissions'),
+  });
+  if (sent.isLoading) return <Loading />;
+  const latest = sent.data?.items[0];
+  return (
+    <>
+      {latest && (
+        <Latest proof={latest} offer={offer} isCreator={business.kind === 'creator'} onAgain={() => setAgain(true)} />
+      )}
+      {(!latest || isAgain) && (
+        <Card title={shared.submit.title}>
+          <SubmitProof campaign={offer} onSent={() => setAgain(false)} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface LatestProps {
+  proof: Submission;
+  offer: CampaignOffer;
+  /** Creators have a page with their proofs. */
+  isCreator: boolean;
+  onAgain: () => void;
+}
+
+function Latest({ proof: { id, state, reason, perk }, offer, isCreator, onAgain }: LatestProps) {
+  const { title, lead } = words.yours[state];
+  return (
+    <div role="status">
+      <Notice tone={state === 'rejected' ? 'warn' : 'good'} title={title}>
+        <div className="stack tight">
+          {lead(offer.businessName)}
+          {state === 'rejected' && <strong>{reason ?? words.noReason}</strong>}
+          {perk && (
+            <>
+              <Copy text={perk.code} />
+              <span className="soft small">{words.until(day(perk.expiresAt))}</span>
+            </>
+          )}
+          <div className="row">
+            {isCreator && (
+              <LinkButton small to="/proofs" search={{ proof: id }}>
+                {words.see}
+              </LinkButton>
+            )}
+            <Button small kind="quiet" onClick={onAgain}>
+              {words.again}
+            </Button>
+          </div>
+        </div>
+      </Notice>
+    </div>
+  );
+}
