@@ -1113,6 +1113,45 @@ class CampaignMatch(t.TypedDict):
     campaign: OpenCampaign
 
 
+class CampaignOffer(t.TypedDict):
+    # The campaign.
+    id: str
+    # The business that offers the perk.
+    businessId: str
+    # The name of the campaign.
+    name: str
+    # What the campaign is about.
+    description: t.Optional[str]
+    # What a creator should know before doing the action.
+    guidelines: t.Optional[str]
+    # How demanding the campaign is, from `starter` to `premium`.
+    tier: CampaignTier
+    # The actions that earn the perk.
+    actions: t.List[str]
+    # The kind of perk.
+    rewardType: RewardType
+    # Per cent for `pct`, USD otherwise.
+    rewardValue: float
+    # A description of the perk, such as the name of the item; null if there is none.
+    rewardDescription: t.Optional[str]
+    # How proofs are approved.
+    verificationMode: VerificationMode
+    # Requirements for creators and posts.
+    requirements: CampaignRequirementsView
+    # How long a perk can be redeemed after it is issued, in days.
+    perkExpiresInDays: int
+    # Disclosures that a post must contain because it earns a perk, such as `#ad`.
+    disclosures: t.List[str]
+    # When it ends; null for a draft whose `expiresInDays` counts from its launch.
+    expiresAt: t.Optional[str]
+    # When it was created.
+    createdAt: str
+    # False for test data.
+    livemode: bool
+    # The name of the business that offers the perk.
+    businessName: str
+
+
 class CampaignPage(t.TypedDict):
     # The items of this page, newest first by default.
     items: t.List[Campaign]
@@ -1242,6 +1281,8 @@ class CampaignStats(t.TypedDict):
     perksIssued: int
     # The number of redeemed perks.
     perksRedeemed: int
+    # What the automatic checks found; submissions without checks, and those not checked yet, are not counted.
+    verification: VerificationCounts
     # Seconds from the creation of the campaign to its first submission; null before the first.
     timeToFirstSubmissionSeconds: t.Optional[float]
 
@@ -3619,6 +3660,9 @@ class PredictionIntervals(t.TypedDict):
     costPerApproved: PredictionInterval
 
 
+PreviewStatus = t.Literal["none", "pending", "ready"]
+
+
 class PriceIndexEntry(t.TypedDict):
     # Whether it is about one action, one platform, or one type of actions.
     scope: PriceIndexScope
@@ -4478,6 +4522,8 @@ class ReviewFacts(t.TypedDict):
     # The code of the submitter, which the post must contain if `requirements.challengeCode` of the campaign or
     # program is true.
     challengeCode: t.Optional[str]
+    # Whether there is a picture of the proof at `GET /submissions/{id}/preview`.
+    preview: PreviewStatus
 
 
 class ReviewPrecedent(t.TypedDict):
@@ -5002,6 +5048,20 @@ class SubmissionPage(t.TypedDict):
     items: t.List[Submission]
     # The position of this page in the list.
     pagination: Pagination
+
+
+class SubmissionPreview(t.TypedDict):
+    # `ready` with an image, `pending` while it is being fetched, and `none` if the proof shows no picture to
+    # visitors, was approved automatically, or was decided more than 90 days ago.
+    status: PreviewStatus
+    # A WebP image of at most 200 kB as a `data:` URL, without the metadata of the original; null unless `ready`.
+    image: t.Optional[str]
+    # The width of the image in pixels; null unless `ready`.
+    width: t.Optional[int]
+    # The height of the image in pixels; null unless `ready`.
+    height: t.Optional[int]
+    # When the picture was fetched; null unless `ready`.
+    takenAt: t.Optional[str]
 
 
 class SubmissionRejectedEvent(t.TypedDict):
@@ -6090,6 +6150,15 @@ class VerificationCheck(t.TypedDict):
     outcome: VerificationOutcome
     # What the outcome is based on.
     evidence: str
+
+
+class VerificationCounts(t.TypedDict):
+    # The number of submissions whose required checks passed.
+    passed: int
+    # The number of submissions of which a check failed.
+    failed: int
+    # The number of submissions of which the checks can say neither.
+    unknown: int
 
 
 VerificationMode = t.Literal["manual", "verified", "auto"]
@@ -7254,6 +7323,8 @@ class CampaignsResource:
     ... )
     >>> campaign["status"]
     'active'
+    >>> client.campaigns.offer(campaign["id"])["rewardType"]
+    'pct'
     >>> client.campaigns.update(campaign["id"], {"action": "pause"})["status"]
     'paused'
     >>> [each["id"] for each in client.campaigns.iterate(status="paused")] == [campaign["id"]]
@@ -7451,6 +7522,21 @@ class CampaignsResource:
             "perPage": per_page or 100,
         }
         return self._client._iterate("/campaigns/open", query, "cursor", "items")
+
+    def offer(self, id: str) -> CampaignOffer:
+        """Get what a campaign offers.
+
+        For the people who follow a link to a campaign: what it offers, what it asks for, and which business runs it.
+        Public for live campaigns that accept proofs now. For test campaigns, a credential of their business in test
+        mode is needed; without it they return NOT_FOUND, as do the drafts of others. An invalid credential is ignored.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param id: The campaign.
+        """
+        response = self._client.request("GET", f"/campaigns/{_segment(id)}/offer")
+        return t.cast("CampaignOffer", response.data)
 
     def simulate(
         self,
@@ -9904,6 +9990,21 @@ class SubmissionsResource:
             "total": False,
         }
         return self._client._iterate("/submissions", query, "cursor", "items")
+
+    def preview(self, id: str) -> SubmissionPreview:
+        """Get a picture of a proof.
+
+        Returns a copy of the picture that the proof shows: a submitted screenshot, or the preview image of a post. It
+        is fetched once, after the submission, so that it shows what was there then, and is encoded again, so that it
+        contains only pixels. Pictures of decided submissions are deleted 90 days after they were submitted.
+
+        - **Access:** an API key or access token with the scope `read.submissions`.
+        - **Rate limit:** 60 requests a minute (Relaxed).
+
+        :param id: The submission.
+        """
+        response = self._client.request("GET", f"/submissions/{_segment(id)}/preview")
+        return t.cast("SubmissionPreview", response.data)
 
     def review(self, body: ReviewSubmission, *, idempotency_key: t.Optional[str] = None) -> Submission:
         """Approve or reject a submission.

@@ -1343,6 +1343,21 @@ export class CampaignsResource {
   }
 
   /**
+   * Get what a campaign offers.
+   *
+   * For the people who follow a link to a campaign: what it offers, what it asks for, and which business runs it. Public
+   * for live campaigns that accept proofs now. For test campaigns, a credential of their business in test mode is
+   * needed; without it they return NOT_FOUND, as do the drafts of others. An invalid credential is ignored.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async offer(id: string, options: RequestOptions = {}): Promise<CampaignOffer> {
+    const { data } = await this.#client.request<CampaignOffer>('GET', '/campaigns/' + segment(id) + '/offer', options);
+    return data;
+  }
+
+  /**
    * Predict what a campaign would bring.
    *
    * Takes the body of `POST /campaigns`, and creates nothing: the expected proofs and cost with their intervals, and the
@@ -3325,6 +3340,21 @@ export class SubmissionsResource {
   }
 
   /**
+   * Get a picture of a proof.
+   *
+   * Returns a copy of the picture that the proof shows: a submitted screenshot, or the preview image of a post. It is
+   * fetched once, after the submission, so that it shows what was there then, and is encoded again, so that it contains
+   * only pixels. Pictures of decided submissions are deleted 90 days after they were submitted.
+   *
+   * - **Access:** an API key or access token with the scope `read.submissions`.
+   * - **Rate limit:** 60 requests a minute (Relaxed).
+   */
+  async preview(id: string, options: RequestOptions = {}): Promise<SubmissionPreview> {
+    const { data } = await this.#client.request<SubmissionPreview>('GET', '/submissions/' + segment(id) + '/preview', options);
+    return data;
+  }
+
+  /**
    * Approve or reject a submission.
    *
    * Only the owner of the campaign, program or trade can review, and a decision is final. Approving releases what was
@@ -4532,6 +4562,45 @@ export interface CampaignMatch {
   campaign: OpenCampaign;
 }
 
+export interface CampaignOffer {
+  /** The campaign. */
+  id: string;
+  /** The business that offers the perk. */
+  businessId: string;
+  /** The name of the campaign. */
+  name: string;
+  /** What the campaign is about. */
+  description: string | null;
+  /** What a creator should know before doing the action. */
+  guidelines: string | null;
+  /** How demanding the campaign is, from `starter` to `premium`. */
+  tier: CampaignTier;
+  /** The actions that earn the perk. */
+  actions: string[];
+  /** The kind of perk. */
+  rewardType: RewardType;
+  /** Per cent for `pct`, USD otherwise. */
+  rewardValue: number;
+  /** A description of the perk, such as the name of the item; null if there is none. */
+  rewardDescription: string | null;
+  /** How proofs are approved. */
+  verificationMode: VerificationMode;
+  /** Requirements for creators and posts. */
+  requirements: CampaignRequirementsView;
+  /** How long a perk can be redeemed after it is issued, in days. */
+  perkExpiresInDays: number;
+  /** Disclosures that a post must contain because it earns a perk, such as `#ad`. */
+  disclosures: string[];
+  /** When it ends; null for a draft whose `expiresInDays` counts from its launch. */
+  expiresAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The name of the business that offers the perk. */
+  businessName: string;
+}
+
 export interface CampaignPage {
   /** The items of this page, newest first by default. */
   items: Campaign[];
@@ -4662,6 +4731,8 @@ export interface CampaignStats {
   perksIssued: number;
   /** The number of redeemed perks. */
   perksRedeemed: number;
+  /** What the automatic checks found; submissions without checks, and those not checked yet, are not counted. */
+  verification: VerificationCounts;
   /** Seconds from the creation of the campaign to its first submission; null before the first. */
   timeToFirstSubmissionSeconds: number | null;
 }
@@ -7011,6 +7082,8 @@ export interface PredictionIntervals {
   costPerApproved: PredictionInterval;
 }
 
+export type PreviewStatus = 'none' | 'pending' | 'ready';
+
 export interface PriceIndexEntry {
   /** Whether it is about one action, one platform, or one type of actions. */
   scope: PriceIndexScope;
@@ -7869,6 +7942,8 @@ export interface ReviewFacts {
    * is true.
    */
   challengeCode: string | null;
+  /** Whether there is a picture of the proof at `GET /submissions/{id}/preview`. */
+  preview: PreviewStatus;
 }
 
 export interface ReviewPrecedent {
@@ -8395,6 +8470,22 @@ export interface SubmissionPage {
   items: Submission[];
   /** The position of this page in the list. */
   pagination: Pagination;
+}
+
+export interface SubmissionPreview {
+  /**
+   * `ready` with an image, `pending` while it is being fetched, and `none` if the proof shows no picture to visitors,
+   * was approved automatically, or was decided more than 90 days ago.
+   */
+  status: PreviewStatus;
+  /** A WebP image of at most 200 kB as a `data:` URL, without the metadata of the original; null unless `ready`. */
+  image: string | null;
+  /** The width of the image in pixels; null unless `ready`. */
+  width: number | null;
+  /** The height of the image in pixels; null unless `ready`. */
+  height: number | null;
+  /** When the picture was fetched; null unless `ready`. */
+  takenAt: string | null;
 }
 
 export interface SubmissionRejectedEvent {
@@ -9497,6 +9588,15 @@ export interface VerificationCheck {
   outcome: VerificationOutcome;
   /** What the outcome is based on. */
   evidence: string;
+}
+
+export interface VerificationCounts {
+  /** The number of submissions whose required checks passed. */
+  passed: number;
+  /** The number of submissions of which a check failed. */
+  failed: number;
+  /** The number of submissions of which the checks can say neither. */
+  unknown: number;
 }
 
 export type VerificationMode = 'manual' | 'verified' | 'auto';

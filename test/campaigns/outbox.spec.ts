@@ -116,8 +116,8 @@ async function write(fleet: Fleet, { key, acknowledged }: Phase, isOver: () => b
       const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
       const campaign = (await expectStatus(api.post('/campaigns', offer), 201)).data;
       acknowledged.push(`campaign.created ${String(campaign.id)}`);
-      const proof = { campaignId: campaign.id, proofUrl: `https://www.instagram.com/p/${String(campaign.id)}/` };
-      // Screenshots are not fetched.
+      const proof = { campaignId: campaign.id, proofUrl: `https://photos.example.com/${String(campaign.id)}/` };
+      // A name for examples, at which nothing can be fetched.
       const submission = (await expectStatus(api.post('/submissions', { ...proof, proofType: 'screenshot' }), 201))
         .data;
       acknowledged.push(`submission.created ${String(submission.id)}`);

@@ -12,6 +12,8 @@ const EXAMPLES: Record<string, string> = {
 ... )
 >>> campaign["status"]
 'active'
+>>> client.campaigns.offer(campaign["id"])["rewardType"]
+'pct'
 >>> client.campaigns.update(campaign["id"], {"action": "pause"})["status"]
 'paused'
 >>> [each["id"] for each in client.campaigns.iterate(status="paused")] == [campaign["id"]]
