@@ -62,6 +62,7 @@ export function Register() {
           name="businessName"
           autoComplete={kind === 'business' ? 'organization' : 'nickname'}
           maxLength={100}
+          required
           value={businessName}
           onChange={setBusinessName}
         />
