@@ -7531,7 +7531,7 @@ class CampaignsResource:
         mode is needed; without it they return NOT_FOUND, as do the drafts of others. An invalid credential is ignored.
 
         - **Access:** anyone, without credentials.
-        - **Rate limit:** 60 requests a minute (Relaxed).
+        - **Rate limit:** 120 requests a minute (Public).
 
         :param id: The campaign.
         """

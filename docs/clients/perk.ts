@@ -1350,7 +1350,7 @@ export class CampaignsResource {
    * needed; without it they return NOT_FOUND, as do the drafts of others. An invalid credential is ignored.
    *
    * - **Access:** anyone, without credentials.
-   * - **Rate limit:** 60 requests a minute (Relaxed).
+   * - **Rate limit:** 120 requests a minute (Public).
    */
   async offer(id: string, options: RequestOptions = {}): Promise<CampaignOffer> {
     const { data } = await this.#client.request<CampaignOffer>('GET', '/campaigns/' + segment(id) + '/offer', options);

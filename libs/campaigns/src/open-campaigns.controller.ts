@@ -39,7 +39,7 @@ export class OpenCampaignsController {
       'For the people who follow a link to a campaign: what it offers, what it asks for, and which business runs it. Public for live campaigns that accept proofs now. ' +
       'For test campaigns, a credential of their business in test mode is needed; without it they return NOT_FOUND, as do the drafts of others. An invalid credential is ignored.',
     access: 'public',
-    tier: 'relaxed',
+    tier: 'public',
     input: CampaignId,
     returns: CampaignOffer,
     errors: [NOT_FOUND, INVALID_STATE, CAMPAIGN_CAP_REACHED],
