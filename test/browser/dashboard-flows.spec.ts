@@ -89,12 +89,13 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
     });
 
     it('is asked for again over the page when the session has ended, and what was typed stays', async () => {
-      // The live updates would notice it as well, some seconds later, and ask before the button is pressed.
+      // The live updates and the estimate would notice it as well, and ask before the button is pressed.
       await page.route('**/api/v1/events?*', () => undefined);
       await visit.open('/campaigns/new');
       await choose('Feed Photo');
       await page.getByText('More settings').click();
       await page.getByLabel('Name', { exact: true }).fill('Croissant weeks');
+      await page.route('**/api/v1/campaigns/simulate', () => undefined);
       const { id } = (await shop.owner.get('/auth/sessions')).data.items.find((each: any) => each.browser);
       await shop.owner.delete(`/auth/sessions/${id as string}`);
       // The window gets the focus again, so what is older than a minute is read again.

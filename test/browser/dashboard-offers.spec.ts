@@ -132,14 +132,12 @@ const title = `the page that the link of a campaign leads to${unavailable ? ` (s
   it('has no findings with the form for a proof', async () => {
     const id = await anOffer({ requirements: { challengeCode: true, hashtags: ['#latte'], minFollowers: 10 } });
     const visit = await signedIn(browser, app, creator, { mode: 'live' });
-    for (const width of [1280, 768, 360])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await visit.page.setViewportSize({ width, height: 740 });
-        await visit.page.emulateMedia({ colorScheme });
-        await visit.open(`/offers/${id}`);
-        await visit.page.getByRole('button', { name: 'Submit proof' }).waitFor();
-        expect([width, colorScheme, await visit.inspect()]).toEqual([width, colorScheme, []]);
-      }
+    await visit.open(`/offers/${id}`);
+    await visit.page.getByRole('button', { name: 'Submit proof' }).waitFor();
+    for (const width of [1280, 768, 360]) {
+      await visit.page.setViewportSize({ width, height: 740 });
+      expect([width, await visit.inspectBothSchemes()]).toEqual([width, []]);
+    }
     expect(visit.complaints).toEqual([]);
     await visit.context.close();
   });

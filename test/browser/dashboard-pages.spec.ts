@@ -10,7 +10,6 @@ import { ALL_PAGES, BUSINESS_PAGES, CREATOR_PAGES, PUBLIC_PAGES } from './suppor
 import { requestsOf } from './support/requests';
 
 const WIDTHS = [1280, 768, 360] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
 /** What `npm start` stores about the demo business. */
 interface Demo {
@@ -80,11 +79,8 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     const found: Record<string, string[]> = {};
     for (const width of WIDTHS) {
       await visit.page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of SCHEMES) {
-        await visit.page.emulateMedia({ colorScheme });
-        const findings = await visit.inspect();
-        if (findings.length > 0) found[`${path} at ${String(width)} px, ${colorScheme}`] = findings;
-      }
+      const findings = await visit.inspectBothSchemes();
+      if (findings.length > 0) found[`${path} at ${String(width)} px`] = findings;
     }
     expect(found).toEqual({});
     expect(visit.complaints).toEqual([]);
@@ -218,16 +214,13 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
   ] as const)('have no findings while %s is open', async (_what, path, open) => {
     const visit = await signedIn(browser, app, business, { password: business.password });
     const found: Record<string, string[]> = {};
-    for (const width of [1280, 360]) {
+    await visit.open(path);
+    await open(visit.page);
+    await visit.page.locator('[role="dialog"]').first().waitFor();
+    for (const width of WIDTHS) {
       await visit.page.setViewportSize({ width, height: 740 });
-      await visit.open(path);
-      await open(visit.page);
-      await visit.page.locator('[role="dialog"]').first().waitFor();
-      for (const colorScheme of SCHEMES) {
-        await visit.page.emulateMedia({ colorScheme });
-        const findings = await visit.inspect();
-        if (findings.length > 0) found[`${String(width)} px, ${colorScheme}`] = findings;
-      }
+      const findings = await visit.inspectBothSchemes();
+      if (findings.length > 0) found[`${String(width)} px`] = findings;
     }
     await visit.context.close();
     expect(found).toEqual({});
@@ -247,16 +240,15 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
     const visit = await signedIn(browser, app, business, { password: business.password });
     const { page } = visit;
     const found: Record<string, string[]> = {};
+    await visit.open(pathOf(path));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 });
-      await visit.open(pathOf(path));
       await page.locator('header, main').getByRole('button', { name }).last().click();
       await page.getByRole('menuitem').first().waitFor();
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        const findings = await visit.inspect();
-        if (findings.length > 0) found[`${String(width)} px, ${colorScheme}`] = findings;
-      }
+      const findings = await visit.inspectBothSchemes();
+      if (findings.length > 0) found[`${String(width)} px`] = findings;
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
     }
     await visit.context.close();
     expect(found).toEqual({});

@@ -6,6 +6,8 @@ import * as inPage from './in-page.cjs';
 import { openWindow, Window } from './chromium';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+/** The rules of axe whose findings depend on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** A window with the dashboard. */
 export interface Visit extends Window {
@@ -13,6 +15,8 @@ export interface Visit extends Window {
   open(path: string): Promise<void>;
   /** Findings of axe, overflow, and controls that are too small; empty if there is nothing to improve. */
   inspect(): Promise<string[]>;
+  /** The same in light and dark colours; in dark ones only what depends on colours. */
+  inspectBothSchemes(): Promise<string[]>;
 }
 
 interface VisitOptions extends BrowserContextOptions {
@@ -45,6 +49,18 @@ export async function visitor(
   const window = await openWindow(browser, { viewport: { width: 1280, height: 900 }, ...options }, app.origin);
   const { page, context } = window;
   let world: Promise<Inspector> | undefined;
+  const axe = async (rules?: string[]) => {
+    world ??= inspectorOf(context, page);
+    return (await world)(rules);
+  };
+  const inspect = async () => {
+    const [findings, wide, small] = await Promise.all([
+      axe(),
+      page.evaluate(inPage.cutOff),
+      page.evaluate(inPage.smallerThan24),
+    ]);
+    return [...findings, ...wide.map((each) => `too wide: ${each}`), ...small.map((each) => `too small: ${each}`)];
+  };
   return {
     ...window,
     open: async (path) => {
@@ -52,14 +68,12 @@ export async function visitor(
       await page.goto(`${app.origin}/dashboard${path}`);
       await shown(page);
     },
-    inspect: async () => {
-      world ??= inspectorOf(context, page);
-      const [axe, wide, small] = await Promise.all([
-        (await world)(),
-        page.evaluate(inPage.cutOff),
-        page.evaluate(inPage.smallerThan24),
-      ]);
-      return [...axe, ...wide.map((each) => `too wide: ${each}`), ...small.map((each) => `too small: ${each}`)];
+    inspect,
+    inspectBothSchemes: async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      const light = await inspect();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      return [...light, ...(await axe(COLOUR_RULES)).map((each) => `in dark colours: ${each}`)];
     },
   };
 }
@@ -70,7 +84,7 @@ export async function shown(page: Page): Promise<void> {
   await page.waitForFunction(inPage.isLoaded);
 }
 
-type Inspector = () => Promise<string[]>;
+type Inspector = (rules?: string[]) => Promise<string[]>;
 
 /** Axe runs in a world of its own, because the policy of the page forbids other scripts. */
 async function inspectorOf(context: BrowserContext, page: Page): Promise<Inspector> {
@@ -81,8 +95,8 @@ async function inspectorOf(context: BrowserContext, page: Page): Promise<Inspect
     worldName: 'axe',
   });
   await session.send('Runtime.evaluate', { expression: AXE, contextId });
-  const expression = `(${String(inPage.findings)})()`;
-  return async () => {
+  return async (rules) => {
+    const expression = `(${String(inPage.findings)})(${JSON.stringify(rules) ?? ''})`;
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression,
       contextId,

@@ -1,6 +1,6 @@
 export function contrasts(): { text: string; contrast: number }[];
 export function cutOff(): string[];
-export function findings(): Promise<string[]>;
+export function findings(runOnly?: string[]): Promise<string[]>;
 export function focused(): string;
 export function hitBy(element: unknown): string;
 export function isLoaded(): boolean;
