@@ -30,9 +30,10 @@ describe('The npm packages', () => {
 });
 
 /** What they test is the same on both engines, or needs a server. */
-const INDEPENDENT = ['bundle', 'metrics', 'migration-commands', 'outage', 'signals', 'start-errors'].map(
-  (name) => `test/process/${name}.spec.ts`,
-);
+const INDEPENDENT = [
+  ...['bundle', 'metrics', 'migration-commands', 'outage', 'signals', 'start-errors'].map((name) => `process/${name}`),
+  'matrix/refusals',
+].map((name) => `test/${name}.spec.ts`);
 
 describe('The marker of test files that CI also runs on the embedded engine', () => {
   const specs = readdirSync(join(root, 'test'), { recursive: true })

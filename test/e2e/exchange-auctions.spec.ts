@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: levels and orders are read and written with SQL.
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the statistics are SQL.
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { MarketService } from '../../libs/exchange/src/market/market.service';
 import { newId } from '#platform';

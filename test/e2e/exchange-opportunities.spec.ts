@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the best bids are read with lateral joins.
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';

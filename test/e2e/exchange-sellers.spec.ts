@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: enrolling and committing units are guarded statements.
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';

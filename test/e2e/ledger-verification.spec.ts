@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the ledger is verified with cursors.
 import { LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../support/app';
 import { rows } from '../support/inspect';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the plans of lists that merge several scans.
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: profiles are searched with lateral joins.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Client } from '../support/client';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: triggers keep the table that is searched.
 import { QueryRunner } from 'typeorm';
 import { FillOpenCampaigns1763800800100 } from '../../libs/campaigns/migrations/1763800800100-fill-open-campaigns';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: searches and unique members depend on its collations and indexes.
 import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';

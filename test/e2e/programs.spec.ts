@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: programs are stored as JSON, and their states as guarded rows.
 import { newId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: sums of observations, and the statements of the fit.
 import { measureCalibration } from '#ai';
 import { findAction, listActions } from '#catalog';
 import { Relay } from '#platform';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of identity.
 import { startApp, TestApp } from '../support/app';
 import { aPage, cookieIn, pageWith, signIn } from '../support/browser';
 import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';

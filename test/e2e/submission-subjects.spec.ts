@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: lists combine the indexes of several kinds of subjects.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { aMember, aProgram, aProgramProof, aStory } from '../support/programs';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: a decision locks rows of three tables in a certain order.
 import { Disputes } from '../../libs/exchange/src/trades/disputes.service';
 import { startApp, TestApp } from '../support/app';
 import { Tenant, unique } from '../support/builders';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: what is derived from the changes of units is written by several statements.
 import { verifyLedger } from '#ledger';
 import { verifyCounters } from '#platform';
 import { schemas } from '../../ormconfig';

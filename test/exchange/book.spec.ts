@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the book is read and written with SQL.
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { OrdersService } from '../../libs/exchange/src/orders/orders.service';
 import { Actor, ApiError } from '#platform';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the book is read and written with SQL.
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { MAX_MATCHES } from '../../libs/exchange/src/book/matching';
 import { Trades } from '../../libs/exchange/src/trades/trades.service';

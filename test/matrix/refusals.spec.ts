@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: to cover every endpoint.
 import { newId, Route } from '#platform';
 import { ignoresUnknownFields } from '../../libs/platform/src/dto/rules';
 import { generateKey } from '../../libs/identity/src/key-format';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: what was read from the provider is written only if nothing was written since.
 import { Db } from '#platform';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, startWithStripe } from '../support/billing';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: everything that a transaction posts is one statement with many parts.
 import { INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { chargedTo } from '#platform';
 import { startApp, TestApp } from '../support/app';

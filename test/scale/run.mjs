@@ -71,7 +71,7 @@ export async function scale(argv) {
       before: { type: 'string' },
       database: { type: 'string', default: 'perk_scale' },
       keep: { type: 'boolean', default: false },
-      only: { type: 'string' },
+      only: { type: 'string', multiple: true },
     },
   });
   const root = resolve(values.before ?? join(import.meta.dirname, '../..'));
@@ -89,8 +89,8 @@ export async function scale(argv) {
     const document = await sides[0].description();
     console.log(`${'ms: p50/p95'.padEnd(72)} ${columns('1,000', rows.toLocaleString('en'), 'ratio')}`);
     for (const path of Object.keys(document.paths).filter((each) => readOperation(document, each)))
-      if (path.includes(values.only ?? '')) await comparePath(document, path, sides);
-    if (!values.only || values.only === 'worker') await compareJobs(root, sides);
+      if (!values.only || values.only.some((part) => path.includes(part))) await comparePath(document, path, sides);
+    if (!values.only || values.only.includes('worker')) await compareJobs(root, sides);
     if (!values.only) await reportSizes(sides[1].client);
   } finally {
     for (const side of sides) await side.stop(values.keep);
