@@ -32,7 +32,7 @@ export const tools: Record<string, ExpectedTool> = {
     method: 'GET',
     path: '/campaigns/:campaignId/offer',
     effect: 'reads',
-    limit: 60,
+    limit: 120,
     takes: 'campaignId |',
     example: ({ open }) => ({ campaignId: open }),
     // The endpoint returns 404, because a path that does not contain an id matches no route.
