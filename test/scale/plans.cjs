@@ -4,7 +4,7 @@ const { prepareValue } = require('pg/lib/utils');
 
 /**
  * Executes every statement that goes through a pool a first time with EXPLAIN (ANALYZE, BUFFERS), with the same values on the same
- * connection in the same transaction, and undoes that. A statement is measured once for each `during` and set of values.
+ * connection in the same transaction, and undoes that. A statement is measured once for each set of values.
  *
  * A statement with a name is prepared, and PostgreSQL may replace its plans for the given values by one plan for all values after
  * five executions, so it is measured under both.
@@ -20,7 +20,7 @@ class Plans {
   /**
    * @param {import('pg').Pool} pool
    * @param {{ isDry?: boolean }} options with `isDry`, nothing is changed: statements that write are only measured and return no
-   *   rows, and so do repeated statements, so that work in batches ends
+   *   rows, and so do those that `during` the same work were measured before, so that work in batches ends
    */
   constructor(pool, { isDry = false } = {}) {
     this.#isDry = isDry;
@@ -67,7 +67,7 @@ class Plans {
     const during = this.#contexts.getStore() ?? this.#current;
     // Not times, which differ each time.
     const same = this.#isDry ? [] : values.filter((value) => !(value instanceof Date));
-    const key = JSON.stringify([during, text, same]);
+    const key = JSON.stringify([this.#isDry ? during : '', text, same]);
     if (this.#known.has(key)) return false;
     this.#known.add(key);
     const explain = async (mode, explained) => {
