@@ -28,7 +28,8 @@ export function Register() {
       accountType: kind,
       email: email.trim(),
       password,
-      ...(businessName.trim() ? { businessName } : {}),
+      // Others see it, so the service is not left to derive one from the e-mail address.
+      businessName: businessName.trim(),
       ...(kind === 'business' && businessType ? { businessType } : {}),
     });
     await enter(email.trim(), password, created);
