@@ -54,16 +54,8 @@ const SCRIPTS = {
   },
   'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
   'test:scale': () => {
-    const small = [
-      '--rows',
-      '1000',
-      '--database',
-      `perk_scale_${process.pid}`,
-      '--only',
-      '/programs',
-      '--only',
-      'worker',
-    ];
+    const parts = ['/programs', 'worker', 'sizes'].flatMap((part) => ['--only', part]);
+    const small = ['--rows', '1000', '--database', `perk_scale_${process.pid}`, ...parts];
     return run('test:scale', small, { PERK_CAMPAIGN: 'smoke' });
   },
   // These two in a copy, because they replace dist/, which tests that run at the same time load.

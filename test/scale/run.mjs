@@ -89,9 +89,9 @@ export async function scale(argv) {
     const document = await sides[0].description();
     console.log(`${'ms: p50/p95'.padEnd(72)} ${columns('1,000', rows.toLocaleString('en'), 'ratio')}`);
     for (const path of Object.keys(document.paths).filter((each) => readOperation(document, each)))
-      if (!values.only || values.only.some((part) => path.includes(part))) await comparePath(document, path, sides);
-    if (!values.only || values.only.includes('worker')) await compareJobs(root, sides);
-    if (!values.only) await reportSizes(sides[1].client);
+      if (values.only?.some((part) => path.includes(part)) ?? true) await comparePath(document, path, sides);
+    if (values.only?.includes('worker') ?? true) await compareJobs(root, sides);
+    if (values.only?.includes('sizes') ?? true) await reportSizes(sides[1].client);
   } finally {
     for (const side of sides) await side.stop(values.keep);
   }
