@@ -951,7 +951,7 @@ class Campaign(t.TypedDict):
     rewardType: RewardType
     # Per cent for `pct`, USD otherwise.
     rewardValue: float
-    # A description of the perk, such as the name of the item; null if there is none.
+    # Describes the perk, such as the name of a free item; null without a description.
     rewardDescription: t.Optional[str]
     # The reward as an object.
     reward: CampaignRewardView
@@ -1132,7 +1132,7 @@ class CampaignOffer(t.TypedDict):
     rewardType: RewardType
     # Per cent for `pct`, USD otherwise.
     rewardValue: float
-    # A description of the perk, such as the name of the item; null if there is none.
+    # Describes the perk, such as the name of a free item; null without a description.
     rewardDescription: t.Optional[str]
     # How proofs are approved.
     verificationMode: VerificationMode
@@ -2922,7 +2922,7 @@ class OpenCampaign(t.TypedDict):
     rewardType: RewardType
     # Per cent for `pct`, USD otherwise.
     rewardValue: float
-    # A description of the perk, such as the name of the item; null if there is none.
+    # Describes the perk, such as the name of a free item; null without a description.
     rewardDescription: t.Optional[str]
     # How proofs are approved.
     verificationMode: VerificationMode
@@ -3245,7 +3245,7 @@ class Perk(t.TypedDict):
     type: RewardType
     # Per cent for `pct`, USD for `amount`; for `free_item`, what the item is worth in USD.
     value: float
-    # A description of the perk, such as what the free item is; null if there is none.
+    # Describes the perk, such as the name of a free item; null without a description.
     description: t.Optional[str]
     # The status.
     status: PerkStatus
@@ -3956,7 +3956,7 @@ class ProgramPerk(t.TypedDict):
     type: RewardType
     # Per cent for `pct`, USD for `amount`; for `free_item`, what the item is worth in USD.
     value: float
-    # A description of the perk, such as what the free item is; null if there is none.
+    # Describes the perk, such as the name of a free item; null without a description.
     description: t.Optional[str]
     # The status.
     status: PerkStatus
@@ -4139,7 +4139,7 @@ class ProgramTierPerkTerms(t.TypedDict):
     type: RewardType
     # Per cent for `pct`, USD otherwise.
     value: float
-    # A description of the perk; null if there is none.
+    # Describes the perk, such as the name of a free item; null without a description.
     description: t.Optional[str]
     # How long it can be redeemed after it is issued, in days.
     expiresInDays: int

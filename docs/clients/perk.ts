@@ -4400,7 +4400,7 @@ export interface Campaign {
   rewardType: RewardType;
   /** Per cent for `pct`, USD otherwise. */
   rewardValue: number;
-  /** A description of the perk, such as the name of the item; null if there is none. */
+  /** Describes the perk, such as the name of a free item; null without a description. */
   rewardDescription: string | null;
   /** The reward as an object. */
   reward: CampaignRewardView;
@@ -4581,7 +4581,7 @@ export interface CampaignOffer {
   rewardType: RewardType;
   /** Per cent for `pct`, USD otherwise. */
   rewardValue: number;
-  /** A description of the perk, such as the name of the item; null if there is none. */
+  /** Describes the perk, such as the name of a free item; null without a description. */
   rewardDescription: string | null;
   /** How proofs are approved. */
   verificationMode: VerificationMode;
@@ -6357,7 +6357,7 @@ export interface OpenCampaign {
   rewardType: RewardType;
   /** Per cent for `pct`, USD otherwise. */
   rewardValue: number;
-  /** A description of the perk, such as the name of the item; null if there is none. */
+  /** Describes the perk, such as the name of a free item; null without a description. */
   rewardDescription: string | null;
   /** How proofs are approved. */
   verificationMode: VerificationMode;
@@ -6674,7 +6674,7 @@ export interface Perk {
   type: RewardType;
   /** Per cent for `pct`, USD for `amount`; for `free_item`, what the item is worth in USD. */
   value: number;
-  /** A description of the perk, such as what the free item is; null if there is none. */
+  /** Describes the perk, such as the name of a free item; null without a description. */
   description: string | null;
   /** The status. */
   status: PerkStatus;
@@ -7372,7 +7372,7 @@ export interface ProgramPerk {
   type: RewardType;
   /** Per cent for `pct`, USD for `amount`; for `free_item`, what the item is worth in USD. */
   value: number;
-  /** A description of the perk, such as what the free item is; null if there is none. */
+  /** Describes the perk, such as the name of a free item; null without a description. */
   description: string | null;
   /** The status. */
   status: PerkStatus;
@@ -7554,7 +7554,7 @@ export interface ProgramTierPerkTerms {
   type: RewardType;
   /** Per cent for `pct`, USD otherwise. */
   value: number;
-  /** A description of the perk; null if there is none. */
+  /** Describes the perk, such as the name of a free item; null without a description. */
   description: string | null;
   /** How long it can be redeemed after it is issued, in days. */
   expiresInDays: number;

@@ -186,7 +186,7 @@ export class CampaignView {
 
   @Text({
     nullable: true,
-    description: 'A description of the perk, such as the name of the item; null if there is none.',
+    description: 'Describes the perk, such as the name of a free item; null without a description.',
     example: '10% off any coffee',
   })
   rewardDescription: string | null;

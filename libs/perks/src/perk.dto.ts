@@ -51,7 +51,7 @@ export class PerkView {
 
   @Text({
     nullable: true,
-    description: 'A description of the perk, such as what the free item is; null if there is none.',
+    description: 'Describes the perk, such as the name of a free item; null without a description.',
     example: '10 % off any cake',
   })
   description: string | null;

@@ -121,7 +121,11 @@ export class TierPerkView {
   @Money({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
   value: number;
 
-  @Text({ nullable: true, description: 'A description of the perk; null if there is none.', example: null })
+  @Text({
+    nullable: true,
+    description: 'Describes the perk, such as the name of a free item; null without a description.',
+    example: null,
+  })
   description: string | null;
 
   @Int({ description: 'How long it can be redeemed after it is issued, in days.', example: 30 })
