@@ -162,7 +162,11 @@ export class SafeHttpClient {
         body: options.body,
       };
       // With `cut`, reading stops early, but more bytes may already have arrived; they must not fail the request.
-      const response = await connection.request(request, options.cut ? Math.max(DEFAULT_BYTES, maxBytes) : maxBytes, signal);
+      const response = await connection.request(
+        request,
+        options.cut ? Math.max(DEFAULT_BYTES, maxBytes) : maxBytes,
+        signal,
+      );
       const { statusCode: status } = response;
       const headers = lowerCase(response.headers);
       const { location } = headers;
