@@ -1,4 +1,4 @@
-// `npm run test:conformance [-- --json FILE]`: runs the official MCP conformance suite against this service. The suite
+// `npm run test:conformance [-- FILE]`: runs the official MCP conformance suite against this service. The suite
 // and the Node.js version that it needs are installed next to its tests.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -10,18 +10,23 @@ import { parseArgs } from 'node:util';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Installs the packages of the folder, runs its tests, and prints how many passed. `--json FILE` writes the report to a file.
+ * Installs the packages of the folder, runs its tests, and prints how many passed. Jest gets the options of the command line;
+ * `--json --outputFile=FILE` writes its report to a file.
  * @param folder the path from the root of the repository
  * @param environment returns additional environment variables, given a temporary directory
  * @param summary returns the text before the last line, given the same directory
  */
 export function testSeparately(folder, { environment = () => ({}), summary = () => '' } = {}) {
-  const { values } = parseArgs({ options: { json: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean' }, outputFile: { type: 'string' }, runTestsByPath: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const home = join(root, folder);
   const directory = mkdtempSync(join(tmpdir(), 'perk-tests-'));
   try {
-    const report = resolve(values.json ?? join(directory, 'jest.json'));
-    process.exitCode = install(home) || test(home, report, environment(directory));
+    const report = resolve(values.outputFile ?? join(directory, 'jest.json'));
+    const files = values.runTestsByPath ? ['--runTestsByPath', ...positionals] : positionals;
+    process.exitCode = install(home) || test(home, report, files, environment(directory));
     if (!existsSync(report)) return;
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     console.log(
@@ -52,9 +57,9 @@ function install(home) {
   return status;
 }
 
-function test(home, report, environment) {
+function test(home, report, files, environment) {
   const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--config', join(home, 'jest.config.cjs')];
-  return run(process.execPath, [...jest, '--ci', '--json', `--outputFile=${report}`], environment);
+  return run(process.execPath, [...jest, '--ci', '--json', `--outputFile=${report}`, ...files], environment);
 }
 
 function run(command, args, environment = {}) {
