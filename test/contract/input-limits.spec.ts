@@ -1,23 +1,5 @@
-import { alternativesOf, Dto, Field, fieldsOf } from '#platform';
-import { endpoints } from '../matrix/endpoints';
-import { registered } from '../support/registered';
-
-/** The input of each endpoint and tool, by name. */
-const inputs = new Map<string, Dto>([
-  ...endpoints.flatMap(({ endpoint }) => (endpoint.input ? [[endpoint.id, endpoint.input] as const] : [])),
-  ...[...registered.toolSources.values()]
-    .flatMap((Tools) => new Tools(undefined).tools)
-    .map(({ name, input }) => [`the tool ${name}`, input as Dto] as const),
-]);
-
-/** Every field of a DTO and of its nested DTOs, with its path. */
-function fieldsWithin(dto: Dto, path: string): [path: string, field: Field][] {
-  const own = fieldsOf(dto).fields.flatMap((field): [string, Field][] => {
-    const here = `${path}.${field.name}`;
-    return [[here, field], ...(field.dto ? fieldsWithin(field.dto(), here) : [])];
-  });
-  return [...own, ...(alternativesOf(dto)?.of() ?? []).flatMap((one) => fieldsWithin(one, path))];
-}
+import { Field } from '#platform';
+import { fieldsWithin, inputs } from './inputs';
 
 it('Inputs with lists and with free-form objects are found', () => {
   const kinds = [...inputs.values()].flatMap((input) => fieldsWithin(input, '')).map(([, { kind }]) => kind);

@@ -125,7 +125,7 @@ describe('a client metadata document', () => {
     [
       'with a name of two lines',
       (address) => ({ ...valid(address), client_name: 'A\nB' }),
-      'client_name must not contain',
+      'client_name must be one line',
     ],
     [
       'with our name',

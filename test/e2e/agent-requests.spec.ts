@@ -138,7 +138,7 @@ describe('an authorization request', () => {
     ['a long name', { agent_name: 'x'.repeat(101) }, { agent_name: 'must be at most 100 characters' }],
     ['a name of two lines', { agent_name: 'A\nB' }, { agent_name: invisible }],
     ['a name with reversed text', { agent_name: 'A\u202eknaB' }, { agent_name: invisible }],
-    ['an invisible name', { agent_name: '\u200b' }, { agent_name: invisible }],
+    ['an invisible name', { agent_name: '\u200b' }, { agent_name: 'is required: the name of the agent' }],
     ['a name with a separator', { agent_name: 'A\u2028B' }, { agent_name: invisible }],
     ['our name', { agent_name: 'Perk Official' }, { agent_name: impersonates }],
     ['our name in other letters', { agent_name: 'Р\u200cеrk' }, { agent_name: impersonates }],

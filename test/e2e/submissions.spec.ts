@@ -120,7 +120,7 @@ describe('POST /submissions', () => {
     ['proofUrl', { proofUrl: 'ftp://example.com/1' }],
     ['proofUrl', { proofUrl: 'javascript:alert(1)' }],
     ['proofUrl', { proofUrl: 'https://me:secret@example.com/1' }],
-    ['proofUrl', { proofUrl: ' https://example.com/1' }],
+    ['proofUrl', { proofUrl: 'https://exam\nple.com/1' }],
     ['proofType', { proofType: 'hearsay' }],
     ['metadata', { metadata: sized(16_385) }],
     ['metadata', { metadata: nested(9) }],

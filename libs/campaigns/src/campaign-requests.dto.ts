@@ -281,7 +281,6 @@ export class ListCampaigns extends PagingByTime(20) {
   platformId?: string;
 
   @Text({
-    trim: true,
     max: 200,
     optional: true,
     description: 'Only campaigns whose name contains this text; not case-sensitive.',

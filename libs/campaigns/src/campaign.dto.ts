@@ -34,18 +34,17 @@ class CampaignRequirements extends RequirementsInput {}
 /** The fields that can be set when a campaign is created, and updated later. */
 export class CampaignFields {
   @Text({
-    trim: true,
     max: 200,
     optional: true,
     description: 'The name. Default: generated from the action and the reward.',
   })
   name?: string;
 
-  @Text({ trim: true, max: 2000, optional: true, nullable: true, description: 'What the campaign is about.' })
+  @Text({ multiline: true, max: 2000, optional: true, nullable: true, description: 'What the campaign is about.' })
   description?: string | null;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 5000,
     optional: true,
     nullable: true,
@@ -60,7 +59,7 @@ export class CampaignFields {
   tier?: Tier;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     optional: true,
     nullable: true,

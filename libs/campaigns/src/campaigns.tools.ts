@@ -21,10 +21,10 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   @Id('biz', { optional: true, listedAsRequired: true, description: 'The business that the key belongs to.' })
   businessId?: string;
 
-  @Text({ trim: true, max: 200, description: 'Name of the campaign.' })
+  @Text({ max: 200, description: 'Name of the campaign.' })
   name: string;
 
-  @Text({ trim: true, max: 2000, optional: true, description: 'Description of the campaign.' })
+  @Text({ multiline: true, max: 2000, optional: true, description: 'Description of the campaign.' })
   description?: string;
 
   @Int({

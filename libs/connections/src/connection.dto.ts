@@ -13,6 +13,7 @@ import {
   Text,
   TextList,
   Timestamp,
+  Url,
 } from '#platform';
 import {
   Connection,
@@ -23,13 +24,12 @@ import {
 } from './connection.entity';
 
 const PLATFORM = {
-  min: 1,
   max: 60,
   description: 'The platform, by id (`ig`), slug (`instagram`) or alias.',
   example: 'instagram',
 } as const;
 const PLATFORM_ID = { description: 'The id of the platform.', example: 'ig' } as const;
-const HANDLE = { trim: true, min: 1, max: 300, example: 'anna.bsky.social' } as const;
+const HANDLE = { min: 1, max: 300, example: 'anna.bsky.social' } as const;
 
 @Rules<StartConnection>(({ method, handle, returnTo }): FieldError[] => [
   ...(method === 'code' && handle === undefined
@@ -61,9 +61,7 @@ export class StartConnection {
   })
   handle?: string;
 
-  @Text({
-    trim: true,
-    min: 1,
+  @Url({
     max: 2000,
     optional: true,
     description:
@@ -132,7 +130,7 @@ export class CheckConnection {
   handle: string;
 }
 
-const SENT_BACK = { max: 4096, optional: true } as const;
+const SENT_BACK = { exact: true, max: 4096, optional: true } as const;
 
 /** What a platform sends back. Platforms may add other parameters. */
 @IgnoreUnknownFields()

@@ -36,7 +36,7 @@ class PlaceOrderInput extends PickType(PlaceOrder, ['side', 'band', 'quantity', 
   @Int({ min: 1, max: 2160, optional: true, description: 'Hours until it expires; 30 days if omitted.' })
   expiresInHours?: number;
 
-  @Text({ trim: true, max: 1000, optional: true, description: 'What you require or offer besides the action.' })
+  @Text({ multiline: true, max: 1000, optional: true, description: 'What you require or offer besides the action.' })
   requirements?: string;
 }
 
@@ -64,7 +64,7 @@ class DecideTradeInput extends PickType(RejectTradeProof, ['tradeId', 'unit'] as
   action: (typeof DECISIONS)[number];
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     optional: true,
     requiredWhen: {

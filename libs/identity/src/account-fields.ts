@@ -1,19 +1,17 @@
-import { Text } from '#platform';
+import { PASTED_ADDRESS, Text } from '#platform';
 
 export const EXAMPLE_EMAIL = 'owner@example.com';
-const MAX_EMAIL = 254;
 
 /**
  * Whether a text may be the e-mail address of an account. It is less strict than registration, so that everyone who has
  * an account can sign in even if the rules for new addresses have changed since.
  */
 export function isAccountAddress(text: string): boolean {
-  return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
+  return text.length <= PASTED_ADDRESS.max && /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 export const ACCOUNT_ADDRESS = {
-  max: MAX_EMAIL,
-  format: 'email',
+  ...PASTED_ADDRESS,
   fieldError: (text: string) => (isAccountAddress(text) ? undefined : 'must be an e-mail address'),
   example: EXAMPLE_EMAIL,
 } as const;
@@ -23,6 +21,7 @@ export const AccountAddress = () =>
   Text({ ...ACCOUNT_ADDRESS, description: 'The e-mail address of the account, case-insensitive.' });
 
 export const NEW_PASSWORD = {
+  exact: true,
   min: 12,
   max: 128,
   description:
@@ -32,6 +31,6 @@ export const NEW_PASSWORD = {
 
 /** An existing password. The rules for new passwords may have changed since it was set. */
 export const ExistingPassword = (description: string) =>
-  Text({ min: 1, max: 128, description, example: 'a long enough pass phrase' });
+  Text({ exact: true, min: 1, max: 128, description, example: 'a long enough pass phrase' });
 
-export const PERSON_NAME = { trim: true, max: 100, optional: true, example: 'Grace Hopper' } as const;
+export const PERSON_NAME = { max: 100, optional: true, example: 'Grace Hopper' } as const;

@@ -5,7 +5,7 @@ import { Mode, MODES } from './scopes';
 
 @ApiSchema({ name: 'CreateApiKey' })
 export class CreateApiKey {
-  @Text({ trim: true, max: 100, description: 'What the key is used for.', example: 'Till at the counter' })
+  @Text({ max: 100, description: 'What the key is used for.', example: 'Till at the counter' })
   name: string;
 
   @ScopeList({

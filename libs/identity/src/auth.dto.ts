@@ -52,7 +52,6 @@ export class Register {
   name?: string;
 
   @Text({
-    trim: true,
     max: 100,
     optional: true,
     description:
@@ -62,7 +61,6 @@ export class Register {
   businessName?: string;
 
   @Text({
-    trim: true,
     max: 60,
     optional: true,
     description: 'The industry of the business, such as `restaurants`.',

@@ -1,11 +1,10 @@
 import { Text } from '#platform';
 
 export class UpdateBusiness {
-  @Text({ trim: true, max: 100, optional: true, description: 'The name of the business.', example: 'Corner Coffee' })
+  @Text({ max: 100, optional: true, description: 'The name of the business.', example: 'Corner Coffee' })
   name?: string;
 
   @Text({
-    trim: true,
     max: 60,
     optional: true,
     nullable: true,

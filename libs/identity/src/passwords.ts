@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import { SERVICE_UNAVAILABLE } from '#platform';
+import { passwordForm, SERVICE_UNAVAILABLE } from '#platform';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations, parallelism 1. */
 const ARGON2ID = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,7 +17,7 @@ export class Passwords {
   private decoy: Promise<string> | undefined;
 
   async hash(password: string): Promise<string> {
-    return this.limited(() => hash(password, ARGON2ID));
+    return this.limited(() => hash(passwordForm(password), ARGON2ID));
   }
 
   /**
@@ -27,7 +27,10 @@ export class Passwords {
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= hash('the password of nobody', ARGON2ID);
     const hashToCheck = passwordHash ?? (await this.decoy);
-    const isCorrect = await this.limited(() => verify(hashToCheck, password));
+    const isCorrect = await this.limited(async () => {
+      for (const form of formsOf(password)) if (await verify(hashToCheck, form)) return true;
+      return false;
+    });
     return isCorrect && passwordHash !== undefined;
   }
 
@@ -43,4 +46,9 @@ export class Passwords {
       this.pending--;
     }
   }
+}
+
+/** Passwords were hashed as they were typed until they had a normal form; those hashes remain valid. */
+function formsOf(password: string): Set<string> {
+  return new Set([passwordForm(password), password, password.normalize('NFC'), password.normalize('NFD')]);
 }

@@ -28,13 +28,10 @@ const PLATFORM = { description: 'A platform, by id (`ig`), slug (`instagram`) or
 const LOCATION = 'Where the creator is based, as free text.';
 const BIO = { description: 'A short description by the creator.', example: 'One coffee place a day.' } as const;
 
-/**
- * How a niche is normalised and limited. `rawMax`: Unicode normalisation takes quadratic time in the number of
- * combining marks.
- */
+/** How a niche is stored and limited. */
 const NICHE = {
   rawMax: 200,
-  as: (niche: string) => niche.normalize().trim().toLowerCase(),
+  as: (niche: string) => niche.toLowerCase(),
   min: 1,
   max: 40,
 } as const;
@@ -73,7 +70,6 @@ export class SearchInfluencers extends Paging(20) {
   niche?: string;
 
   @Text({
-    trim: true,
     max: 100,
     optional: true,
     description:
@@ -107,7 +103,6 @@ export class SaveInfluencerPlatform {
   platformId: string;
 
   @Text({
-    trim: true,
     rawMax: 200,
     as: (handle) => handle.replace(/^@\s*/, ''),
     min: 1,
@@ -138,10 +133,10 @@ function repeatedPlatforms({ platforms }: SaveInfluencer): FieldError[] {
 @Rules(repeatedPlatforms)
 @ApiSchema({ name: 'SaveInfluencer' })
 export class SaveInfluencer {
-  @Text({ trim: true, max: 100, description: 'The display name.', example: 'Daily Flat White' })
+  @Text({ max: 100, description: 'The display name.', example: 'Daily Flat White' })
   displayName: string;
 
-  @Text({ ...BIO, trim: true, max: 1000, optional: true, nullable: true })
+  @Text({ ...BIO, multiline: true, max: 1000, optional: true, nullable: true })
   bio?: string | null;
 
   @TextList(
@@ -159,7 +154,6 @@ export class SaveInfluencer {
   niches: string[];
 
   @Text({
-    trim: true,
     max: 100,
     optional: true,
     nullable: true,

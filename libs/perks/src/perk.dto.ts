@@ -111,7 +111,7 @@ export class PerkPage extends PageOf(() => PerkView) {}
 
 const CODE = {
   rawMax: 100,
-  as: (text: string) => text.trim().toUpperCase(),
+  as: (text: string) => text.toUpperCase(),
   pattern: /^[A-HJKMNP-Z2-9]{10}$/,
   message: 'must be a perk code: 10 letters and digits',
   example: 'K7M2XQ9PWD',
@@ -141,7 +141,7 @@ export class PerkId {
 }
 
 export class RevokePerk extends PerkId {
-  @Text({ trim: true, min: 1, max: 500, optional: true, description: 'Why, in words that its holder may read.' })
+  @Text({ min: 1, multiline: true, max: 500, optional: true, description: 'Why, in words that its holder may read.' })
   reason?: string;
 }
 

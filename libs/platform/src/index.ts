@@ -17,10 +17,12 @@ export {
   Nested,
   OneOf,
   OneOfList,
+  PASTED_ADDRESS,
   Text,
   TextList,
   TextMap,
   Timestamp,
+  Url,
   MetadataFilter,
   MetadataInput,
   MetadataUpdate,
@@ -76,7 +78,9 @@ export { isOwnHost, isOwnOrigin, isServedOrigin, PAGE_HEADER } from './http/own-
 export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './rate-limit/tier.guard';
-export { contains, placeOf, searchable } from './text-search';
+export { passwordForm, searchable } from './text/normal-forms';
+export { contains, placeOf } from './text/text-search';
+export { cleanText, textError } from './text/text-rules';
 export { toApiError } from './errors/to-api-error';
 export { Idempotency } from './idempotency/idempotency';
 export { idempotentRequest } from './idempotency/idempotent-request';

@@ -115,7 +115,7 @@ export class ChangeCashback {
   payoutId?: string;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 1000,
     optional: true,
     description: 'To decide: a note that the member can read.',

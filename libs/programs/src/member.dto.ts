@@ -20,7 +20,6 @@ import { Member, MEMBER_STATUSES, MemberStatus } from './member.entity';
 import { Program } from './program.entity';
 
 const MEMBER_ID = {
-  trim: true,
   max: 100,
   description: 'The member, by the `memberId` or the id that enrolment returned.',
   example: 'guest-42',
@@ -35,7 +34,6 @@ export class EnrolMember {
   id: string;
 
   @Text({
-    trim: true,
     max: 100,
     optional: true,
     fieldError: (text: string) => (text.startsWith('mem_') ? 'must not start with mem_' : undefined),
@@ -45,7 +43,6 @@ export class EnrolMember {
   memberId?: string;
 
   @Text({
-    trim: true,
     max: 200,
     optional: true,
     description:
@@ -143,7 +140,6 @@ export class ListMembers extends PagingByTime(25) {
   id: string;
 
   @Text({
-    trim: true,
     max: 200,
     optional: true,
     description:

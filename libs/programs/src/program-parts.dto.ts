@@ -94,7 +94,7 @@ export class TierPerkInput {
   value: number;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     optional: true,
     nullable: true,
@@ -133,7 +133,6 @@ export class TierPerkView {
 }
 
 const TIER_NAME = {
-  trim: true,
   max: 100,
   description: 'The name, unique in the program.',
   example: 'Regular',

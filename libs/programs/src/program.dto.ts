@@ -44,7 +44,7 @@ import {
 
 const NEW_STATUSES = enumeration('NewProgramStatus', ['draft', 'active']);
 
-const NAME = { trim: true, max: 200, description: 'The name.', example: 'Coffee regulars' } as const;
+const NAME = { max: 200, description: 'The name.', example: 'Coffee regulars' } as const;
 const CYCLE = { description: 'How often points start again from zero.', example: 'monthly' } as const;
 const MEMBERSHIP = {
   description: '`open`: creators may enrol themselves. `invite`: only the owner enrols members.',
@@ -55,7 +55,7 @@ const VERIFICATION =
 
 /** The fields that can be set when a program is created and updated later, and need not be set. */
 class ProgramFields {
-  @Text({ trim: true, max: 2000, optional: true, nullable: true, description: 'What the program is about.' })
+  @Text({ multiline: true, max: 2000, optional: true, nullable: true, description: 'What the program is about.' })
   description?: string | null;
 
   @ListOf(() => TierInput, { ...TIERS, optional: true })
@@ -131,7 +131,6 @@ export class ListPrograms extends PagingByTime(20) {
   status?: ProgramStatus;
 
   @Text({
-    trim: true,
     max: 200,
     optional: true,
     description: 'Only programs whose name contains this text; not case-sensitive.',

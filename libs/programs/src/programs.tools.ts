@@ -37,12 +37,12 @@ class PerkOfTool {
   @Money({ min: 0, max: 10_000, description: 'At most 100 for pct.' })
   value: number;
 
-  @Text({ trim: true, max: 500, optional: true, description: 'Names a free item.' })
+  @Text({ multiline: true, max: 500, optional: true, description: 'Names a free item.' })
   description?: string;
 }
 
 class TierOfTool {
-  @Text({ trim: true, max: 100, description: 'Unique name.' })
+  @Text({ max: 100, description: 'Unique name.' })
   name: string;
 
   @Int({ min: 1, max: 1_000_000_000, description: 'Points in a cycle, ascending.' })

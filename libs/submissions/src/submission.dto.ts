@@ -15,6 +15,7 @@ import {
   PagingByTime,
   Text,
   Timestamp,
+  Url,
   ACTOR_KINDS,
 } from '#platform';
 import { SubjectView } from './subjects/subject.dto';
@@ -42,8 +43,7 @@ export class NewProof {
   })
   actionId?: string;
 
-  @Text({
-    min: 1,
+  @Url({
     // The time to parse a URL is quadratic in the length of its host name.
     max: 2048,
     fieldError: proofUrlError,
@@ -65,7 +65,7 @@ export class NewProof {
   metadata?: Record<string, unknown>;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 2000,
     optional: true,
     description: 'A note to the reviewer.',
@@ -114,8 +114,8 @@ export class ReviewSubmission {
   decision: ReviewDecision;
 
   @Text({
-    trim: true,
     min: 0,
+    multiline: true,
     max: 500,
     optional: true,
     requiredWhen: {
@@ -133,8 +133,8 @@ export class ApproveSubmission extends PickType(ReviewSubmission, ['submissionId
   decision: 'approve';
 
   @Text({
-    trim: true,
     min: 0,
+    multiline: true,
     max: 500,
     optional: true,
     description: 'The reason, which is shown to the submitter.',
@@ -148,7 +148,7 @@ export class RejectSubmission extends PickType(ReviewSubmission, ['submissionId'
   decision: 'reject';
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     description: 'The reason, which is shown to the submitter.',
     example: 'The post does not show our place.',

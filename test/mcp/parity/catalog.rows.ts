@@ -37,7 +37,6 @@ export const tools: Record<string, ExpectedTool> = {
     limit: 60,
     takes: 'actions | businessType jurisdiction',
     example: () => ({ actions: 'ig_st' }),
-    onlyInSchema: ['businessType " "'],
     // All actions at once are too long for a model.
     differences: ['actions left out', 'actions "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
   },

@@ -25,7 +25,6 @@ export const tools: Record<string, ExpectedTool> = {
     id: 'createProgram',
     path: '/programs',
     takes: 'name rules | tiers cycle membership',
-    onlyInSchema: ['name " "'],
     example: () => ({ name: 'Regulars', rules: [rule] }),
   },
   enrolMember: {
@@ -33,7 +32,6 @@ export const tools: Record<string, ExpectedTool> = {
     id: 'enrolMember',
     path: '/programs/:programId/members',
     takes: 'programId | memberId name businessId',
-    onlyInSchema: ['memberId " "', 'name " "'],
     differences: NO_ID_IN_BODY,
     example: ({ program }) => ({ programId: program, name: 'Guest' }),
   },
@@ -44,7 +42,7 @@ export const tools: Record<string, ExpectedTool> = {
     unit: 'submissions',
     effect: 'reaches out',
     takes: 'programId actionId proofUrl | memberId proofType',
-    onlyInSchema: ['proofUrl "', 'memberId " "'],
+    onlyInSchema: ['proofUrl "'],
     differences: [...NO_ID_IN_BODY, 'actionId left out', 'actionId null'],
     example: ({ program }) => ({
       programId: program,
@@ -59,7 +57,7 @@ export const tools: Record<string, ExpectedTool> = {
     path: '/programs/:programId/progress',
     list: { rows: 'items' },
     takes: 'programId | memberId cycle page perPage',
-    onlyInSchema: ['memberId " "', 'cycle "'],
+    onlyInSchema: ['cycle "'],
     differences: NO_ID,
     example: ({ program }) => ({ programId: program }),
   },
@@ -68,7 +66,7 @@ export const tools: Record<string, ExpectedTool> = {
     id: 'changeCashback',
     path: '/programs/:programId/cashback',
     takes: 'programId amount | memberId',
-    onlyInSchema: ['memberId " "', 'amount 1.005'],
+    onlyInSchema: ['amount 1.005'],
     // The endpoint asks for them only if the action needs them.
     differences: [...NO_ID_IN_BODY, 'amount left out', 'amount null', 'amount ""'],
     example: ({ program }) => ({ programId: program, memberId: 'guest', amount: 0.01 }),
@@ -78,7 +76,6 @@ export const tools: Record<string, ExpectedTool> = {
     id: 'changeCashback',
     path: '/programs/:programId/cashback',
     takes: 'programId payoutId action | note',
-    onlyInSchema: ['note " "'],
     // The endpoint has a default, and also the action request.
     differences: [
       ...NO_ID_IN_BODY,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Registry, Scope, SETTINGS, Settings } from '#platform';
+import { cleanText, Registry, Scope, SETTINGS, Settings } from '#platform';
 import { AgentClients, Client } from '../clients/agent-clients.service';
 import { agentNameError, IMPERSONATION_MESSAGE } from '../clients/agent-name';
 import { scopesError, parseScopes } from './agent-scopes';
@@ -58,7 +58,7 @@ export class AuthorizationRequests {
     const fieldErrors = new FieldErrors();
     const parameters = textsOf(fields, fieldErrors);
     const client = await this.clientOf(parameters, fieldErrors);
-    const ownName = parameters.agent_name?.trim() ?? '';
+    const ownName = cleanText(parameters.agent_name ?? '');
     fieldErrors.add('agent_name', parameters.client_id === null ? this.plainNameError(ownName) : undefined);
     // The client may have registered before such names were rejected.
     if (client && this.impersonates(client.name))

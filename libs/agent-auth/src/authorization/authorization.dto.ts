@@ -18,6 +18,7 @@ export class ApproveAgent {
   agentName?: string;
 
   @Text({
+    exact: true,
     rawMax: MAX,
     joinedWith: ' ',
     optional: true,
@@ -28,6 +29,7 @@ export class ApproveAgent {
   scope?: string;
 
   @Text({
+    exact: true,
     max: MAX,
     description:
       'The URL that receives the code: https, or http on localhost, 127.0.0.1 or [::1]. Up to 2,000 characters.',
@@ -36,6 +38,7 @@ export class ApproveAgent {
   redirectUri: string;
 
   @Text({
+    exact: true,
     max: MAX,
     optional: true,
     description: 'Returned unchanged with the code. Up to 2,000 characters.',
@@ -44,6 +47,7 @@ export class ApproveAgent {
   state?: string;
 
   @Text({
+    exact: true,
     rawMax: MAX,
     optional: true,
     description:
@@ -62,6 +66,7 @@ export class ApproveAgent {
   mode: Mode;
 
   @Text({
+    exact: true,
     max: MAX,
     optional: true,
     description:
@@ -71,6 +76,7 @@ export class ApproveAgent {
   clientId?: string;
 
   @Text({
+    exact: true,
     max: MAX,
     optional: true,
     description:
@@ -103,13 +109,14 @@ export type TokenFormat = 'json' | 'form';
 
 @ApiSchema({ name: 'ExchangeCode' })
 export class ExchangeCode {
-  @Text({ min: 1, max: 200, description: 'The authorization code from the redirect.', example: 'q1Zb…' })
+  @Text({ exact: true, min: 1, max: 200, description: 'The authorization code from the redirect.', example: 'q1Zb…' })
   code: string;
 
   @Const('authorization_code', { optional: true, description: 'Optional in JSON, required in a form.' })
   grant_type?: 'authorization_code';
 
   @Text({
+    exact: true,
     min: 1,
     max: 1000,
     optional: true,
@@ -120,6 +127,7 @@ export class ExchangeCode {
   code_verifier?: string;
 
   @Text({
+    exact: true,
     max: MAX,
     optional: true,
     description: 'If given, must be the URL that the code was sent to.',
@@ -128,6 +136,7 @@ export class ExchangeCode {
   redirect_uri?: string;
 
   @Text({
+    exact: true,
     max: MAX,
     optional: true,
     description: 'The client that the code was issued to. Required in a form if the authorization request had one.',
@@ -136,6 +145,7 @@ export class ExchangeCode {
   client_id?: string;
 
   @Text({
+    exact: true,
     max: MAX,
     optional: true,
     description:

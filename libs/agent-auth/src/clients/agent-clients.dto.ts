@@ -15,7 +15,7 @@ export class RegisterClient {
   // An empty name counts as missing.
   @Text({
     rawMax: 2000,
-    fieldError: (name) => (name.trim() === '' ? undefined : agentNameError(name.trim())),
+    fieldError: (name) => (name === '' ? undefined : agentNameError(name)),
     optional: true,
     description: 'The name that is shown to people. By default, the host of the first redirect URI.',
     example: 'Campaign Assistant',
@@ -23,7 +23,7 @@ export class RegisterClient {
   client_name?: string;
 
   @TextList(
-    { rawMax: 2000, fieldError: (uri) => redirectUriError(uri, { privateSchemes: true }) },
+    { exact: true, rawMax: 2000, fieldError: (uri) => redirectUriError(uri, { privateSchemes: true }) },
     {
       min: 1,
       max: 10,
@@ -69,5 +69,5 @@ export class RegisteredClient {
 /** The name of a client: its own name, or else the host or scheme of the URI. */
 export function clientName(name: string | undefined, uri: string): string {
   const { host, protocol } = new URL(uri);
-  return name?.trim() || (host || protocol.slice(0, -1)).slice(0, 100);
+  return name || (host || protocol.slice(0, -1)).slice(0, 100);
 }

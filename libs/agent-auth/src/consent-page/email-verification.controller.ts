@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { IdentityService, isAccountAddress } from '#identity';
-import { Endpoint, EndpointSpec, RawResponse } from '#platform';
+import { Endpoint, EndpointSpec, PASTED_ADDRESS, RawResponse } from '#platform';
 import { pageResponse } from '../pages/page-response';
 import { errorPage } from '../pages/error.page';
 import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from '../pages/verify-email.page';
@@ -44,7 +44,7 @@ export class EmailVerificationController {
   })
   @Post()
   async verify(@Body() body: unknown): Promise<RawResponse> {
-    const [token, email] = [textOf(body, 'token'), textOf(body, 'email').trim().toLowerCase()];
+    const [token, email] = [textOf(body, 'token'), PASTED_ADDRESS.as(textOf(body, 'email')).toLowerCase()];
     if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();
     if (token !== '') {
       await this.identity.verifyAddress(token);

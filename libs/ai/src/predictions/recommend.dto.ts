@@ -5,7 +5,6 @@ import { MAX_SEED } from '../model/random';
 import { Advice, RecommendationView, SuggestedCampaign } from './recommendation.dto';
 
 const BUSINESS_TYPE = {
-  trim: true,
   max: 100,
   rawMax: 200,
   optional: true,

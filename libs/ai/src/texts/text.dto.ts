@@ -3,8 +3,6 @@ import { ActionPolicy, Language, LANGUAGES } from '#catalog';
 import { enumeration, Id, ListOf, Nested, OneOf, Text, TextList } from '#platform';
 import { TEXT_KINDS, TextKind, TONES } from './phrases/phrases';
 
-const isOneLine = (text: string) => (/[\p{Cc}\u2028\u2029]/u.test(text) ? 'must be one line' : undefined);
-
 @ApiSchema({ name: 'GenerateText' })
 export class GenerateText {
   @OneOf(TEXT_KINDS, {
@@ -27,29 +25,25 @@ export class GenerateText {
   actionId?: string;
 
   @Text({
-    trim: true,
     max: 100,
     rawMax: 200,
     optional: true,
-    fieldError: isOneLine,
     description: 'The industry, by name or slug. Default: that of the business.',
     example: 'coffee-shops',
   })
   businessType?: string;
 
   @Text({
-    trim: true,
     max: 40,
     rawMax: 80,
     optional: true,
-    fieldError: isOneLine,
     description: `The tone: ${TONES.join(', ')}. A language model follows others too. Default: friendly.`,
     example: 'friendly',
   })
   tone?: string;
 
   @TextList(
-    { trim: true, max: 200, rawMax: 400, fieldError: isOneLine },
+    { max: 200, rawMax: 400 },
     {
       max: 20,
       optional: true,
@@ -61,7 +55,6 @@ export class GenerateText {
   facts?: string[];
 
   @Text({
-    trim: true,
     max: 35,
     rawMax: 70,
     optional: true,

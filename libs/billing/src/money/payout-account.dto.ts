@@ -1,11 +1,10 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { enumeration, OneOf, Text, Timestamp } from '#platform';
+import { enumeration, OneOf, Text, Timestamp, Url } from '#platform';
 
 @ApiSchema({ name: 'OpenPayoutAccount' })
 export class OpenPayoutAccount {
-  @Text({
+  @Url({
     optional: true,
-    min: 1,
     max: 2000,
     description: 'Where the browser goes afterwards: a path or URL of this site. Default: `/dashboard/ledger`.',
     example: '/dashboard/ledger',

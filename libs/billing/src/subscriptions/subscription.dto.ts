@@ -13,6 +13,7 @@ import {
   Rules,
   Text,
   Timestamp,
+  Url,
 } from '#platform';
 import { Usage } from '../billing.dto';
 import {
@@ -243,7 +244,7 @@ const ACTIONS = enumeration('BillingAction', [
 ]);
 export type BillingAction = (typeof ACTIONS)[number];
 
-const URL_FIELD = { optional: true, min: 1, max: 2000 } as const;
+const URL_FIELD = { optional: true, max: 2000 } as const;
 
 @Rules<ChangeBilling>((input): FieldError[] => [
   ...(input.plan === undefined && ['create_checkout', 'change_plan'].includes(input.action)
@@ -278,14 +279,14 @@ export class ChangeBilling {
   })
   billingPeriod?: BillingPeriod;
 
-  @Text({
+  @Url({
     ...URL_FIELD,
     description: 'With `create_checkout`: where the browser goes after the payment; a path or URL of this site.',
     example: '/dashboard/billing',
   })
   successUrl?: string;
 
-  @Text({
+  @Url({
     ...URL_FIELD,
     description:
       'With `create_checkout`: where the browser goes if the person does not pay; a path or URL of this site.',
@@ -293,7 +294,7 @@ export class ChangeBilling {
   })
   cancelUrl?: string;
 
-  @Text({
+  @Url({
     ...URL_FIELD,
     description: 'With `create_portal`: where the browser goes afterwards; a path or URL of this site.',
     example: '/dashboard/billing',

@@ -55,7 +55,6 @@ export class PolicyWarning {
 
 export class GetPolicy {
   @Text({
-    trim: true,
     max: 60,
     optional: true,
     description: 'The industry, such as `breweries`, or `health` or `alcohol`, for which more rules apply.',

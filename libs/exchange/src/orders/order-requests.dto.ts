@@ -150,7 +150,7 @@ export class PlaceOrder {
   auction: boolean;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 1000,
     optional: true,
     description: 'What you require as a buyer or offer as a seller, in addition to the action.',

@@ -24,8 +24,7 @@ const MAX_FOLLOWERS = 2_000_000_000;
 const MAX_PRICE = 1_000_000;
 const MAX_RATES = 125;
 
-/** `rawMax`: Unicode normalisation takes quadratic time in the number of combining marks. */
-const NICHE = { rawMax: 200, as: (niche: string) => niche.normalize().trim().toLowerCase(), min: 1, max: 40 } as const;
+const NICHE = { rawMax: 200, as: (niche: string) => niche.toLowerCase(), min: 1, max: 40 } as const;
 
 /** A rate card names each action once, by id or alias, with a price in USD in whole cents. */
 function rateErrors({ rateCard = {} }: Enroll): FieldError[] {
@@ -49,7 +48,6 @@ function rateErrors({ rateCard = {} }: Enroll): FieldError[] {
 @ApiSchema({ name: 'Enroll' })
 export class Enroll {
   @Text({
-    trim: true,
     max: 100,
     optional: true,
     aliases: ['agentName'],
@@ -95,7 +93,7 @@ export class Enroll {
   )
   niches: string[];
 
-  @Text({ trim: true, max: 100, optional: true, description: 'Where you are based.', example: 'Lisbon, Portugal' })
+  @Text({ max: 100, optional: true, description: 'Where you are based.', example: 'Lisbon, Portugal' })
   location?: string;
 
   @FreeForm({

@@ -51,7 +51,7 @@ export class ApproveTradeProof extends OfUnit {
   action: 'approve';
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     optional: true,
     description: 'A note that is shown to the seller.',
@@ -68,7 +68,7 @@ export class RejectTradeProof extends OfUnit {
   action: 'reject';
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     description: 'The reason, which is shown to the seller.',
     example: 'The post does not show our place.',
@@ -84,7 +84,7 @@ export class DisputeTrade extends OfUnit {
   action: 'dispute';
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 1000,
     description: 'The reason, which is shown to the other side.',
     example: 'The story was deleted after an hour.',
@@ -92,7 +92,7 @@ export class DisputeTrade extends OfUnit {
   reason: string;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 2000,
     optional: true,
     description: 'Evidence, such as the URL of a screenshot.',

@@ -5,6 +5,30 @@ import { Dto, FieldOptions } from './field-types';
 /** The kind of value of a field, as far as it matters for reading input. */
 export type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'object' | 'list' | 'free';
 
+export interface TextBounds {
+  /** In characters as people count them. The default is 1 with `max`, otherwise 0, and 0 for `exact`. */
+  min?: number;
+  /** In characters as people count them. Required in input, or `rawMax`. */
+  max?: number;
+  /** The text may have several lines. */
+  multiline?: boolean;
+  /** Keeps the text as it is sent, for what is compared byte for byte: passwords, tokens and parameters of OAuth. */
+  exact?: boolean;
+  pattern?: RegExp;
+  /** The error message if the pattern does not match. */
+  message?: string;
+  /** The format in JSON Schema, such as `uri`. Only documentation. */
+  format?: string;
+  /** Converts the text before it is checked. Requires `rawMax`, since converting a long text may be slow. */
+  as?: (text: string) => string;
+  /** The most UTF-16 code units before anything is removed or converted. */
+  rawMax?: number;
+  /** Also accepts a list of texts, which is not documented, and joins it with this separator. Requires `rawMax`. */
+  joinedWith?: string;
+  /** The error message for a text of valid length; undefined if it is valid. */
+  fieldError?: (text: string) => string | undefined;
+}
+
 /** The properties of a field that its JSON Schema does not contain. */
 export interface FieldFacts {
   kind: FieldKind;
@@ -13,6 +37,8 @@ export interface FieldFacts {
   dto?: () => Dto;
   /** The maximum number of items of a list, or of characters of a text, before any other check. */
   limit?: number;
+  /** The bounds of a text, or of the texts in a list. */
+  text?: TextBounds;
   /** Joins the items if a list is sent instead of a text. */
   joinedWith?: string;
   /** The prefix of an id. */

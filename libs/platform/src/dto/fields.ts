@@ -1,86 +1,18 @@
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  isEmail,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { sampleId } from '../ids';
 import { isScope, Scope } from '../scopes';
-import { check, fieldError, field, items } from './field';
+import { check, fieldError, field } from './field';
 import { Dto, Enumeration, FieldOf, FieldOptions, ValueOf } from './field-types';
+import { list, ListBounds, listChecks, listSchema } from './list-field';
 
 // The decorators of DTO fields. Each one combines the checks of class-validator, the conversion of class-transformer and the
-// schema of @nestjs/swagger, and the compiler accepts it only on a property of its type.
-
-export interface TextBounds {
-  /** In characters; the default is 1 with `trim`, otherwise 0. */
-  min?: number;
-  /** In UTF-16 code units, so most emoji count as two. */
-  max?: number;
-  /** Removes white space at both ends before other checks. */
-  trim?: boolean;
-  pattern?: RegExp;
-  /** The error message if the pattern does not match. */
-  message?: string;
-  /** The format in JSON Schema, such as `uri`. Only documentation. */
-  format?: string;
-  /** Converts the text before it is checked. Requires `rawMax`, since converting a long text may be slow. */
-  as?: (text: string) => string;
-  /** The most characters before trimming and conversion. */
-  rawMax?: number;
-  /** Also accepts a list of texts, which is not documented, and joins it with this separator. Requires `rawMax`. */
-  joinedWith?: string;
-  /** The error message for a text of valid length; undefined if it is valid. */
-  fieldError?: (text: string) => string | undefined;
-}
-
-/** A text. */
-export function Text<const O extends FieldOptions & TextBounds>(options: O): FieldOf<ValueOf<string, O>> {
-  const { schema, convert, errorIn } = textParts(options);
-  const { rawMax: limit, joinedWith } = options as TextBounds;
-  return field({ kind: 'text', options, limit, joinedWith }, schema, [
-    ...(convert ? [Transform(({ value }): unknown => convert(value))] : []),
-    IsString({ message: 'must be a string' }),
-    fieldError('text', errorIn),
-  ]) as FieldOf<ValueOf<string, O>>;
-}
-
-/** A list of texts. */
-export function TextList<const O extends FieldOptions & ListBounds>(
-  item: TextBounds & { description?: string },
-  options: O,
-): FieldOf<ValueOf<string[], O>> {
-  const { schema, convert, errorIn } = textParts(item);
-  const description = item.description;
-  const itemSchema = { ...schema, ...(description && { description }) };
-  const itemErrorIn = (each: unknown) => (typeof each === 'string' ? errorIn(each) : 'must be a string');
-  return list(options, { type: 'array', items: itemSchema }, itemErrorIn, convert) as FieldOf<ValueOf<string[], O>>;
-}
+// schema of @nestjs/swagger, and the compiler accepts it only on a property of its type. Those of texts are in `text-fields.ts`.
 
 /** A list of whole numbers. */
 export function IntList<const O extends FieldOptions & ListBounds>(options: O): FieldOf<ValueOf<number[], O>> {
   const errorIn = (each: unknown) => (Number.isSafeInteger(each) ? undefined : 'must be a whole number');
   return list(options, { type: 'array', items: { type: 'integer' } }, errorIn) as FieldOf<ValueOf<number[], O>>;
-}
-
-/** An e-mail address of at most 254 characters. */
-export function Email<const O extends FieldOptions>(options: O): FieldOf<ValueOf<string, O>> {
-  return Text({
-    max: 254,
-    format: 'email',
-    fieldError: (text: string) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
-    ...options,
-  });
 }
 
 /** The id of one kind of thing, such as `camp_01kaj4yt7hfbc9zqf3v1w2x5n8`, or of one of several kinds. */
@@ -212,16 +144,6 @@ export function Nested<D extends object, const O extends FieldOptions>(
   ]) as FieldOf<ValueOf<D, O>>;
 }
 
-export interface ListBounds {
-  min?: number;
-  /** Required in input. A longer list is rejected before its items are checked. */
-  max?: number;
-  /** Drops repeated items. Only for lists of texts. */
-  unique?: boolean;
-  /** The most items before repeated ones are dropped, if that is more than `max`. */
-  rawMax?: number;
-}
-
 /** A list of DTOs. */
 export function ListOf<D extends object, const O extends FieldOptions & ListBounds>(
   dto: () => Dto<D>,
@@ -256,11 +178,6 @@ export function FreeForm<const O extends FieldOptions & FreeBounds>(
   ]) as FieldOf<ValueOf<Record<string, unknown>, O>>;
 }
 
-/** Accepts only ASCII without quotes: quoted names may contain other addresses, and Unicode has look-alike letters. */
-function isEmailAddress(text: string): boolean {
-  return /^[!#-~]+$/.test(text) && isEmail(text);
-}
-
 /** An object with any field names and text values. Only for output, because it has no limits. */
 export function TextMap<const O extends FieldOptions>(options: O): FieldOf<ValueOf<Record<string, string>, O>> {
   return field({ kind: 'free', options }, { type: 'object', additionalProperties: { type: 'string' } }, [
@@ -276,33 +193,6 @@ export function TextMap<const O extends FieldOptions>(options: O): FieldOf<Value
 /** Whether a value is an object with named fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function textParts({ trim, pattern, message, format, as, rawMax, joinedWith, fieldError: own, ...bounds }: TextBounds) {
-  if ((as ?? joinedWith) !== undefined && rawMax === undefined)
-    throw new Error('A text that is converted or joined needs rawMax.');
-  const { min = trim ? 1 : 0, max = Infinity } = bounds;
-  const schema = {
-    type: 'string',
-    ...(format && { format }),
-    ...(min > 0 && { minLength: min }),
-    ...(max < Infinity && { maxLength: max }),
-    ...(pattern && { pattern: pattern.source }),
-  };
-  const errorIn = (value: unknown): string | undefined => {
-    const text = value as string;
-    if (rawMax !== undefined && text.length > rawMax) return `must be at most ${counted(rawMax, 'character')}`;
-    if (text.length < min) return `must be at least ${counted(min, 'character')}`;
-    if (text.length > max) return `must be at most ${counted(max, 'character')}`;
-    if (pattern && !pattern.test(text)) return message ?? `must match ${pattern.source}`;
-    return own?.(text);
-  };
-  const convert = (value: unknown): unknown => {
-    if (typeof value !== 'string' || (rawMax !== undefined && value.length > rawMax)) return value;
-    const text = trim ? value.trim() : value;
-    return as ? as(text) : text;
-  };
-  return { schema, errorIn, convert: trim || as ? convert : undefined };
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -342,45 +232,8 @@ function canonical({ synonyms }: Synonyms): PropertyDecorator[] {
   return [Transform(({ value }): unknown => words.get(value as string) ?? value)];
 }
 
-function list(
-  options: FieldOptions & ListBounds,
-  schema: object,
-  errorIn: (item: unknown) => string | undefined,
-  convert: (item: unknown) => unknown = (item) => item,
-): PropertyDecorator {
-  const { max = Infinity, rawMax = max } = options;
-  const converted = (value: unknown): unknown => {
-    if (!Array.isArray(value)) return value;
-    const made = value.map((item: unknown) => convert(item));
-    // If an item is invalid, repeated ones are not dropped, so that the error has the index of the item in the input.
-    return options.unique && made.every((item) => errorIn(item) === undefined) ? [...new Set(made)] : made;
-  };
-  return field({ kind: 'list', options, limit: rawMax }, { ...schema, ...listSchema(options) }, [
-    Transform(({ value }): unknown => converted(value)),
-    ...listChecks(options),
-    items(errorIn),
-    ...(rawMax > max ? [ArrayMaxSize(max, { message: `must be at most ${counted(max, 'item')}` })] : []),
-  ]);
-}
-
-function listSchema({ min, max }: ListBounds): object {
-  return { ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) };
-}
-
-function listChecks({ min }: ListBounds): PropertyDecorator[] {
-  return [
-    IsArray({ message: 'must be an array' }),
-    ...(min !== undefined ? [ArrayMinSize(min, { message: `must be at least ${counted(min, 'item')}` })] : []),
-  ];
-}
-
 /** @nestjs/swagger recognises a function that returns a type only by its name, `type`. */
 function lazy(dto: () => Dto): () => Dto {
   const type = () => dto();
   return type;
-}
-
-/** A count with its unit: `1 character`, `2 characters`. */
-export function counted(count: number, unit: string): string {
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -5,7 +5,6 @@ export {
   Bool,
   Const,
   Decimal,
-  Email,
   FreeForm,
   Id,
   Int,
@@ -16,11 +15,10 @@ export {
   OneOf,
   OneOfList,
   ScopeList,
-  Text,
-  TextList,
   TextMap,
   Timestamp,
 } from './fields';
+export { Email, PASTED_ADDRESS, Text, TextList, Url } from './text-fields';
 export { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from './metadata-fields';
 export { jsonSchemaOf } from './json-schema';
 export { ListOrder, MAX_TOTAL, Page, PageOf, PageQuery, Pagination, Paging, PagingByTime } from './page';

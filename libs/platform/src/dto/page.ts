@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Dto, enumeration } from './field-types';
-import { Bool, Int, ListOf, Nested, OneOf, Text, Timestamp } from './fields';
+import { Bool, Int, ListOf, Nested, OneOf, Timestamp } from './fields';
+import { Text } from './text-fields';
 
 /** Totals are counted up to this number, and page numbers reach this many items. Beyond that, lists are read by cursor. */
 export const MAX_TOTAL = 10_000;

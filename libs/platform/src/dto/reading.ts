@@ -2,7 +2,8 @@ import { FieldError, pathOf } from '../errors/api-error';
 import { Field, fieldsOf } from './facts';
 import { FieldKind } from './field';
 import { Dto } from './field-types';
-import { counted, isObject } from './fields';
+import { isObject } from './fields';
+import { counted } from './list-field';
 import { ignoresUnknownFields } from './rules';
 
 type Given = Record<string, unknown>;

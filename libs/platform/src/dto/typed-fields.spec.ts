@@ -1,5 +1,6 @@
 import { enumeration } from './field-types';
-import { Bool, Const, Id, Int, ListOf, Nested, OneOf, OneOfList, Text, TextList, Timestamp } from './fields';
+import { Bool, Const, Id, Int, ListOf, Nested, OneOf, OneOfList, Timestamp } from './fields';
+import { Text, TextList } from './text-fields';
 
 const COLOUR = enumeration('Colour', ['red', 'green']);
 

@@ -5,7 +5,6 @@ import {
   Bool,
   Const,
   Decimal,
-  Email,
   FreeForm,
   Id,
   Int,
@@ -14,18 +13,17 @@ import {
   Nested,
   OneOf,
   OneOfList,
-  Text,
-  TextList,
   TextMap,
   Timestamp,
 } from './fields';
 import { IgnoreUnknownFields, OneOfDtos, Rules } from './rules';
+import { Email, Text, TextList } from './text-fields';
 import { validated } from './validated';
 
 const COLOUR = enumeration('SpecColour', ['red', 'green']);
 
 class Leaf {
-  @Text({ trim: true, max: 5 })
+  @Text({ max: 5 })
   name: string;
 
   @Int({ min: 0, optional: true })
@@ -46,7 +44,7 @@ class Tree {
   @ListOf(() => Leaf, { max: 3, min: 1, optional: true })
   leaves?: Leaf[];
 
-  @TextList({ trim: true, max: 3 }, { max: 2, optional: true, unique: true })
+  @TextList({ max: 3 }, { max: 2, optional: true, unique: true })
   tags?: string[];
 
   @TextList({ max: 3 }, { max: 2, rawMax: 4, optional: true, unique: true })
@@ -120,7 +118,7 @@ abstract class Move {
 }
 
 class Words {
-  @TextList({ trim: true, max: 3 }, { max: 5, unique: true })
+  @TextList({ max: 3 }, { max: 5, unique: true })
   words: string[];
 }
 

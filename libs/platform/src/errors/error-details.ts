@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, Text, TextList } from '../dto/fields';
+import { Int } from '../dto/fields';
+import { Text, TextList } from '../dto/text-fields';
 
 // The DTOs of `details` of the platform's errors.
 

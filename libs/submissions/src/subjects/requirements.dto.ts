@@ -13,7 +13,7 @@ export class RequirementsInput {
   minFollowers?: number | null;
 
   @TextList(
-    { trim: true, max: 100, description: 'A hashtag.' },
+    { max: 100, description: 'A hashtag.' },
     { max: 30, optional: true, description: 'Hashtags that a post must contain.', example: ['#cornercoffee'] },
   )
   hashtags?: string[];

@@ -17,11 +17,11 @@ import {
   Text,
   TextList,
   Timestamp,
+  Url,
 } from '#platform';
 import { ALL, DISABLED_REASON, DisabledReason, Webhook } from './webhook.entity';
 
 const WEBHOOK_URL = {
-  trim: true,
   max: 2048,
   description:
     'The URL that events are sent to by POST: http or https (only https for live data in production), on the public internet, on port 80 or 443.',
@@ -41,7 +41,7 @@ const EVENT_KINDS = {
 } as const;
 
 const DESCRIPTION = {
-  trim: true,
+  multiline: true,
   max: 500,
   optional: true,
   nullable: true,
@@ -50,7 +50,7 @@ const DESCRIPTION = {
 } as const;
 
 export class CreateWebhook {
-  @Text(WEBHOOK_URL)
+  @Url(WEBHOOK_URL)
   url: string;
 
   @TextList(EVENT_KIND, { ...EVENT_KINDS, default: [ALL] })
@@ -67,7 +67,7 @@ export class UpdateWebhook {
   @Id('whk', { description: 'The webhook.' })
   id: string;
 
-  @Text({ ...WEBHOOK_URL, optional: true })
+  @Url({ ...WEBHOOK_URL, optional: true })
   url?: string;
 
   @TextList(EVENT_KIND, { ...EVENT_KINDS, optional: true })

@@ -3,14 +3,14 @@ import { Outcome, VERIFICATION_OUTCOME } from '../../submission.entity';
 
 /** The result of one check of an external verifier. */
 export class ReceivedCheck {
-  @Text({ trim: true, max: 60, description: 'What was checked.', example: 'location' })
+  @Text({ max: 60, description: 'What was checked.', example: 'location' })
   name: string;
 
   @OneOf(VERIFICATION_OUTCOME, { description: 'The outcome of this check.' })
   outcome: Outcome;
 
   @Text({
-    trim: true,
+    multiline: true,
     max: 500,
     description: 'What the outcome is based on, for the reviewer.',
     example: 'The picture shows the place.',
@@ -31,7 +31,6 @@ export class ReceiveVerificationResult {
   checks?: ReceivedCheck[];
 
   @Text({
-    trim: true,
     max: 200,
     description: "The verifier's id of this result. A repeated result with the same id counts once.",
     example: 'result-4711',

@@ -1,12 +1,4 @@
-/** Normalises text for searching: lower case, single spaces, straight quotes, no invisible characters. */
-export function searchable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/\s+/g, ' ');
-}
+import { searchable } from './normal-forms';
 
 /** Whether searchable text contains a phrase as whole words: `#ad` is in `so good #ad!`, but not in `#advent` or `/#ad`. */
 export function contains(text: string, phrase: string): boolean {

@@ -1,0 +1,81 @@
+import { PickType } from '@nestjs/swagger';
+import { ApiError, Dto, Field, fieldsOf, validated } from '#platform';
+import { inputs, withNested } from './inputs';
+
+/** Compared byte for byte, and therefore kept as they are: passwords, and the parameters of OAuth. */
+const EXACT: Record<string, string[]> = {
+  AcceptInvitation: ['password'],
+  ApproveAgent: ['clientId', 'codeChallenge', 'redirectUri', 'resource', 'scope', 'state'],
+  ChangePassword: ['currentPassword', 'newPassword'],
+  ConfirmPassword: ['password'],
+  ExchangeCode: ['client_id', 'code', 'code_verifier', 'redirect_uri', 'resource'],
+  FinishConnection: ['code', 'error', 'state'],
+  Login: ['password'],
+  Register: ['password'],
+  RegisterClient: ['redirect_uris'],
+  ResetPassword: ['newPassword'],
+  SignIn: ['password'],
+};
+
+interface TextField {
+  dto: Dto;
+  field: Field;
+  options: { multiline?: boolean; exact?: boolean; max?: number; rawMax?: number };
+}
+
+/** Every text and list of texts that a client can send, once per class. */
+const fields = new Map<string, TextField>();
+for (const dto of [...inputs.values()].flatMap(withNested))
+  for (const field of fieldsOf(dto).fields)
+    if (field.text) fields.set(`${dto.name}.${field.name}`, { dto, field, options: field.text });
+
+/** What the field, without its siblings, makes of a text: the text that it keeps, or why it refuses it. */
+function read({ dto, field: { kind, name } }: TextField, text: string): { kept?: string; refused?: string } {
+  const alone = PickType(dto as new () => Record<string, string | string[]>, [name]);
+  try {
+    const [kept] = [validated(alone, { [name]: kind === 'list' ? [text] : text })[name]].flat();
+    return { kept };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { refused: (error.details as { message: string }[])[0]?.message };
+  }
+}
+
+const rows = [...fields];
+const free = rows.filter(([, { options }]) => !options.exact);
+
+it('Text fields are found, and only those that are compared byte for byte are exact', () => {
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.flatMap(([name, { options }]) => (options.exact ? [name] : [])).sort()).toEqual(
+    Object.entries(EXACT).flatMap(([dto, names]) => names.map((name) => `${dto}.${name}`)),
+  );
+});
+
+it.each(rows)('%s has a maximum length', (_name, { options }) => {
+  expect(options.max ?? options.rawMax).toBeLessThanOrEqual(10_000);
+});
+
+it.each(free)('%s must not change the order in which text is shown', (_name, field) => {
+  expect(read(field, 'Coffee \u202e%05 teg').refused).toMatch(/U\+202E/);
+});
+
+it.each(free)('%s must not contain control characters or hidden text', (_name, field) => {
+  for (const text of ['a\u0007b', 'a\u{e0041}b', 'a\uffffb'])
+    expect([text, read(field, text).refused]).toEqual([text, expect.any(String)]);
+});
+
+it.each(free)('%s has several lines only if it is a text for them', (_name, field) => {
+  const { kept, refused } = read(field, 'a\nb');
+  expect([kept, refused]).toEqual(field.options.multiline ? ['a\nb', undefined] : [undefined, 'must be one line']);
+});
+
+it.each(free)('%s is nothing if it is only invisible', (_name, field) => {
+  for (const text of ['\u200b', '\u3164', '\u00ad', '\u2800', '\u115f', '\u{e0041}']) {
+    const { kept, refused } = read(field, text);
+    expect([text, kept ?? '', refused ?? '']).toEqual([text, '', refused === undefined ? '' : expect.any(String)]);
+  }
+});
+
+it.each(free)('%s is the same with an accent of its own and with one beside the letter', (_name, field) => {
+  expect(read(field, ' cafe\u0301 ')).toEqual(read(field, 'caf\u00e9'));
+});
