@@ -1955,7 +1955,7 @@ class EmailVerified(t.TypedDict):
 
 
 class EnrolMemberBody(t.TypedDict):
-    # What you call the member in your own system.
+    # What you call the member in your own system, without / \ ?
     memberId: NotRequired[str]
     # The name of the member; required from the owner.
     name: NotRequired[str]
@@ -7990,8 +7990,7 @@ class ExchangeOrdersResource:
         """Cancel all your orders.
 
         Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain.
-        Stop placing orders first: those that are placed meanwhile may remain. As for every path, a trailing slash makes
-        no difference, so `DELETE /exchange/orders/` with an empty id is this request.
+        Stop placing orders first: those that are placed meanwhile may remain.
 
         - **Access:** an API key or access token with the scope `write.exchange`.
         - **Rate limit:** 30 requests a minute (Standard).

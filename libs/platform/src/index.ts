@@ -80,6 +80,7 @@ export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './rate-limit/tier.guard';
 export { passwordForm, searchable } from './text/normal-forms';
 export { contains, placeOf } from './text/text-search';
+export { pathIdError } from './text/path-ids';
 export { cleanText, textError } from './text/text-rules';
 export { toApiError } from './errors/to-api-error';
 export { Idempotency } from './idempotency/idempotency';
