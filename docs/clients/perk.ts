@@ -8029,7 +8029,7 @@ export interface SaveInfluencer {
 export interface SaveInfluencerPlatform {
   /** A platform, by id (`ig`), slug (`instagram`) or alias. */
   platformId: string;
-  /** The name of the account on that platform. */
+  /** The name of the account on that platform, with or without @, or the address of its profile. */
   handle: string;
   /** The number of followers of that account. */
   followers: number;
@@ -8271,7 +8271,10 @@ export interface StartConnection {
   platformId: string;
   /** `oauth`: sign in at the platform, in the browser of a signed-in user. */
   method?: ConnectionMethod;
-  /** With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`. */
+  /**
+   * With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`, or the address
+   * of its profile.
+   */
   handle?: string;
   /**
    * With method `oauth`: where the browser goes in the end, with `?connected=instagram` or `?error=…` added: a path on

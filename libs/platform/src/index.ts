@@ -80,7 +80,7 @@ export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './rate-limit/tier.guard';
 export { passwordForm, searchable } from './text/normal-forms';
-export { contains, placeOf } from './text/text-search';
+export { Bounds, contains, endsWord, placeOf, wholeWords } from './text/text-search';
 export { withoutWrapping } from './text/pasted';
 export { pathIdError } from './text/path-ids';
 export { cleanText, textError } from './text/text-rules';
