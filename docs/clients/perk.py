@@ -1955,7 +1955,7 @@ class EmailVerified(t.TypedDict):
 
 
 class EnrolMemberBody(t.TypedDict):
-    # What you call the member in your own system.
+    # What you call the member in your own system, without / \ ?
     memberId: NotRequired[str]
     # The name of the member; required from the owner.
     name: NotRequired[str]
@@ -4612,7 +4612,7 @@ class SaveInfluencer(t.TypedDict):
 class SaveInfluencerPlatform(t.TypedDict):
     # A platform, by id (`ig`), slug (`instagram`) or alias.
     platformId: str
-    # The name of the account on that platform.
+    # The name of the account on that platform, with or without @, or the address of its profile.
     handle: str
     # The number of followers of that account.
     followers: int
@@ -4857,7 +4857,8 @@ class StartConnection(t.TypedDict):
     platformId: str
     # `oauth`: sign in at the platform, in the browser of a signed-in user.
     method: NotRequired[ConnectionMethod]
-    # With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`.
+    # With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`, or the
+    # address of its profile.
     handle: NotRequired[str]
     # With method `oauth`: where the browser goes in the end, with `?connected=instagram` or `?error=…` added: a path
     # on this site, or one of the URLs that the operator allows.
@@ -7990,8 +7991,7 @@ class ExchangeOrdersResource:
         """Cancel all your orders.
 
         Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain.
-        Stop placing orders first: those that are placed meanwhile may remain. As for every path, a trailing slash makes
-        no difference, so `DELETE /exchange/orders/` with an empty id is this request.
+        Stop placing orders first: those that are placed meanwhile may remain.
 
         - **Access:** an API key or access token with the scope `write.exchange`.
         - **Rate limit:** 30 requests a minute (Standard).

@@ -1786,8 +1786,7 @@ export class ExchangeOrdersResource {
    * Cancel all your orders.
    *
    * Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain.
-   * Stop placing orders first: those that are placed meanwhile may remain. As for every path, a trailing slash makes no
-   * difference, so `DELETE /exchange/orders/` with an empty id is this request.
+   * Stop placing orders first: those that are placed meanwhile may remain.
    *
    * - **Access:** an API key or access token with the scope `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -5392,7 +5391,7 @@ export interface EmailVerified {
 }
 
 export interface EnrolMemberBody {
-  /** What you call the member in your own system. */
+  /** What you call the member in your own system, without / \ ? */
   memberId?: string;
   /** The name of the member; required from the owner. */
   name?: string;
@@ -8030,7 +8029,7 @@ export interface SaveInfluencer {
 export interface SaveInfluencerPlatform {
   /** A platform, by id (`ig`), slug (`instagram`) or alias. */
   platformId: string;
-  /** The name of the account on that platform. */
+  /** The name of the account on that platform, with or without @, or the address of its profile. */
   handle: string;
   /** The number of followers of that account. */
   followers: number;
@@ -8272,7 +8271,10 @@ export interface StartConnection {
   platformId: string;
   /** `oauth`: sign in at the platform, in the browser of a signed-in user. */
   method?: ConnectionMethod;
-  /** With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`. */
+  /**
+   * With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`, or the address
+   * of its profile.
+   */
   handle?: string;
   /**
    * With method `oauth`: where the browser goes in the end, with `?connected=instagram` or `?error=…` added: a path on

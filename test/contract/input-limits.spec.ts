@@ -1,5 +1,6 @@
-import { Field } from '#platform';
-import { fieldsWithin, inputs } from './inputs';
+import { PickType } from '@nestjs/swagger';
+import { checked, Field, fieldsOf, parseJson } from '#platform';
+import { fieldsWithin, inputs, withNested } from './inputs';
 
 it('Inputs with lists and with free-form objects are found', () => {
   const kinds = [...inputs.values()].flatMap((input) => fieldsWithin(input, '')).map(([, { kind }]) => kind);
@@ -16,5 +17,19 @@ describe.each([...inputs])('The input of %s', (_name, input) => {
 
   it('limits every free-form object to at most 100 kB', () => {
     expect(pathsOf(({ kind, limit = Infinity }) => kind === 'free' && limit > 100_000)).toEqual([]);
+  });
+});
+
+describe('Every free-form field', () => {
+  const free = [...inputs].flatMap(([name, input]) =>
+    withNested(input).flatMap((dto) =>
+      fieldsOf(dto).fields.flatMap((field) => (field.kind === 'free' ? [[name, field.name, dto] as const] : [])),
+    ),
+  );
+
+  it.each(free)('of %s, %s, refuses a number that would be returned with other digits', (_name, field, dto) => {
+    const alone = PickType(dto as new () => Record<string, unknown>, [field as never]);
+    for (const value of ['{"a":0.10000000000000001}', '{"a":[[1e400]]}'])
+      expect(() => checked(alone, parseJson(`{"${field}":${value}}`))).toThrow('The request is not valid.');
   });
 });

@@ -1,5 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { ApiError, Dto, Field, fieldsOf, validated } from '#platform';
+import { endpoints } from '../matrix/endpoints';
 import { inputs, withNested } from './inputs';
 
 /** Compared byte for byte, and therefore kept as they are: passwords, and the parameters of OAuth. */
@@ -78,4 +79,25 @@ it.each(free)('%s is nothing if it is only invisible', (_name, field) => {
 
 it.each(free)('%s is the same with an accent of its own and with one beside the letter', (_name, field) => {
   expect(read(field, ' cafe\u0301 ')).toEqual(read(field, 'caf\u00e9'));
+});
+
+/** The texts in paths that are not our ids, with the field in which a client chooses them; null if it cannot. */
+const IN_PATHS: Record<string, string | null> = {
+  'finishConnection.platform': null,
+  'removeMember.memberId': 'EnrolMember.memberId',
+};
+
+it('Texts in paths are known', () => {
+  const found = endpoints.flatMap(({ path, endpoint }) =>
+    [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
+      endpoint.input && fieldsOf(endpoint.input).byName.get(name)?.text ? [`${endpoint.id}.${name}`] : [],
+    ),
+  );
+  expect(found.sort()).toEqual(Object.keys(IN_PATHS).sort());
+});
+
+it.each(Object.values(IN_PATHS).filter((name) => name !== null))('%s cannot name another path', (name) => {
+  const field = fields.get(name);
+  for (const id of ['.', '..', '%2e%2e', '．．', '..\u200b', 'a/b', 'a\\b', 'a?b', 'a#b'])
+    expect([id, field && read(field, id).refused]).toEqual([id, expect.any(String)]);
 });

@@ -118,6 +118,8 @@ describe('POST /influencers', () => {
       platforms: [
         anAccount('Instagram', { handle: ' @ann ' }),
         anAccount('twitter', { handle: '@@ann' }),
+        anAccount('tt', { handle: 'https://www.tiktok.com/@ann?lang=en' }),
+        anAccount('th', { handle: 'ann.k?igsh=MzRlODBiNWFlZA==' }),
         anAccount('google maps'),
       ],
     });
@@ -125,7 +127,9 @@ describe('POST /influencers', () => {
     expect(data.platforms.map(({ platformId, handle }: any) => [platformId, handle])).toEqual([
       ['gm', 'someone'],
       ['ig', 'ann'],
-      ['xw', '@ann'],
+      ['th', 'ann.k'],
+      ['tt', 'ann'],
+      ['xw', 'ann'],
     ]);
   });
 
@@ -222,6 +226,18 @@ describe('POST /influencers', () => {
       { platforms: [anAccount('ig'), anAccount('tt'), anAccount('instagram', { handle: 'second' })] },
       'platforms[2].platformId',
       'repeats ig; specify one account per platform',
+    ],
+    [
+      'the address of a post as handle',
+      { platforms: [anAccount('ig', { handle: 'https://www.instagram.com/p/C1a2b3c4d5e/' })] },
+      'platforms[0].handle',
+      'is not the address of a profile',
+    ],
+    [
+      'a handle with the address of another site',
+      { platforms: [anAccount('ig', { handle: 'https://www.tiktok.com/@ann' })] },
+      'platforms[0].handle',
+      'is an address of another site',
     ],
     [
       'a handle that is only an @',

@@ -59,6 +59,49 @@ describe('POST /programs/:id/members', () => {
     expect(await memberCount()).toBe(1);
   });
 
+  it.each([
+    ...['.', '..', '...', ' .. ', '. .', '..;', '..;v=1', '．．', '․․', '‥', '..\u200b', '\u2060..', '.\u00ad.'],
+    ...[
+      '%2e%2e',
+      '%2E',
+      '.%2e',
+      '%252e',
+      'a%2Fb',
+      'a/b',
+      '../x',
+      'a\\b',
+      'a?b',
+      'a#b',
+      'ａ／ｂ',
+      'a？',
+      'gu\u200best',
+      'a\u200db',
+    ],
+  ])('refuses %j as memberId, with which a path would name something else', async (memberId) => {
+    expect(invalidAt(await enrol(shop.live, { memberId, name: 'Grace' }))).toEqual([400, ['memberId']]);
+    expect(await memberCount()).toBe(0);
+  });
+
+  it.each(['guest 42', 'a.b', '..a', '.hidden', 'é1', '用户１', '50%', 'a;b', 'a+b@c:d', "o'neil & son", 'می'])(
+    'accepts %j as memberId, which names the member in the path',
+    async (memberId) => {
+      const { id } = await aMember(shop.live, program, { memberId, name: 'Grace' });
+      expect((await remove(memberId)).data).toMatchObject({ id, memberId, status: 'removed' });
+      expect((await shop.live.get(`/programs/${program}`)).data.status).toBe('active');
+    },
+  );
+
+  it('takes an accent of its own and one beside the letter for the same memberId', async () => {
+    const { id } = await aMember(shop.live, program, { memberId: 'e\u03011', name: 'Grace' });
+    expect(refusal(await enrol(shop.live, { memberId: '\u00e91', name: 'Ada' }))).toEqual([409, 'ALREADY_ENROLLED']);
+    const found = (memberId: string) =>
+      shop.live.get(`/programs/${program}/progress?memberId=${encodeURIComponent(memberId)}`);
+    for (const memberId of ['e\u03011', '\u00e91']) expect((await found(memberId)).data.memberId).toBe('\u00e91');
+    for (const q of ['e\u03011', '\u00e91'])
+      expect((await members(`?q=${encodeURIComponent(q)}`)).data.items[0].id).toBe(id);
+    expect((await remove('e\u03011')).data.id).toBe(id);
+  });
+
   it('enrols an account under the name that the owner gives, with the id as memberId', async () => {
     const data = await aMember(shop.live, program, { businessId: creator.businessId, name: 'Grace' });
     expect(data).toMatchObject({ name: 'Grace', businessId: creator.businessId, memberId: data.id });
@@ -248,7 +291,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
       const member = await aMember(shop.live, program, {
         name: 'Guest',
         businessId: creator.businessId,
-        memberId: 'guest/1',
+        memberId: 'guest & 1',
       });
       await anEarning(shop.live, creator.live, program);
       const { status, data } = await remove(member[by]);

@@ -74,6 +74,18 @@ describe('the access of endpoints', () => {
   });
 });
 
+describe('with a trailing slash, as a client sends an id that is empty or a dot segment', () => {
+  const changes = routes(({ method }) => method === 'PUT' || method === 'DELETE');
+
+  it.each(changes)('%s does not change what the path without it names', async (_title, route) => {
+    const before = await countEvents(app);
+    const path = `${pathOf(route).replace(/^\/api\/v1/, '')}/`;
+    for (const method of route.method === 'PUT' ? ['PUT', 'PATCH'] : ['DELETE'])
+      expect(statusAndCode(await allowed(route, shop).call(method, path))).toEqual([404, 'NOT_FOUND']);
+    expect(await countEvents(app)).toBe(before);
+  });
+});
+
 describe('without a credential', () => {
   it.each(routes(isProtectedApi))('%s returns 401 with a challenge', async (_title, route) => {
     const response = await call(app.api, route);

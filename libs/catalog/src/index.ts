@@ -1,3 +1,4 @@
+export { HandleReading, readHandle } from './handles';
 export {
   Action,
   ACTION_TYPES,

@@ -29,7 +29,7 @@ const PLATFORM = {
   example: 'instagram',
 } as const;
 const PLATFORM_ID = { description: 'The id of the platform.', example: 'ig' } as const;
-const HANDLE = { min: 1, max: 300, example: 'anna.bsky.social' } as const;
+const HANDLE = { max: 500, example: 'anna.bsky.social' } as const;
 
 @Rules<StartConnection>(({ method, handle, returnTo }): FieldError[] => [
   ...(method === 'code' && handle === undefined
@@ -57,7 +57,8 @@ export class StartConnection {
   @Text({
     ...HANDLE,
     optional: true,
-    description: 'With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`.',
+    description:
+      'With method `code`: the name of the account, such as `anna.bsky.social` or `anna@mastodon.social`, or the address of its profile.',
   })
   handle?: string;
 

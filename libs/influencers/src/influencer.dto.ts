@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { findPlatform, nearestPlatforms } from '#catalog';
+import { findPlatform, nearestPlatforms, readHandle } from '#catalog';
 import {
   Bool,
   Decimal,
@@ -103,17 +103,21 @@ export class SaveInfluencerPlatform {
   platformId: string;
 
   @Text({
-    rawMax: 200,
-    as: (handle) => handle.replace(/^@\s*/, ''),
-    min: 1,
-    max: 100,
-    description: 'The name of the account on that platform. A leading @ is removed.',
+    max: 500,
+    description: 'The name of the account on that platform, with or without @, or the address of its profile.',
     example: 'cornercoffee.daily',
   })
   handle: string;
 
   @Int({ min: 0, max: MAX_FOLLOWERS, description: 'The number of followers of that account.', example: 12_500 })
   followers: number;
+}
+
+function unreadableHandles({ platforms }: SaveInfluencer): FieldError[] {
+  return platforms.flatMap(({ platformId, handle }, index) => {
+    const { error } = readHandle(platformId, handle);
+    return error === undefined ? [] : [{ path: `platforms[${String(index)}].handle`, message: error }];
+  });
 }
 
 /** A profile has at most one account per platform. */
@@ -130,7 +134,7 @@ function repeatedPlatforms({ platforms }: SaveInfluencer): FieldError[] {
   );
 }
 
-@Rules(repeatedPlatforms)
+@Rules(repeatedPlatforms, unreadableHandles)
 @ApiSchema({ name: 'SaveInfluencer' })
 export class SaveInfluencer {
   @Text({ max: 100, description: 'The display name.', example: 'Daily Flat White' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findPlatform } from '#catalog';
+import { findPlatform, readHandle } from '#catalog';
 import {
   Actor,
   Clock,
@@ -184,7 +184,7 @@ export class InfluencersService {
       id,
       livemode,
       platforms.map(({ platformId }) => platformId),
-      platforms.map(({ handle }) => handle),
+      platforms.map(({ platformId, handle }) => readHandle(platformId, handle).handle),
       platforms.map(({ followers }) => followers),
     ]);
   }

@@ -72,6 +72,7 @@ export { Endpoint, endpointOf, EndpointSpec, FailedRequest } from './http/endpoi
 export { EVENT_STREAM, sendEventStream, wantsEventStream } from './http/event-stream';
 export { HttpModule } from './http.module';
 export { InnerCall, SentKey } from './http/inner-call';
+export { parseJson } from './http/json';
 export { CurrentActor, checked, Input } from './http/input';
 export { ApiDescription } from './openapi/description';
 export { isOwnHost, isOwnOrigin, isServedOrigin, PAGE_HEADER } from './http/own-origin';
@@ -79,7 +80,9 @@ export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
 export { TierGuard } from './rate-limit/tier.guard';
 export { passwordForm, searchable } from './text/normal-forms';
-export { contains, placeOf } from './text/text-search';
+export { Bounds, contains, endsWord, placeOf, wholeWords } from './text/text-search';
+export { withoutWrapping } from './text/pasted';
+export { pathIdError } from './text/path-ids';
 export { cleanText, textError } from './text/text-rules';
 export { toApiError } from './errors/to-api-error';
 export { Idempotency } from './idempotency/idempotency';

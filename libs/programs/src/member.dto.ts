@@ -13,6 +13,7 @@ import {
   OneOf,
   PageOf,
   PagingByTime,
+  pathIdError,
   Text,
   Timestamp,
 } from '#platform';
@@ -36,8 +37,9 @@ export class EnrolMember {
   @Text({
     max: 100,
     optional: true,
-    fieldError: (text: string) => (text.startsWith('mem_') ? 'must not start with mem_' : undefined),
-    description: 'What you call the member in your own system. For the owner; default: the id of the member.',
+    fieldError: (text: string) => (text.startsWith('mem_') ? 'must not start with mem_' : pathIdError(text)),
+    description:
+      'What you call the member in your own system, without / \\ ? and #. For the owner; default: the id of the member.',
     example: 'guest-42',
   })
   memberId?: string;

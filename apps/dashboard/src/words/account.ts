@@ -1,3 +1,5 @@
+import { isolated } from './isolated';
+
 /** The texts of the pages for those who are not signed in. */
 export const words = {
   email: 'E-mail address',
@@ -64,7 +66,7 @@ export const words = {
   },
   invitation: {
     title: 'Join a team',
-    titleOf: (business: string) => `Join ${business}`,
+    titleOf: (business: string) => `Join ${isolated(business)}`,
     lead: (role: string) => `You are invited as ${role}.`,
     address: 'You sign in with',
     until: (day: string) => `The invitation can be accepted until ${day}.`,

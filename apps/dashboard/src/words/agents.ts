@@ -1,3 +1,5 @@
+import { isolated } from './isolated';
+
 /** The texts of the page of agents. */
 export const words = {
   title: 'Agents',
@@ -37,10 +39,10 @@ export const words = {
     'Give your assistant this address. It opens the browser, you see what it asks for, and nothing happens before you approve.',
   emptyActive: 'No agent has access now',
   dialog: {
-    title: (name: string) => `Revoke the access of “${name}”?`,
+    title: (name: string) => `Revoke the access of “${isolated(name)}”?`,
     lead: 'The agent is refused from now on. What it created stays. To let it in again, connect it again.',
     submit: 'Revoke the access',
-    done: (name: string) => `“${name}” has no access any more.`,
+    done: (name: string) => `“${isolated(name)}” has no access any more.`,
   },
   how: {
     lead: 'Give your assistant this address. It opens the browser, you see what it asks for, and nothing happens before you approve.',

@@ -1,3 +1,5 @@
+import { isolated } from './isolated';
+
 /** The texts of the page of API keys. */
 export const words = {
   title: 'API keys',
@@ -12,7 +14,7 @@ export const words = {
   never: 'Never',
   states: { revoked: 'Revoked', expired: 'Expired', agent: 'Agent', replaced: 'Replaced' },
   forever: 'No end',
-  actionsOf: (name: string) => `Actions for ${name}`,
+  actionsOf: (name: string) => `Actions for ${isolated(name)}`,
   actions: { details: 'Details', rotate: 'Replace', revoke: 'Revoke' },
   empty: 'No API keys yet',
   emptyUsable: 'No keys in use',
@@ -43,7 +45,7 @@ export const words = {
     submit: 'Create the key',
   },
   secret: {
-    title: (name: string) => `Key for “${name}”`,
+    title: (name: string) => `Key for “${isolated(name)}”`,
     once: 'This is the only time that the key is shown.',
     onceLead: 'Copy it now and keep it where your program reads it. If it is lost, create another one.',
     key: 'API key',
@@ -52,7 +54,7 @@ export const words = {
     done: 'I have stored it',
   },
   rotate: {
-    title: (name: string) => `Replace “${name}”`,
+    title: (name: string) => `Replace “${isolated(name)}”`,
     lead: 'You get a new key with the same name and permissions. The old one keeps working for a while, so that you can change your program.',
     grace: 'How long does the old key keep working?',
     graces: {
@@ -64,12 +66,12 @@ export const words = {
     submit: 'Replace the key',
   },
   revoke: {
-    title: (name: string) => `Revoke “${name}”?`,
+    title: (name: string) => `Revoke “${isolated(name)}”?`,
     lead: 'Programs that use this key are refused from now on. This cannot be undone.',
     used: 'It was last used',
     unused: 'It was never used.',
     submit: 'Revoke the key',
-    done: (name: string) => `“${name}” is revoked.`,
+    done: (name: string) => `“${isolated(name)}” is revoked.`,
   },
   details: {
     key: 'Key',

@@ -1,8 +1,9 @@
 import { count } from './plural.ts';
+import { isolated } from './isolated';
 
 export const words = {
   title: 'Home',
-  greeting: (business: string) => `What happens at ${business}`,
+  greeting: (business: string) => `What happens at ${isolated(business)}`,
   newCampaign: 'New campaign',
   review: 'Review proofs',
   figures: {

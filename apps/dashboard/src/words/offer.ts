@@ -1,6 +1,8 @@
+import { isolated } from './isolated';
+
 /** The texts of the page for those who follow the link of a campaign: customers first of all. */
 export const words = {
-  offers: (business: string) => `${business} offers`,
+  offers: (business: string) => `${isolated(business)} offers`,
   test: 'Test data',
   steps: {
     title: 'How it works',
@@ -15,7 +17,8 @@ export const words = {
     submitLead: 'Here on this page. The post must be public.',
     reward: 'Get your perk',
     reviews: {
-      manual: (business: string) => `${business} looks at your proof. Once it is approved, you get a code to redeem.`,
+      manual: (business: string) =>
+        `${isolated(business)} looks at your proof. Once it is approved, you get a code to redeem.`,
       verified: () => 'If all checks pass, you get a code to redeem at once.',
       auto: () => 'You get a code to redeem at once.',
     } as Record<string, (business: string) => string>,
@@ -38,9 +41,18 @@ export const words = {
   noScope: 'Your role does not include submitting proofs. Ask an owner of your business.',
   again: 'Submit another proof',
   yours: {
-    pending: { title: 'Your proof was submitted', lead: (business: string) => `${business} decides about it.` },
-    approved: { title: 'Your proof was approved', lead: (business: string) => `Show this code to ${business}:` },
-    rejected: { title: 'Your proof was rejected', lead: (business: string) => `What ${business} says about it:` },
+    pending: {
+      title: 'Your proof was submitted',
+      lead: (business: string) => `${isolated(business)} decides about it.`,
+    },
+    approved: {
+      title: 'Your proof was approved',
+      lead: (business: string) => `Show this code to ${isolated(business)}:`,
+    },
+    rejected: {
+      title: 'Your proof was rejected',
+      lead: (business: string) => `What ${isolated(business)} says about it:`,
+    },
   },
   noReason: 'No reason was given.',
   until: (day: string) => `It can be redeemed until ${day}.`,

@@ -1,10 +1,11 @@
 import { alternatives, money, percent } from '../ui/format.ts';
 import type { Action, ActionType, RewardType } from '../api/client.ts';
+import { isolated } from './isolated';
 
 /** What a customer gets, such as "10% off". */
 export function rewardText(reward: { type: RewardType; value: number; description?: string | null }): string {
   const { type, value, description } = reward;
-  if (type === 'free_item') return description ?? `a free item worth ${money(value)}`;
+  if (type === 'free_item') return description ? isolated(description) : `a free item worth ${money(value)}`;
   return `${type === 'pct' ? percent(value / 100, 2) : money(value)} off`;
 }
 

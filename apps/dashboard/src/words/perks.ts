@@ -1,6 +1,7 @@
 import type { Perk } from '../api/client.ts';
 import { money, number, percent } from '../ui/format.ts';
 import { count } from './plural.ts';
+import { isolated } from './isolated';
 
 /** What a perk is, in a few words: "10% off". */
 export function worthOf({ type, value }: Pick<Perk, 'type' | 'value'>): string {
@@ -34,8 +35,8 @@ export const words = {
   allStates: 'All states',
   source: 'Campaign or program',
   allSources: 'All campaigns and programs',
-  campaign: (name: string) => `Campaign: ${name}`,
-  program: (name: string) => `Program: ${name}`,
+  campaign: (name: string) => `Campaign: ${isolated(name)}`,
+  program: (name: string) => `Program: ${isolated(name)}`,
   otherSource: 'The selected campaign or program',
   ofAnotherBusiness: 'Another business',
   unnamed: 'Without a name',

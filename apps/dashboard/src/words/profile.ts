@@ -1,3 +1,5 @@
+import { isolated } from './isolated';
+
 /** The texts of the pages with a creator's own profile and accounts. */
 export const words = {
   title: 'My profile',
@@ -56,7 +58,7 @@ export const words = {
     checked: 'Last checked',
     unknown: 'Not reported',
     disconnect: 'Disconnect',
-    disconnectTitle: (handle: string) => `Disconnect ${handle}?`,
+    disconnectTitle: (handle: string) => `Disconnect ${isolated(handle)}?`,
     disconnectLead:
       'Your profile shows it as not confirmed at once, and another profile can connect it. You can connect it again.',
     disconnected: 'Disconnected.',
@@ -72,7 +74,7 @@ export const words = {
     handleHints: { bs: 'Such as anna.bsky.social', md: 'Such as anna@mastodon.social' } as Record<string, string>,
     codeTitle: 'Put this code into your bio',
     codeLead: (handle: string) =>
-      `Anywhere in the public bio of ${handle}. You can remove it when the account is connected.`,
+      `Anywhere in the public bio of ${isolated(handle)}. You can remove it when the account is connected.`,
     check: 'I have done it: check now',
     connectedNow: (platform: string) => `${platform} is connected.`,
     dismiss: 'Dismiss',

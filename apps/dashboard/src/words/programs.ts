@@ -11,6 +11,7 @@ import type {
 } from '../api/client.ts';
 import { day, money, number } from '../ui/format.ts';
 import { count } from './plural.ts';
+import { isolated } from './isolated';
 
 /** The texts of the list of programs and of the page of one program. */
 export const words = {
@@ -87,7 +88,7 @@ export const one = {
   resume: 'Resume',
   more: 'More actions',
   end: 'End program',
-  endTitle: (name: string) => `End “${name}”?`,
+  endTitle: (name: string) => `End “${isolated(name)}”?`,
   endLead: (members: number) =>
     `This is final. ${count(members, 'member')} can send no more proofs. Pending proofs can still be reviewed, and what they have earned can still be paid.`,
   launched: 'Launched. Members can now send proofs.',
@@ -116,7 +117,7 @@ export const one = {
     nothingFoundLead: 'Search finds the beginning of a name, or a whole reference or e-mail address.',
     columns: { name: 'Member', tier: 'Tier', points: 'Points', next: 'To the next tier' },
     noTier: 'None yet',
-    next: (points: number, tier: string) => `${number(points)} to ${tier}`,
+    next: (points: number, tier: string) => `${number(points)} to ${isolated(tier)}`,
     top: 'Top tier',
     noTiers: '–',
   },
@@ -131,7 +132,7 @@ export const one = {
     businessId: 'Account on Perk',
     businessIdHint: 'The ID of their account, so that they can send proofs themselves. It begins with biz_.',
     submit: 'Add',
-    done: (name: string) => `${name} was added.`,
+    done: (name: string) => `${isolated(name)} was added.`,
   },
   member: {
     reference: 'Reference',
@@ -143,7 +144,7 @@ export const one = {
     lifetime: 'All time',
     points: (points: number) => `${number(points)} points`,
     dates: (start: string, end: string) => `${day(start)} to ${day(end)}`,
-    towards: (tier: string) => `Towards ${tier}`,
+    towards: (tier: string) => `Towards ${isolated(tier)}`,
     proofs: 'Proofs in this cycle',
     proofsColumns: { action: 'Action', approved: 'Approved', pending: 'Waiting', left: 'Limit' },
     noLimit: 'none',
@@ -170,9 +171,9 @@ export const one = {
     removeForGood:
       'This member has neither a reference, nor an e-mail address, nor an account, and cannot be added again with the same points and perks.',
     removeAnyway: 'Remove anyway',
-    removed: (name: string) => `${name} was removed. Points, perks and cash-back are kept.`,
+    removed: (name: string) => `${isolated(name)} was removed. Points, perks and cash-back are kept.`,
     restore: 'Add again',
-    restored: (name: string) => `${name} is a member again.`,
+    restored: (name: string) => `${isolated(name)} is a member again.`,
     statuses: { active: 'Active', removed: 'Removed' } satisfies Record<ProgramMemberStatus, string>,
   },
 
@@ -233,7 +234,7 @@ export const one = {
     points: 'Points',
     limit: 'Limit',
     add: 'Add an action',
-    remove: (name: string) => `Remove ${name}`,
+    remove: (name: string) => `Remove ${isolated(name)}`,
     removeNew: 'Remove this row',
   },
   tiers: {

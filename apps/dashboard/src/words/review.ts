@@ -1,5 +1,6 @@
 import { count } from './plural.ts';
 import type { ProofType, SubmissionState, VerificationOutcome, VerificationStatus } from '../api/client.ts';
+import { isolated } from './isolated';
 
 type Decision = 'approve' | 'reject';
 
@@ -26,8 +27,8 @@ export const words = {
     campaigns: 'All campaigns',
     programs: 'All programs',
     trades: 'All trades',
-    campaign: (name: string) => `Campaign: ${name}`,
-    program: (name: string) => `Program: ${name}`,
+    campaign: (name: string) => `Campaign: ${isolated(name)}`,
+    program: (name: string) => `Program: ${isolated(name)}`,
     trade: 'One trade',
     unknownCampaign: 'One campaign',
     unknownProgram: 'One program',
@@ -155,7 +156,7 @@ export const words = {
   rejectAll: (count: number) => `Reject ${String(count)}`,
   bar: 'Decision',
   select: 'Select',
-  selectProof: (name: string) => `Select: ${name}`,
+  selectProof: (name: string) => `Select: ${isolated(name)}`,
   selectAll: 'Select all shown',
   selected: (count: number) => `${String(count)} selected`,
   clearSelection: 'Clear',

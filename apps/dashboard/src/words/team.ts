@@ -1,3 +1,5 @@
+import { isolated } from './isolated';
+
 /** The texts of the page for the team. */
 export const words = {
   title: 'Team',
@@ -8,7 +10,7 @@ export const words = {
   you: 'You',
   invited: 'Invited',
   until: (when: string) => `The link works until ${when}.`,
-  actionsOf: (person: string) => `Actions for ${person}`,
+  actionsOf: (person: string) => `Actions for ${isolated(person)}`,
   actions: {
     role: 'Change the role',
     again: 'Send the link again',
@@ -28,19 +30,19 @@ export const words = {
     unverified: 'Verify your own e-mail address before you invite others.',
   },
   role: {
-    title: (person: string) => `Role of ${person}`,
+    title: (person: string) => `Role of ${isolated(person)}`,
     label: 'What may they do?',
     self: 'This is your own role: with another one, you can no longer manage the team.',
     submit: 'Change the role',
-    done: (person: string, role: string) => `${person} is now ${role}.`,
+    done: (person: string, role: string) => `${isolated(person)} is now ${role}.`,
   },
   remove: {
-    title: (person: string) => `Remove ${person}?`,
+    title: (person: string) => `Remove ${isolated(person)}?`,
     lead: 'They are signed out at once and can no longer sign in. What they did stays. API keys and agents belong to the business and keep working.',
     self: 'This is your own account: you are signed out at once.',
     submit: 'Remove from the team',
-    done: (person: string) => `${person} is no longer on the team.`,
-    withdrawn: (person: string) => `The invitation to ${person} is withdrawn.`,
+    done: (person: string) => `${isolated(person)} is no longer on the team.`,
+    withdrawn: (person: string) => `The invitation to ${isolated(person)} is withdrawn.`,
   },
   owners: 'Only owners can change the team.',
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findPlatform } from '#catalog';
+import { findPlatform, readHandle } from '#catalog';
 import { Actor, Db, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { CodeForBio, ConnectionView } from '../connection.dto';
@@ -64,9 +64,10 @@ export class BioCodes {
   }
 }
 
-function handleIn({ handleOf, example }: PublicProfile, text: string): string {
-  const handle = handleOf(text);
-  if (handle === undefined) throw invalid('handle', `must be a full handle such as ${example}`);
+function handleIn({ platformId, full, example }: PublicProfile, text: string): string {
+  const { handle, error } = readHandle(platformId, text);
+  if (error !== undefined) throw invalid('handle', error);
+  if (!full.test(handle)) throw invalid('handle', `must be a full handle such as ${example}`);
   return handle;
 }
 

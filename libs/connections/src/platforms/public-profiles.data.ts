@@ -16,15 +16,15 @@ export interface PublicProfile {
   platformId: string;
   /** What a handle looks like, for the error message. */
   example: string;
-  /** The handle in the form that is compared and shown; undefined if it is not one. */
-  handleOf: (text: string) => string | undefined;
+  /** A handle with the server that the account is on, in lower case. */
+  full: RegExp;
   /** The public API that describes the account with a handle, or with the id of an earlier answer. */
   url: (account: { handle: string; id?: string }) => string;
   /** Reads the answer of the API. @throws UnusableAnswer */
   read: (answer: Answer, handle: string) => DescribedAccount;
 }
 
-const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const HOST = '(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]';
 
 /** The bio, cut: it is only searched. */
 const bioOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20_000) : '');
@@ -34,10 +34,7 @@ export const PROFILES: readonly PublicProfile[] = [
     // https://docs.bsky.app/docs/api/app-bsky-actor-get-profile
     platformId: 'bs',
     example: 'anna.bsky.social',
-    handleOf: (text) => {
-      const handle = text.trim().replace(/^@/, '').toLowerCase();
-      return HOST.test(handle) ? handle : undefined;
-    },
+    full: new RegExp(`^${HOST}$`),
     url: ({ handle, id }) =>
       `https://public.api.bsky.app/xrpc/app.bsky.actor.getProfile?actor=${encodeURIComponent(id ?? handle)}`,
     read: (answer) => ({
@@ -52,10 +49,7 @@ export const PROFILES: readonly PublicProfile[] = [
     // https://docs.joinmastodon.org/methods/accounts/#lookup
     platformId: 'md',
     example: 'anna@mastodon.social',
-    handleOf: (text) => {
-      const [, user = '', host = ''] = /^@?(\w(?:[\w.-]{0,58}\w)?)@([^@]+)$/.exec(text.trim().toLowerCase()) ?? [];
-      return HOST.test(host) ? `${user}@${host}` : undefined;
-    },
+    full: new RegExp(`^\\w(?:[\\w.-]{0,58}\\w)?@${HOST}$`),
     url: ({ handle }) => {
       const [user = '', host = ''] = handle.split('@');
       return `https://${host}/api/v1/accounts/lookup?acct=${encodeURIComponent(user)}`;

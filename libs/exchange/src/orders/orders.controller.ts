@@ -128,8 +128,7 @@ export class OrdersController {
     summary: 'Cancel all your orders',
     description:
       'Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain. Stop placing ' +
-      'orders first: those that are placed meanwhile may remain. As for every path, a trailing slash makes no difference, so ' +
-      '`DELETE /exchange/orders/` with an empty id is this request.',
+      'orders first: those that are placed meanwhile may remain.',
     access: 'write.exchange',
     tier: 'standard',
     returns: CancelledOrders,

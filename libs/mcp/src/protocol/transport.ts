@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Request, Response } from 'express';
-import { JSON_TYPE, LOG, Log, send, setHeaders, SETTINGS, Settings } from '#platform';
+import { JSON_TYPE, LOG, Log, parseJson, send, setHeaders, SETTINGS, Settings } from '#platform';
 import { Exchange } from './call';
 import { Dispatcher } from './dispatcher';
 import { EventStream } from './event-stream';
@@ -80,7 +80,7 @@ export class Transport {
 /** @throws RpcError with HTTP 400 */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new RpcError(RPC.parseError, `The body is not valid JSON: ${(error as Error).message}`, 400);
   }

@@ -1,5 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { pathOf } from '../errors/api-error';
+import { lossAt } from '../http/json';
 import { sampleId } from '../ids';
 import { isScope, Scope } from '../scopes';
 import { check, fieldError, field } from './field';
@@ -172,6 +174,9 @@ export function FreeForm<const O extends FieldOptions & FreeBounds>(
   return field({ kind: 'free', options, limit: maxBytes }, { type: 'object', additionalProperties: true }, [
     check('object', isObject, 'must be an object'),
     fieldError('size', (value) => {
+      const rounded = roundedIn(value as object);
+      if (rounded)
+        return `must not have a number that cannot be kept exactly, as ${rounded.slice(0, 200)}: send it as a string`;
       if (isTooLarge(value as object)) return `must be at most ${String(Math.floor(maxBytes / 1000))} kB as JSON`;
       return isWithin(maxDepth, value) ? undefined : `must not be nested deeper than ${String(maxDepth)}`;
     }),
@@ -208,6 +213,17 @@ function isTimestamp(value: unknown): boolean {
 function isInCents(value: unknown): boolean {
   const hundredths = (value as number) * 100;
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
+}
+
+/** The path of a number that would have other digits when it is returned. */
+function roundedIn(value: object, path: PropertyKey[] = []): string | undefined {
+  for (const [key, inner] of Array.isArray(value) ? (value as unknown[]).entries() : Object.entries(value)) {
+    const at = [...path, key];
+    if (lossAt(value, key)) return pathOf(at);
+    const within = typeof inner === 'object' && inner !== null ? roundedIn(inner as object, at) : undefined;
+    if (within !== undefined) return within;
+  }
+  return undefined;
 }
 
 function isWithin(depth: number, value: unknown): boolean {

@@ -1,10 +1,11 @@
 import { invalid, pathOf } from '../errors/api-error';
+import { lossAt } from '../http/json';
 
 /** The maximum nesting depth of a value. */
 const MAX_DEPTH = 32;
 
 /**
- * Rejects NUL characters, lone surrogates, `__proto__` and too deep nesting, in keys and values.
+ * Rejects NUL characters, lone surrogates, `__proto__` and too deep nesting, in keys and values, and what was lost when they were parsed.
  * @throws ApiError VALIDATION_ERROR
  */
 export function assertStorable(value: unknown): void {
@@ -21,6 +22,7 @@ function assertStorableAt(path: PropertyKey[], value: unknown): void {
     if (key === '__proto__') throw invalid(pathOf(path), 'must not have a field __proto__');
     if (typeof key === 'string') assertText(key, path);
     path.push(key);
+    assertKept(value, key, path);
     assertStorableAt(path, (value as Record<PropertyKey, unknown>)[key]);
     path.pop();
   }
@@ -29,4 +31,14 @@ function assertStorableAt(path: PropertyKey[], value: unknown): void {
 function assertText(text: string, path: readonly PropertyKey[]): void {
   if (text.includes('\0')) throw invalid(pathOf(path), 'must not contain a NUL character');
   if (!text.isWellFormed()) throw invalid(pathOf(path), 'must not contain a lone surrogate');
+}
+
+function assertKept(container: object, key: string | number, path: readonly PropertyKey[]): void {
+  const loss = lossAt(container, key);
+  if (loss === 'repeated') throw invalid(pathOf(path), 'is given twice, or has a field twice: send each once');
+  if (loss === 'not kept')
+    throw invalid(
+      pathOf(path),
+      'is a number that cannot be kept exactly: send fewer digits, or a string if it may be one',
+    );
 }

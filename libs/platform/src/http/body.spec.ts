@@ -1,6 +1,7 @@
 import { errorEnvelope } from './response';
 import { FORM_BODY, JSON_BODY, readBody } from './body';
 import { checked } from './input';
+import { Decimal, FreeForm } from '../dto';
 import { ApiError } from '../errors/api-error';
 
 const form = (text: string) => readBody(Buffer.from(text), FORM_BODY, {}, 'form');
@@ -64,6 +65,46 @@ describe('an error for invalid input', () => {
   it('contains the path in nested objects and lists', () => {
     expect(apiErrorOf(() => json({ a: [0, { b: 'x\0' }] })).details).toEqual([
       { path: 'a[1].b', message: 'must not contain a NUL character' },
+    ]);
+  });
+});
+
+describe('readBody with JSON', () => {
+  const read = (text: string) => readBody(Buffer.from(text), JSON_BODY, {});
+
+  it('accepts a byte order mark', () => {
+    expect(read('\ufeff{"a":1}')).toEqual({ a: 1 });
+  });
+
+  it.each([
+    ['{"id":12345678901234567890}', 'id'],
+    ['{"a":[{"e":1e400}]}', 'a[0].e'],
+    ['{"price":10.000000000000000001}', 'price'],
+  ])('refuses %s, of which a number cannot be kept', (text, path) => {
+    const message = 'is a number that cannot be kept exactly: send fewer digits, or a string if it may be one';
+    expect(apiErrorOf(() => read(text)).details).toEqual([{ path, message }]);
+  });
+
+  it('refuses a field that is given twice, of which one value would be ignored', () => {
+    expect(apiErrorOf(() => read('{"a":{"amount":1,"amount":1000}}')).details).toEqual([
+      { path: 'a.amount', message: expect.stringContaining('is given twice') },
+    ]);
+  });
+
+  it('accepts a double with all of its digits, but not in a free-form field, which would return other digits', () => {
+    class Anything {
+      @FreeForm({ maxBytes: 1000, maxDepth: 5, optional: true })
+      free?: Record<string, unknown>;
+
+      @Decimal({ optional: true })
+      typed?: number;
+    }
+    expect(checked(Anything, read('{"typed":0.10000000000000001,"free":{"a":[0.1,-0,1.0,1e2]}}'))).toEqual({
+      typed: 0.1,
+      free: { a: [0.1, -0, 1, 100] },
+    });
+    expect(apiErrorOf(() => checked(Anything, read('{"free":{"a":[0.1,0.10000000000000001]}}'))).details).toEqual([
+      { path: 'free', message: 'must not have a number that cannot be kept exactly, as a[1]: send it as a string' },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { Request } from 'express';
 import { invalid, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '../errors/api-error';
 import { assertStorable } from '../dto/storable';
 import type { EndpointSpec } from './endpoint';
+import { parseJson } from './json';
 
 const MAX_BODY_BYTES = 100_000;
 /** The most fields that a form may have; several times as many as any of our forms has. */
@@ -53,7 +54,7 @@ export function readBody(
   if (accepted === 'form' && sentAs !== FORM_BODY) throw UNSUPPORTED_MEDIA_TYPE.error(`Send the body as ${FORM_BODY}.`);
   const text = textOf(body, headers);
   if (accepted === 'unparsed') return text;
-  const value = sentAs === JSON_BODY ? parseJson(text) : parseForm(text);
+  const value = sentAs === JSON_BODY ? jsonOf(text) : parseForm(text);
   assertStorable(value);
   return value;
 }
@@ -91,10 +92,10 @@ function textOf(body: Buffer, { 'content-type': type = '', 'content-encoding': e
   return body.toString('utf8');
 }
 
-function parseJson(text: string): unknown {
+function jsonOf(text: string): unknown {
   if (text === '') return {};
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw invalid('', `is not valid JSON: ${(error as Error).message}`);
   }

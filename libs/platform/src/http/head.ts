@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { Request } from 'express';
 import { invalid, notFound } from '../errors/api-error';
+import { isChangeOfParent } from './route-table';
 
 /** Longer than any id or name in a path. */
 const MAX_PARAMETER_LENGTH = 500;
@@ -14,7 +15,9 @@ export function assertHead({ httpVersion, headers }: IncomingMessage): void {
 }
 
 /** @throws ApiError VALIDATION_ERROR if the path cannot be decoded, NOT_FOUND if it is longer than any existing one */
-export function assertPath({ path, template }: Pick<Request, 'path' | 'template'>): void {
+export function assertPath({ method, path, template }: Pick<Request, 'method' | 'path' | 'template'>): void {
+  // The router would ignore the slash.
+  if (isChangeOfParent(method, path)) throw notFound();
   if (path.includes('%') && !isDecodable(path)) throw invalid('path', 'is not a valid percent-encoded path');
   if (
     template &&

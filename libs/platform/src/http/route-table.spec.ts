@@ -23,6 +23,7 @@ describe('RouteTable', () => {
     ['GET', '/things/types', 'types'],
     ['GET', '/things/:id', 'get'],
     ['PUT', '/things/:id', 'update'],
+    ['DELETE', '/things/:id', 'remove'],
     ['GET', '/things/:id/parts/:part', 'part'],
   );
 
@@ -49,13 +50,16 @@ describe('RouteTable', () => {
     ['GET', '/things//parts/y'],
     ['GET', '//things'],
     ['GET', '/things/x/parts'],
+    ['PUT', '/things/x/'],
+    ['PATCH', '/things/x/'],
+    ['DELETE', '/things/x/'],
   ])('finds nothing at %s %s', (method, path) => {
     expect(table.find(method, path)).toBeUndefined();
   });
 
   it('returns the methods of a path', () => {
     expect(table.methodsOf('/things')).toEqual(['GET', 'HEAD', 'POST']);
-    expect(table.methodsOf('/things/types')).toEqual(['GET', 'HEAD', 'PUT', 'PATCH']);
+    expect(table.methodsOf('/things/types')).toEqual(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
     expect(table.methodsOf('/nowhere')).toEqual([]);
   });
 

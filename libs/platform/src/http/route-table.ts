@@ -43,8 +43,9 @@ export class RouteTable {
     return [...new Set(methods.flatMap((method) => [method, ...(SYNONYMS_OF[method] ?? [])]))];
   }
 
-  /** The route for a method of a concrete path; for HEAD that of GET, and for PATCH that of PUT. */
+  /** The route for a method of a concrete path; for HEAD that of GET, and for PATCH that of PUT. None if `isChangeOfParent`. */
   find(method: string, path: string): Route | undefined {
+    if (isChangeOfParent(method, path)) return undefined;
     const fixed = routeIn(this.fixed.get(withoutSlash(path)), method);
     if (fixed) return fixed;
     for (const place of this.patternsAt(path)) {
@@ -93,7 +94,18 @@ function routeIn(place: Place | undefined, method: string): Route | undefined {
   return place?.routes.get(method) ?? place?.routes.get(SYNONYM[method] ?? '');
 }
 
-/** A trailing slash makes no difference, as in the router. */
+/** Methods that change or delete what their path names. */
+const CHANGES = new Set(['DELETE', 'PUT', 'PATCH']);
+
+/**
+ * Whether a request would change or delete the parent of what was meant: a trailing slash is what remains of a path that ends with an id
+ * that is empty, or with a dot segment, which clients resolve before they send it.
+ */
+export function isChangeOfParent(method: string, path: string): boolean {
+  return CHANGES.has(method) && path.length > 1 && path.endsWith('/');
+}
+
+/** A trailing slash makes no difference for reading and creating, as in the router. */
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,6 +1,6 @@
 /** Characters that show nothing at the end of a text. Variation selectors and tags are not among them: they change how an emoji before them looks. */
 const BLANK =
-  /[\p{White_Space}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0]/u;
+  /[\u034f\u17b4\u17b5\p{White_Space}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0]/u;
 /** Characters that show nothing where a text begins. */
 const BLANK_AT_START = new RegExp(`${BLANK.source}|\\p{Default_Ignorable_Code_Point}`, 'u');
 /** In these scripts, a joiner at the end of a word changes the shape of the letter before it. */

@@ -7,13 +7,19 @@
 /** The time of normalisation is quadratic in the length of such a run. */
 const STACKED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** Of texts that are searched for, such as hashtags and phrases: form KC, lower case, single spaces, straight quotes, nothing invisible. */
+/**
+ * Of texts that are searched for, such as hashtags and phrases: form KC, lower case, single spaces, straight quotes, nothing
+ * invisible. Letters with more than one lower or upper case are one: the Turkish i, the Greek sigma and ß.
+ */
 export function searchable(text: string): string {
   return text
     .replace(STACKED_MARKS, '$1')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/i\u0307|ı/g, 'i')
+    .replace(/ς/g, 'σ')
+    .replace(/ß/g, 'ss')
     .replace(/[‘’]/g, "'")
     .replace(/\s+/g, ' ');
 }

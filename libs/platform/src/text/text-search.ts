@@ -1,20 +1,28 @@
 import { searchable } from './normal-forms';
 
-/** Whether searchable text contains a phrase as whole words: `#ad` is in `so good #ad!`, but not in `#advent` or `/#ad`. */
-export function contains(text: string, phrase: string): boolean {
-  return placeOf(text, phrase) >= 0;
+/** Whether a phrase that was found is wanted, by what is before it (at most 150 characters) and after it (at most 2). */
+export type Bounds = (before: string, after: string) => boolean;
+
+/** As whole words: `#ad` is in `so good #ad!`, but not in `#advent` or `/#ad`. */
+export const wholeWords: Bounds = (before, after) => !/[\p{L}\p{M}\p{N}_/&]$/u.test(before) && endsWord(after);
+
+/** Whether a word ends before this text. */
+export function endsWord(after: string): boolean {
+  return !/^[\p{L}\p{M}\p{N}_]/u.test(after);
 }
 
-/** Where searchable text contains a phrase as whole words; -1 if it does not. */
-export function placeOf(text: string, phrase: string): number {
+/** Whether searchable text contains a phrase, as whole words unless other bounds are given. */
+export function contains(text: string, phrase: string, isBounded?: Bounds): boolean {
+  return placeOf(text, phrase, isBounded) >= 0;
+}
+
+/** Where searchable text contains a phrase, as whole words unless other bounds are given; -1 if it does not. */
+export function placeOf(text: string, phrase: string, isBounded = wholeWords): number {
   const wanted = searchable(phrase).trim();
   if (wanted === '') return 0;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const [before, after] = [
-      text.slice(Math.max(0, at - 2), at),
-      text.slice(at + wanted.length, at + wanted.length + 2),
-    ];
-    if (!/[\p{L}\p{M}\p{N}_/&]$/u.test(before) && !/^[\p{L}\p{M}\p{N}_]/u.test(after)) return at;
+    const end = at + wanted.length;
+    if (isBounded(text.slice(Math.max(0, at - 150), at), text.slice(end, end + 2))) return at;
   }
   return -1;
 }

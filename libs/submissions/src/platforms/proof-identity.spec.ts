@@ -16,6 +16,10 @@ const MUTATIONS: Record<string, (url: URL) => string> = {
   'trailing slashes': (url) => change(url, ({ pathname }) => ({ pathname: `${pathname}//` })),
   'dot segments': (url) => change(url, ({ pathname }) => ({ pathname: `/x/.././${pathname}` })),
   'a path parameter': (url) => change(url, ({ pathname }) => ({ pathname: `${pathname.replace(/(?<=.)\/+$/, '')};a` })),
+  'an invisible character at the end': (url) => change(url, ({ pathname }) => ({ pathname: `${pathname}%E2%80%8B` })),
+  'an invisible character in the path': (url) =>
+    change(url, ({ pathname }) => ({ pathname: pathname.replace(/(?<=.)\/?$/, '%C2%AD$&') })),
+  'escaped white space at the end': (url) => change(url, ({ pathname }) => ({ pathname: `${pathname}%20%0A` })),
   'an escaped letter': (url) =>
     change(url, ({ pathname }) => ({ pathname: pathname.replace(/%[0-9a-f]{2}|[a-z0-9]/i, escape) })),
   'every letter escaped': (url) =>

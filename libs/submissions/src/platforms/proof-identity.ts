@@ -1,4 +1,5 @@
 import { urlFrom } from '#outbound';
+import { withoutWrapping } from '#platform';
 import { OTHER_SITES } from './other-sites.data';
 import {
   fingerprintOf,
@@ -91,7 +92,7 @@ function significantOf(url: URL, names: readonly string[]): string {
   const parameters = parametersOf(url);
   return names
     .filter((name) => parameters.has(name))
-    .map((name) => `?${name}=${encodeURIComponent((parameters.get(name) ?? '').trim().toLowerCase())}`)
+    .map((name) => `?${name}=${encodeURIComponent(withoutWrapping(parameters.get(name) ?? '').toLowerCase())}`)
     .join('');
 }
 

@@ -1,5 +1,10 @@
+import { withoutWrapping } from '#platform';
+
 /** Subdomains under which sites serve the same pages, such as for other devices. */
 const SAME_SITE = /^(?:www\d{0,2}|m|mobile|touch|amp|wap)\.(?=[^.]+\.)/;
+
+/** A path with them looks like the one without them, and most sites show the same page. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu;
 
 /** The host without trailing dots. */
 export function hostOf(url: URL): string {
@@ -14,14 +19,15 @@ export function siteOf(host: string): string {
 }
 
 /**
- * The normalised segments of a path: without empty segments, `;parameters` and unnecessary escapes. Escapes that would change
+ * The normalised segments of a path: without empty segments, `;parameters`, invisible characters and unnecessary escapes. Escapes that would change
  * the structure (`%2F`, `%3B`) are kept.
  */
 export function segmentsOf(url: URL): string[] {
   return unescaped(url.pathname, decodeURI)
     .normalize('NFC')
+    .replace(INVISIBLE, '')
     .split('/')
-    .map((segment) => segment.replace(/;.*$/s, ''))
+    .map((segment) => withoutWrapping(segment.replace(/;.*$/s, '')))
     .filter((segment) => segment !== '');
 }
 

@@ -3,7 +3,7 @@ import { contains } from '#platform';
 import { Check, CheckContext, CheckResult, failed, Finding, passed, unknown } from './check';
 import { hostOf, isOn, isShortLink } from '../../platforms/platform-adapter';
 import { Reachability } from '../reading/reachability';
-import { hashtagOf } from './wording';
+import { containsHashtag, hashtagOf } from './wording';
 
 /** The tolerated difference between clocks. */
 const TOLERANCE_MS = 5 * 60 * 1000;
@@ -74,7 +74,8 @@ export const CHECKS: readonly Check[] = [
     name: 'hashtags',
     need: 'pass',
     due: ({ hashtags }) => hashtags.length > 0,
-    run: ({ requirements, reading }) => findAll(requirements.hashtags.map(hashtagOf), reading),
+    run: ({ requirements, reading, action }) =>
+      findAll(requirements.hashtags.map(hashtagOf), reading, action.platformId),
   },
   {
     name: 'disclosure',
@@ -156,9 +157,9 @@ export function runChecks(context: CheckContext): CheckResult[] {
 }
 
 /** Whether the post contains all of the phrases. A missing phrase is a failure only if the complete text is known. */
-function findAll(phrases: string[], { text, isComplete }: CheckContext['reading']): Finding {
-  const missing = phrases.filter((phrase) => !contains(text, phrase));
-  if (missing.length === 0) return passed(`The post contains ${phrases.join(', ')}.`);
+function findAll(hashtags: string[], { text, isComplete }: CheckContext['reading'], platformId: string): Finding {
+  const missing = hashtags.filter((hashtag) => !containsHashtag(text, hashtag, platformId));
+  if (missing.length === 0) return passed(`The post contains ${hashtags.join(', ')}.`);
   if (text === '') return unknown('The text of the post could not be read.');
   return isComplete
     ? failed(`The post does not contain ${missing.join(', ')}.`)

@@ -8,6 +8,7 @@ import {
   invalid,
   INVALID_SIGNATURE,
   notFound,
+  parseJson,
   SERVICE_UNAVAILABLE,
   SETTINGS,
   Settings,
@@ -96,7 +97,7 @@ export class ExternalResults {
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
     throw invalid('', 'must be JSON');
   }
