@@ -1949,6 +1949,18 @@ class DisputeTrade(t.TypedDict):
     evidence: NotRequired[str]
 
 
+class DryRun(t.TypedDict):
+    """What a request with `dryRun=true` would return and do."""
+
+    dryRun: t.Literal[True]
+    # The `data` that the request would return, without secrets that are shown once.
+    wouldReturn: t.Any
+    # The status that the request would have.
+    status: int
+    # What else the request would do.
+    effects: DryRunEffects
+
+
 class EmailVerified(t.TypedDict):
     # The address is verified.
     emailVerified: t.Literal[True]
@@ -6352,6 +6364,24 @@ class WebhookRequest(t.TypedDict):
 
 
 WebhookStatus = t.Literal["active", "disabled"]
+
+
+class DryRunEffects(t.TypedDict):
+    """What else the request would do."""
+
+    # The kinds of event that would be published.
+    events: t.List[str]
+    # The warnings about the rules of platforms.
+    policy: t.List[PolicyWarning]
+    # The changes of the business's own accounts, as `{account, amount}` in the currency of the account.
+    ledger: t.List[DryRunEffectsLedgerItem]
+    # The units of the plan that would be used, by resource.
+    units: t.Dict[str, int]
+
+
+class DryRunEffectsLedgerItem(t.TypedDict):
+    account: t.Literal["available", "held", "earned", "escrow"]
+    amount: float
 
 
 #: The events that webhooks receive. ``type`` says which one it is.

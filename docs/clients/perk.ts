@@ -13,7 +13,7 @@
  * - 'iterate' yields the items of all pages. 'list' resolves with one page, and takes 'page' (from 1) or 'cursor' (the 'nextCursor'
  *   of the previous page), and 'perPage' (1 to 100). 'total: false' does not count the items, which is faster. 'createdAfter' and
  *   'createdBefore' are exclusive.
- * - To find out what a write would do, send it with client.request('POST', '/campaigns', { query: { dryRun: true }, body }).
+ * - To find out what a write would do, send it with client.request<DryRun>('POST', '/campaigns', { query: { dryRun: true }, body }).
  * - Times are strings in ISO 8601, such as '2026-11-21T09:30:00.000Z'.
  * - Writes are sent with an idempotency key, which is the same when the request is repeated: nothing happens twice. Pass your own
  *   'idempotencyKey' to repeat a request after a restart of your program.
@@ -5384,6 +5384,29 @@ export interface DisputeTrade {
   reason: string;
   /** Evidence, such as the URL of a screenshot. */
   evidence?: string;
+}
+
+/** What a request with `dryRun=true` would return and do. */
+export interface DryRun {
+  dryRun: true;
+  /** The `data` that the request would return, without secrets that are shown once. */
+  wouldReturn: unknown;
+  /** The status that the request would have. */
+  status: number;
+  /** What else the request would do. */
+  effects: {
+    /** The kinds of event that would be published. */
+    events: string[];
+    /** The warnings about the rules of platforms. */
+    policy: PolicyWarning[];
+    /** The changes of the business's own accounts, as `{account, amount}` in the currency of the account. */
+    ledger: {
+      account: 'available' | 'held' | 'earned' | 'escrow';
+      amount: number;
+    }[];
+    /** The units of the plan that would be used, by resource. */
+    units: Record<string, number>;
+  };
 }
 
 export interface EmailVerified {
