@@ -122,6 +122,12 @@ class Response:
         self.headers = headers
         self.data = data
 
+    def __repr__(self) -> str:
+        """Without the values of ``data``, which may be secrets, as representations get into logs."""
+        kind = type(self.data).__name__
+        shown = f"{kind} with {', '.join(self.data)}" if isinstance(self.data, dict) else kind
+        return f"<Response {self.status}, request {self.request_id}, data: {shown}>"
+
     @property
     def request_id(self) -> t.Optional[str]:
         return self.headers.get("x-request-id")
@@ -209,6 +215,9 @@ class PerkClient:
         self.usage = UsageResource(self)
         self.verification = VerificationResource(self)
         self.webhooks = WebhooksResource(self)
+
+    def __repr__(self) -> str:
+        return f"<PerkClient of {self._host}:{self._port}>"
 
     def __enter__(self) -> PerkClient:
         return self
@@ -3637,6 +3646,27 @@ class PossibleChange(t.TypedDict):
     approvedDifference: float
     # How much more is expected to be spent, in USD.
     costDifference: float
+
+
+class PostmanCollection(t.TypedDict):
+    """A collection of Postman in the format 2.1."""
+
+    # What the collection is.
+    info: PostmanInfo
+    # The folders.
+    item: t.List[PostmanItem]
+
+
+class PostmanInfo(t.TypedDict):
+    # The name of the collection.
+    name: str
+    # The format of the collection.
+    schema: str
+
+
+class PostmanItem(t.TypedDict):
+    # The name of the folder or request.
+    name: str
 
 
 PrecedentBasis = t.Literal["same_action", "any_action"]
@@ -9667,7 +9697,7 @@ class SdkResource:
     def __init__(self, client: PerkClient) -> None:
         self._client = client
 
-    def postman(self) -> str:
+    def postman(self) -> PostmanCollection:
         """Download the Postman collection.
 
         Returns a collection in the format 2.1, generated from this API description: import it, set the variable
@@ -9677,7 +9707,7 @@ class SdkResource:
         - **Rate limit:** 120 requests a minute (Public).
         """
         response = self._client.request("GET", "/sdk/postman")
-        return t.cast("str", response.data)
+        return t.cast("PostmanCollection", response.data)
 
     def python(self) -> str:
         """Download the client for Python.
@@ -9695,12 +9725,25 @@ class SdkResource:
         """Download the client for TypeScript.
 
         Returns `perk.ts`, generated from this API description, for everything that has fetch: Node.js 20 or newer,
-        browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`.
+        browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`. If Node.js runs it
+        without a compiler in a package with `"type": "commonjs"`, use `perk.mts` of `GET /sdk/typescript-module`.
 
         - **Access:** anyone, without credentials.
         - **Rate limit:** 120 requests a minute (Public).
         """
         response = self._client.request("GET", "/sdk/typescript")
+        return t.cast("str", response.data)
+
+    def typescript_module(self) -> str:
+        """Download the client for TypeScript as an ES module.
+
+        Returns `perk.mts`, which is `perk.ts` with the extension that makes it an ES module in every package, also in
+        one with `"type": "commonjs"`: `import { PerkClient } from './perk.mts'`.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 120 requests a minute (Public).
+        """
+        response = self._client.request("GET", "/sdk/typescript-module")
         return t.cast("str", response.data)
 
 

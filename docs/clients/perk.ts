@@ -2,7 +2,7 @@
  * Client of the Perk API 1.0.0, generated from its OpenAPI document. Do not edit it: download a new one instead.
  *
  * It runs wherever there is fetch (Node.js 20 and newer, browsers, Deno, workers), without packages. Node.js 22.18 and newer run
- * TypeScript that imports it as it is.
+ * TypeScript that imports it as it is; in a package with "type": "commonjs" name it perk.mts, as GET /sdk/typescript-module does.
  *
  *     import { PerkClient } from './perk.ts';
  *
@@ -3050,8 +3050,8 @@ export class SdkResource {
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 120 requests a minute (Public).
    */
-  async postman(options: RequestOptions = {}): Promise<string> {
-    const { data } = await this.#client.request<string>('GET', '/sdk/postman', options);
+  async postman(options: RequestOptions = {}): Promise<PostmanCollection> {
+    const { data } = await this.#client.request<PostmanCollection>('GET', '/sdk/postman', options);
     return data;
   }
 
@@ -3073,13 +3073,28 @@ export class SdkResource {
    * Download the client for TypeScript.
    *
    * Returns `perk.ts`, generated from this API description, for everything that has fetch: Node.js 20 or newer,
-   * browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`.
+   * browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`. If Node.js runs it
+   * without a compiler in a package with `"type": "commonjs"`, use `perk.mts` of `GET /sdk/typescript-module`.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 120 requests a minute (Public).
    */
   async typescript(options: RequestOptions = {}): Promise<string> {
     const { data } = await this.#client.request<string>('GET', '/sdk/typescript', options);
+    return data;
+  }
+
+  /**
+   * Download the client for TypeScript as an ES module.
+   *
+   * Returns `perk.mts`, which is `perk.ts` with the extension that makes it an ES module in every package, also in one
+   * with `"type": "commonjs"`: `import { PerkClient } from './perk.mts'`.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 120 requests a minute (Public).
+   */
+  async typescriptModule(options: RequestOptions = {}): Promise<string> {
+    const { data } = await this.#client.request<string>('GET', '/sdk/typescript-module', options);
     return data;
   }
 }
@@ -7072,6 +7087,26 @@ export interface PossibleChange {
   approvedDifference: number;
   /** How much more is expected to be spent, in USD. */
   costDifference: number;
+}
+
+/** A collection of Postman in the format 2.1. */
+export interface PostmanCollection {
+  /** What the collection is. */
+  info: PostmanInfo;
+  /** The folders. */
+  item: PostmanItem[];
+}
+
+export interface PostmanInfo {
+  /** The name of the collection. */
+  name: string;
+  /** The format of the collection. */
+  schema: string;
+}
+
+export interface PostmanItem {
+  /** The name of the folder or request. */
+  name: string;
 }
 
 export type PrecedentBasis = 'same_action' | 'any_action';

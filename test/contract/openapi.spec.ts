@@ -46,6 +46,14 @@ describe('The OpenAPI document', () => {
     expect(described.sort()).toEqual(served.sort());
   });
 
+  it('describes the structure of every response that is JSON', () => {
+    for (const { operation } of operations)
+      for (const [status, { content }] of Object.entries<Json>(operation.responses)) {
+        const schema = content?.['application/json']?.schema;
+        expect([operation.operationId, status, schema?.type]).not.toContain('string');
+      }
+  });
+
   it('has PATCH where it does the same as PUT', async () => {
     const paths = Object.entries<Json>(document.paths).filter(([, { put }]) => put);
     expect(paths.length).toBeGreaterThan(5);

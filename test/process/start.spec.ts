@@ -160,7 +160,8 @@ describe('the first and second start', () => {
     expect(blockIn(printed)).not.toContain('#');
     expect(list).toMatchObject({ success: true, data: { perPage: 3, actions: [{ platformId: 'ig' }, {}, {}] } });
     expect(launched).toMatchObject({ success: true, data: { status: 'active', livemode: false } });
-    expect(proof).toMatchObject({ success: true, data: { state: 'pending', proofType: 'screenshot' } });
+    const campaignId = launched.data.id;
+    expect(proof).toMatchObject({ success: true, data: { campaignId, state: 'pending', proofType: 'screenshot' } });
   });
 
   it('use the same demo, and accept tokens from before the restart', async () => {

@@ -70,19 +70,21 @@ async function createDemo(past: Past): Promise<Demo> {
  * Commands that can be pasted into bash and zsh any number of times: without comments, which zsh does not accept, and with a
  * new URL each time, because a proof is accepted only once.
  */
-function instructions({ email, password, key, campaignId }: Demo, origin: string): string {
+function instructions({ email, password, key }: Demo, origin: string): string {
   const api = `${origin}/api/v1`;
+  // The list begins with the newest one.
+  const launched = `'$(curl -s '${api}/campaigns?perPage=1' -H "x-api-key: $KEY" | grep -o 'camp_[0-9a-z]*' | head -n 1)'`;
   const post = (path: string, body: string) =>
     `curl -s -w '\\n' ${api}/${path} -H "x-api-key: $KEY" -H 'content-type: application/json' -d '${body}'`;
   return `
 Demo business: sign in as ${email} with the password ${password}
 Dashboard: ${origin}/dashboard
 
-Paste this block to list actions, launch a campaign and submit a proof with its test API key:
+Paste this block to list actions, launch a campaign and submit a proof for it with the test API key:
 
 KEY=${key}
 curl -s -w '\\n' '${api}/actions?platformId=instagram&perPage=3'
 ${post('campaigns', '{"actionId":"ig_st","platformId":"ig","rewardType":"pct","rewardValue":10}')}
-${post('submissions', `{"campaignId":"${campaignId}","proofUrl":"https://photos.example.com/'$(date +%s)'.png","proofType":"screenshot"}`)}
+${post('submissions', `{"campaignId":"${launched}","proofUrl":"https://photos.example.com/'$(date +%s)'.png","proofType":"screenshot"}`)}
 `;
 }

@@ -3,7 +3,7 @@ export const TYPESCRIPT_ERRORS = String.raw`/**
  * Client of the Perk API @VERSION@, generated from its OpenAPI document. Do not edit it: download a new one instead.
  *
  * It runs wherever there is fetch (Node.js 20 and newer, browsers, Deno, workers), without packages. Node.js 22.18 and newer run
- * TypeScript that imports it as it is.
+ * TypeScript that imports it as it is; in a package with "type": "commonjs" name it perk.mts, as GET /sdk/typescript-module does.
  *
  *     import { PerkClient } from './perk.ts';
  *
