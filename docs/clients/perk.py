@@ -8403,11 +8403,12 @@ class InfluencersResource:
         niche: t.Optional[str] = None,
         location: t.Optional[str] = None,
         tier: t.Optional[InfluencerTier] = None,
+        livemode: t.Optional[bool] = None,
     ) -> InfluencerPage:
         """Search for influencers.
 
         Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total).
-        Test data is not included.
+        Profiles that were saved in test mode are not included, unless `livemode` is false.
 
         - **Access:** anyone, without credentials.
         - **Rate limit:** 60 requests a minute (Relaxed).
@@ -8421,6 +8422,7 @@ class InfluencersResource:
           at most 5.
         :param tier: Only creators of this tier, by their total followers: `micro` below 10,000, `mid` below 100,000,
           `macro` below 1,000,000, `mega` from 1,000,000.
+        :param livemode: False for the profiles that were saved in test mode; live ones unless given.
         """
         response = self._client.request(
             "GET",
@@ -8436,6 +8438,7 @@ class InfluencersResource:
                 "niche": niche,
                 "location": location,
                 "tier": tier,
+                "livemode": livemode,
             },
         )
         return t.cast("InfluencerPage", response.data)
@@ -8451,6 +8454,7 @@ class InfluencersResource:
         niche: t.Optional[str] = None,
         location: t.Optional[str] = None,
         tier: t.Optional[InfluencerTier] = None,
+        livemode: t.Optional[bool] = None,
     ) -> t.Iterator[Influencer]:
         """The items of all pages of ``list``, page by page as they are needed."""
         query = {
@@ -8461,6 +8465,7 @@ class InfluencersResource:
             "niche": niche,
             "location": location,
             "tier": tier,
+            "livemode": livemode,
             "perPage": per_page or 100,
             "total": False,
         }

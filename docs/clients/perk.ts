@@ -2034,6 +2034,8 @@ export interface InfluencersListQuery {
    * 1,000,000, `mega` from 1,000,000.
    */
   tier?: InfluencerTier | undefined;
+  /** False for the profiles that were saved in test mode; live ones unless given. */
+  livemode?: boolean | undefined;
 }
 
 /** Public profiles of creators, and a search for them. */
@@ -2061,7 +2063,7 @@ export class InfluencersResource {
    * Search for influencers.
    *
    * Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total).
-   * Test data is not included.
+   * Profiles that were saved in test mode are not included, unless `livemode` is false.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 60 requests a minute (Relaxed).

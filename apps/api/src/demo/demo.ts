@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
+import { TestModeUsers } from '#identity';
 import { Authenticator, Engine, Settings } from '#platform';
 import { openAccounts } from './accounts';
 import { agentStories } from './agents';
@@ -34,6 +35,7 @@ export async function announceDemo(
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
   showExamples(app, demo);
+  app.get(TestModeUsers).add(demo.email);
   say(instructions(demo, origin));
 }
 
@@ -79,6 +81,7 @@ function instructions({ email, password, key }: Demo, origin: string): string {
   return `
 Demo business: sign in as ${email} with the password ${password}
 Dashboard: ${origin}/dashboard
+It opens in test mode, which has the demo data. Live mode is empty: switch in the banner, or in the account menu.
 
 Paste this block to list actions, launch a campaign and submit a proof for it with the test API key:
 
