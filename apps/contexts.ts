@@ -18,23 +18,23 @@ import { SiteModule } from '#site';
 import { SubmissionsModule, submissionsSchema } from '#submissions';
 import { WebhooksModule, webhooksSchema } from '#webhooks';
 
-/** The contexts of the apps. */
+/** The contexts of the apps, in the order in which the API description has them: first those of the loop, then the rest. */
 export const contexts = [
-  IdentityModule,
   CatalogModule,
-  BillingModule,
   CampaignsModule,
   SubmissionsModule,
   PerksModule,
-  LedgerModule,
+  ProgramsModule,
+  ExchangeModule,
   InfluencersModule,
   ConnectionsModule,
-  ExchangeModule,
-  ProgramsModule,
-  AnalyticsModule,
   AiModule,
-  AgentAuthModule,
+  AnalyticsModule,
   WebhooksModule,
+  LedgerModule,
+  BillingModule,
+  IdentityModule,
+  AgentAuthModule,
 ];
 
 /** The tables of every context. */

@@ -122,6 +122,12 @@ class Response:
         self.headers = headers
         self.data = data
 
+    def __repr__(self) -> str:
+        """Without the values of ``data``, which may be secrets, as representations get into logs."""
+        kind = type(self.data).__name__
+        shown = f"{kind} with {', '.join(self.data)}" if isinstance(self.data, dict) else kind
+        return f"<Response {self.status}, request {self.request_id}, data: {shown}>"
+
     @property
     def request_id(self) -> t.Optional[str]:
         return self.headers.get("x-request-id")
@@ -209,6 +215,9 @@ class PerkClient:
         self.usage = UsageResource(self)
         self.verification = VerificationResource(self)
         self.webhooks = WebhooksResource(self)
+
+    def __repr__(self) -> str:
+        return f"<PerkClient of {self._host}:{self._port}>"
 
     def __enter__(self) -> PerkClient:
         return self
@@ -1949,6 +1958,18 @@ class DisputeTrade(t.TypedDict):
     evidence: NotRequired[str]
 
 
+class DryRun(t.TypedDict):
+    """What a request with `dryRun=true` would return and do."""
+
+    dryRun: t.Literal[True]
+    # The `data` that the request would return, without secrets that are shown once.
+    wouldReturn: t.Any
+    # The status that the request would have.
+    status: int
+    # What else the request would do.
+    effects: DryRunEffects
+
+
 class EmailVerified(t.TypedDict):
     # The address is verified.
     emailVerified: t.Literal[True]
@@ -3625,6 +3646,27 @@ class PossibleChange(t.TypedDict):
     approvedDifference: float
     # How much more is expected to be spent, in USD.
     costDifference: float
+
+
+class PostmanCollection(t.TypedDict):
+    """A collection of Postman in the format 2.1."""
+
+    # What the collection is.
+    info: PostmanInfo
+    # The folders.
+    item: t.List[PostmanItem]
+
+
+class PostmanInfo(t.TypedDict):
+    # The name of the collection.
+    name: str
+    # The format of the collection.
+    schema: str
+
+
+class PostmanItem(t.TypedDict):
+    # The name of the folder or request.
+    name: str
 
 
 PrecedentBasis = t.Literal["same_action", "any_action"]
@@ -6355,6 +6397,24 @@ class WebhookRequest(t.TypedDict):
 WebhookStatus = t.Literal["active", "disabled"]
 
 
+class DryRunEffects(t.TypedDict):
+    """What else the request would do."""
+
+    # The kinds of event that would be published.
+    events: t.List[str]
+    # The warnings about the rules of platforms.
+    policy: t.List[PolicyWarning]
+    # The changes of the business's own accounts, as `{account, amount}` in the currency of the account.
+    ledger: t.List[DryRunEffectsLedgerItem]
+    # The units of the plan that would be used, by resource.
+    units: t.Dict[str, int]
+
+
+class DryRunEffectsLedgerItem(t.TypedDict):
+    account: t.Literal["available", "held", "earned", "escrow"]
+    amount: float
+
+
 #: The events that webhooks receive. ``type`` says which one it is.
 WebhookEvent = t.Union[
     "AgentAuthorizedEvent",
@@ -8343,11 +8403,12 @@ class InfluencersResource:
         niche: t.Optional[str] = None,
         location: t.Optional[str] = None,
         tier: t.Optional[InfluencerTier] = None,
+        livemode: t.Optional[bool] = None,
     ) -> InfluencerPage:
         """Search for influencers.
 
         Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total).
-        Test data is not included.
+        Profiles that were saved in test mode are not included, unless `livemode` is false.
 
         - **Access:** anyone, without credentials.
         - **Rate limit:** 60 requests a minute (Relaxed).
@@ -8361,6 +8422,7 @@ class InfluencersResource:
           at most 5.
         :param tier: Only creators of this tier, by their total followers: `micro` below 10,000, `mid` below 100,000,
           `macro` below 1,000,000, `mega` from 1,000,000.
+        :param livemode: False for the profiles that were saved in test mode; live ones unless given.
         """
         response = self._client.request(
             "GET",
@@ -8376,6 +8438,7 @@ class InfluencersResource:
                 "niche": niche,
                 "location": location,
                 "tier": tier,
+                "livemode": livemode,
             },
         )
         return t.cast("InfluencerPage", response.data)
@@ -8391,6 +8454,7 @@ class InfluencersResource:
         niche: t.Optional[str] = None,
         location: t.Optional[str] = None,
         tier: t.Optional[InfluencerTier] = None,
+        livemode: t.Optional[bool] = None,
     ) -> t.Iterator[Influencer]:
         """The items of all pages of ``list``, page by page as they are needed."""
         query = {
@@ -8401,6 +8465,7 @@ class InfluencersResource:
             "niche": niche,
             "location": location,
             "tier": tier,
+            "livemode": livemode,
             "perPage": per_page or 100,
             "total": False,
         }
@@ -9637,7 +9702,7 @@ class SdkResource:
     def __init__(self, client: PerkClient) -> None:
         self._client = client
 
-    def postman(self) -> str:
+    def postman(self) -> PostmanCollection:
         """Download the Postman collection.
 
         Returns a collection in the format 2.1, generated from this API description: import it, set the variable
@@ -9647,7 +9712,7 @@ class SdkResource:
         - **Rate limit:** 120 requests a minute (Public).
         """
         response = self._client.request("GET", "/sdk/postman")
-        return t.cast("str", response.data)
+        return t.cast("PostmanCollection", response.data)
 
     def python(self) -> str:
         """Download the client for Python.
@@ -9665,12 +9730,25 @@ class SdkResource:
         """Download the client for TypeScript.
 
         Returns `perk.ts`, generated from this API description, for everything that has fetch: Node.js 20 or newer,
-        browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`.
+        browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`. If Node.js runs it
+        without a compiler in a package with `"type": "commonjs"`, use `perk.mts` of `GET /sdk/typescript-module`.
 
         - **Access:** anyone, without credentials.
         - **Rate limit:** 120 requests a minute (Public).
         """
         response = self._client.request("GET", "/sdk/typescript")
+        return t.cast("str", response.data)
+
+    def typescript_module(self) -> str:
+        """Download the client for TypeScript as an ES module.
+
+        Returns `perk.mts`, which is `perk.ts` with the extension that makes it an ES module in every package, also in
+        one with `"type": "commonjs"`: `import { PerkClient } from './perk.mts'`.
+
+        - **Access:** anyone, without credentials.
+        - **Rate limit:** 120 requests a minute (Public).
+        """
+        response = self._client.request("GET", "/sdk/typescript-module")
         return t.cast("str", response.data)
 
 

@@ -2,7 +2,7 @@
  * Client of the Perk API 1.0.0, generated from its OpenAPI document. Do not edit it: download a new one instead.
  *
  * It runs wherever there is fetch (Node.js 20 and newer, browsers, Deno, workers), without packages. Node.js 22.18 and newer run
- * TypeScript that imports it as it is.
+ * TypeScript that imports it as it is; in a package with "type": "commonjs" name it perk.mts, as GET /sdk/typescript-module does.
  *
  *     import { PerkClient } from './perk.ts';
  *
@@ -13,7 +13,7 @@
  * - 'iterate' yields the items of all pages. 'list' resolves with one page, and takes 'page' (from 1) or 'cursor' (the 'nextCursor'
  *   of the previous page), and 'perPage' (1 to 100). 'total: false' does not count the items, which is faster. 'createdAfter' and
  *   'createdBefore' are exclusive.
- * - To find out what a write would do, send it with client.request('POST', '/campaigns', { query: { dryRun: true }, body }).
+ * - To find out what a write would do, send it with client.request<DryRun>('POST', '/campaigns', { query: { dryRun: true }, body }).
  * - Times are strings in ISO 8601, such as '2026-11-21T09:30:00.000Z'.
  * - Writes are sent with an idempotency key, which is the same when the request is repeated: nothing happens twice. Pass your own
  *   'idempotencyKey' to repeat a request after a restart of your program.
@@ -2033,6 +2033,8 @@ export interface InfluencersListQuery {
    * 1,000,000, `mega` from 1,000,000.
    */
   tier?: InfluencerTier | undefined;
+  /** False for the profiles that were saved in test mode; live ones unless given. */
+  livemode?: boolean | undefined;
 }
 
 /** Public profiles of creators, and a search for them. */
@@ -2060,7 +2062,7 @@ export class InfluencersResource {
    * Search for influencers.
    *
    * Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total).
-   * Test data is not included.
+   * Profiles that were saved in test mode are not included, unless `livemode` is false.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -3049,8 +3051,8 @@ export class SdkResource {
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 120 requests a minute (Public).
    */
-  async postman(options: RequestOptions = {}): Promise<string> {
-    const { data } = await this.#client.request<string>('GET', '/sdk/postman', options);
+  async postman(options: RequestOptions = {}): Promise<PostmanCollection> {
+    const { data } = await this.#client.request<PostmanCollection>('GET', '/sdk/postman', options);
     return data;
   }
 
@@ -3072,13 +3074,28 @@ export class SdkResource {
    * Download the client for TypeScript.
    *
    * Returns `perk.ts`, generated from this API description, for everything that has fetch: Node.js 20 or newer,
-   * browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`.
+   * browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`. If Node.js runs it
+   * without a compiler in a package with `"type": "commonjs"`, use `perk.mts` of `GET /sdk/typescript-module`.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 120 requests a minute (Public).
    */
   async typescript(options: RequestOptions = {}): Promise<string> {
     const { data } = await this.#client.request<string>('GET', '/sdk/typescript', options);
+    return data;
+  }
+
+  /**
+   * Download the client for TypeScript as an ES module.
+   *
+   * Returns `perk.mts`, which is `perk.ts` with the extension that makes it an ES module in every package, also in one
+   * with `"type": "commonjs"`: `import { PerkClient } from './perk.mts'`.
+   *
+   * - **Access:** anyone, without credentials.
+   * - **Rate limit:** 120 requests a minute (Public).
+   */
+  async typescriptModule(options: RequestOptions = {}): Promise<string> {
+    const { data } = await this.#client.request<string>('GET', '/sdk/typescript-module', options);
     return data;
   }
 }
@@ -5385,6 +5402,29 @@ export interface DisputeTrade {
   evidence?: string;
 }
 
+/** What a request with `dryRun=true` would return and do. */
+export interface DryRun {
+  dryRun: true;
+  /** The `data` that the request would return, without secrets that are shown once. */
+  wouldReturn: unknown;
+  /** The status that the request would have. */
+  status: number;
+  /** What else the request would do. */
+  effects: {
+    /** The kinds of event that would be published. */
+    events: string[];
+    /** The warnings about the rules of platforms. */
+    policy: PolicyWarning[];
+    /** The changes of the business's own accounts, as `{account, amount}` in the currency of the account. */
+    ledger: {
+      account: 'available' | 'held' | 'earned' | 'escrow';
+      amount: number;
+    }[];
+    /** The units of the plan that would be used, by resource. */
+    units: Record<string, number>;
+  };
+}
+
 export interface EmailVerified {
   /** The address is verified. */
   emailVerified: true;
@@ -7048,6 +7088,26 @@ export interface PossibleChange {
   approvedDifference: number;
   /** How much more is expected to be spent, in USD. */
   costDifference: number;
+}
+
+/** A collection of Postman in the format 2.1. */
+export interface PostmanCollection {
+  /** What the collection is. */
+  info: PostmanInfo;
+  /** The folders. */
+  item: PostmanItem[];
+}
+
+export interface PostmanInfo {
+  /** The name of the collection. */
+  name: string;
+  /** The format of the collection. */
+  schema: string;
+}
+
+export interface PostmanItem {
+  /** The name of the folder or request. */
+  name: string;
 }
 
 export type PrecedentBasis = 'same_action' | 'any_action';

@@ -1,4 +1,5 @@
 import { Browser, Page, Request } from 'playwright-core';
+import { describeApi } from '../../apps/api/src/openapi';
 import { DocExamples, sampleId } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
@@ -29,12 +30,18 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
     expect(complaints.filter((complaint) => !complaint.startsWith(`loaded ${app.origin}/`))).toEqual([]);
   });
 
-  async function open(width: number, height: number): Promise<void> {
+  /** @param served instead of the description of the service */
+  async function open(width: number, height: number, served?: object, place = ''): Promise<void> {
     window = await openWindow(browser, { viewport: { width, height } });
     ({ page } = window);
-    await page.goto(`${app.origin}/docs`);
-    await page.locator('.opblock').first().waitFor();
+    if (served) await page.route('**/api/v1/docs', (route) => route.fulfill({ json: served }));
+    await page.goto(`${app.origin}/docs${place}`);
+    await page.locator('.opblock-tag').first().waitFor();
   }
+
+  const tags = () => page.locator('.opblock-tag').evaluateAll((all) => all.map((tag) => tag.getAttribute('data-tag')));
+
+  const openTag = (name: string) => page.locator(`.opblock-tag[data-tag="${name}"]`).click();
 
   const operation = (id: string) => page.locator(`.opblock[id$="-${id}"]`);
 
@@ -69,16 +76,83 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   });
 
+  it('shows all tags in the order of the loop, and the operations of a tag in the order of use once it is opened', async () => {
+    await open(1280, 800);
+    expect((await tags()).slice(0, 4)).toEqual(['Catalogue', 'Campaigns', 'Submissions', 'Perks']);
+    expect(await page.locator('.opblock').count()).toBe(0);
+    await openTag('Submissions');
+    const paths = await page.locator('.opblock').evaluateAll((all) => all.map(({ id }) => id.split('-').at(-1)));
+    expect(paths.slice(0, 3)).toEqual(['createSubmission', 'listSubmissions', 'reviewSubmission']);
+  });
+
+  it('opens the operation of a link', async () => {
+    await open(1280, 800, undefined, '#/Perks/redeemPerk');
+    await operation('redeemPerk').locator('.responses-table').first().waitFor();
+    expect(await page.locator('.opblock.is-open').count()).toBe(1);
+  });
+
+  it('shows the event kinds of webhooks on demand', async () => {
+    await open(1280, 800);
+    const { webhooks } = (await describeApi()) as { webhooks: object };
+    await page.locator('summary', { hasText: 'webhooks' }).click();
+    await page.locator('.webhooks .opblock').first().waitFor();
+    expect(await page.locator('.webhooks .opblock').count()).toBe(Object.keys(webhooks).length);
+  });
+
+  describe('with 300 operations', () => {
+    let large: Description;
+    beforeAll(async () => {
+      large = grown(JSON.parse(JSON.stringify(await describeApi())), 300);
+    });
+
+    it('shows every tag, and every operation when all tags are open', async () => {
+      await open(1280, 800, large);
+      expect(await tags()).toEqual(large.tags.map(({ name }) => name));
+      for (const { name } of large.tags) await openTag(name);
+      await operation('copied299').waitFor({ state: 'attached' });
+      expect(await tags()).toEqual(large.tags.map(({ name }) => name));
+      expect(await page.locator('.opblock').count()).toBe(300);
+      await operation('createCampaign').locator('.opblock-summary-control').click();
+      await operation('createCampaign').locator('.responses-table').first().waitFor();
+    });
+
+    it('costs the browser hardly more time than with one operation', async () => {
+      const [first = ['', {}]] = Object.entries(large.paths);
+      const small = { ...large, paths: Object.fromEntries([first]), webhooks: {}, components: { schemas: {} } };
+      const spent: number[] = [];
+      // The first one fills the caches of the browser.
+      for (const served of [small, small, large]) {
+        const before = await rendererSeconds();
+        await open(1280, 800, served);
+        spent.push((await rendererSeconds()) - before);
+        await window.context.close();
+      }
+      const [, one = 0, all = 0] = spent;
+      expect(all / one).toBeLessThan(2.5);
+    });
+  });
+
+  /** The processor time of all pages so far, which is the same on a busy machine. */
+  async function rendererSeconds(): Promise<number> {
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    await session.detach();
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  }
+
   it('filters operations by tag', async () => {
     await open(1280, 800);
     await page.locator('.operation-filter-input').fill('Webhooks');
-    await operation('getHealth').waitFor({ state: 'detached' });
+    await page.locator('.opblock-tag[data-tag="Service"]').waitFor({ state: 'detached' });
+    expect(await tags()).toEqual(['Webhooks']);
+    await openTag('Webhooks');
     await operation('createWebhook').waitFor();
   });
 
   it('executes two writes in a row with the prefilled values', async () => {
     await open(1280, 800);
     await authorize(shop.testKey);
+    await openTag('Campaigns');
     for (let i = 0; i < 2; i++) {
       const [request, status] = await execute('createCampaign');
       expect([status, request.headers()['idempotency-key'], request.headers()['x-api-key']]).toEqual([
@@ -101,7 +175,26 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
     expect((await app.api.get('/docs')).text).not.toContain(sampleId('camp'));
     await open(1280, 800);
     await authorize(shop.testKey);
+    await openTag('Campaigns');
     const [request, status] = await execute('getCampaign');
     expect([request.url(), status]).toEqual([`${app.origin}/api/v1/campaigns/${String(data.id)}`, 200]);
   });
 });
+
+interface Description {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+}
+
+/** The description with copies of its operations, so that it has `total`. */
+function grown(description: Description, total: number): Description {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const paths = { ...description.paths };
+  for (let number = operations.length; number < total; number++) {
+    const { path, method, operation } = operations[number % operations.length]!;
+    paths[`/copy${String(number)}${path}`] = { [method]: { ...operation, operationId: `copied${String(number)}` } };
+  }
+  return { ...description, paths };
+}

@@ -102,6 +102,22 @@ describe('perk.py', () => {
     expect((await run('python3', ['readme.py'], { cwd: folder })).stdout).toBe('redeemed\n');
   });
 
+  it('has responses whose representation says what they are, without the secrets in them', async () => {
+    const program = [
+      'from perk import PerkClient',
+      `client = PerkClient("${shop.accessToken}", base_url="${app.origin}")`,
+      'response = client.request("POST", "/api-keys", body={"name": "Till", "mode": "test"})',
+      'print(repr(response), repr(client))',
+      'assert response.data["key"] not in repr(response)',
+    ];
+    writeFileSync(join(folder, 'shown.py'), program.join('\n'));
+    const { stdout } = await run('python3', ['shown.py'], { cwd: folder });
+    expect(stdout).toMatch(
+      /^<Response 201, request \S+, data: dict with .*\bkey\b.*> <PerkClient of 127\.0\.0\.1:\d+>$/m,
+    );
+    expect(stdout).not.toContain(shop.accessToken);
+  });
+
   it('has examples that work', async () => {
     const tenants = await Promise.all(Array.from({ length: 60 }, () => anEnterprise(app)));
     const tokens = tenants.map(({ accessToken }) => accessToken);
@@ -153,6 +169,24 @@ describe('perk.ts', () => {
     const file = bundle(entry, 'node.mjs');
     const { stdout } = await run(program, [file, app.origin, shop.testKey]);
     expect(JSON.parse(stdout)).toEqual(LOOP);
+  });
+
+  it('is imported as perk.mts in a package with "type": "commonjs", without a compiler', async () => {
+    const home = mkdtempSync(join(folder, 'commonjs-'));
+    const write = (name: string, text: string) => writeFileSync(join(home, name), text);
+    const response = await fetch(`${app.origin}/api/v1/sdk/typescript-module`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="perk.mts"');
+    write('package.json', JSON.stringify({ type: 'commonjs' }));
+    write('perk.mts', await response.text());
+    write('loop.mts', readFileSync(join(folder, 'loop.ts'), 'utf8').replace(`'./perk'`, `'./perk.mts'`));
+    const print = '.then((result) => console.log(JSON.stringify(result)));';
+    const call = `loop('${app.origin}', '${shop.testKey}')${print}`;
+    write('main.mts', `import { loop } from './loop.mts';\n${call}`);
+    write('main.ts', `const { loop } = require('./loop.mts');\n${call}`);
+    for (const entry of ['main.mts', 'main.ts']) {
+      const { stdout } = await run(newerNode(__dirname), [join(home, entry)]);
+      expect(JSON.parse(stdout)).toEqual(LOOP);
+    }
   });
 
   it('completes the loop of the README', async () => {

@@ -73,6 +73,20 @@ describe('GET /influencers', () => {
     expect(text).not.toContain('Fay');
   });
 
+  it('returns only what was saved in test mode with livemode=false, with every filter', async () => {
+    const queries: Record<string, string>[] = [
+      {},
+      { platform: 'ig' },
+      { niche: 'coffee' },
+      { location: 'lisboa' },
+      { tier: 'mega' },
+      { platform: 'ig', tier: 'mega', niche: 'coffee', location: 'lisboa' },
+    ];
+    for (const query of queries) expect(await names({ ...query, livemode: 'false' })).toEqual(['Fay']);
+    expect(await names({ niche: 'tea', livemode: 'false' })).toEqual([]);
+    expect(await names({ livemode: 'true' })).toEqual(await names({}));
+  });
+
   it.each(['ig', 'instagram', 'INSTAGRAM', 'insta'])(
     'with the platform %s returns the creators on it, by their followers there',
     async (platform) => {

@@ -1,3 +1,4 @@
+import { TestModeUsers } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aPage, cookieIn, pageWith, signIn } from '../support/browser';
 import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';
@@ -42,6 +43,17 @@ describe('POST /session', () => {
       expiresAt: inSeconds(7 * DAY),
       passwordConfirmedUntil: inSeconds(10 * MINUTE),
     });
+  });
+
+  it('begins in test mode for users who have only test data, in every form of their address', async () => {
+    const [demo, other] = [await aTenant(app), await aTenant(app)];
+    app.nest.get(TestModeUsers).add(demo.email);
+    const modeOf = async (email: string) => (await app.api.post('/session', { email, password: PASSWORD })).data.mode;
+    expect([await modeOf(demo.email), await modeOf(demo.email.toUpperCase())]).toEqual(['test', 'test']);
+    expect(await modeOf(other.email)).toBe('live');
+    const page = await aPage(app, demo);
+    expect((await page.put('/session', { mode: 'live' })).data.mode).toBe('live');
+    expect((await sessionOf(page)).mode).toBe('live');
   });
 
   it('stores only a hash of the cookie', async () => {

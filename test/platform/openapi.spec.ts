@@ -72,6 +72,14 @@ describe('The document', () => {
     expect(Object.keys(document.paths['/fruits'])).toEqual(['get', 'post']);
   });
 
+  it('has operations in the order of their declaration, whatever the order of the routes', async () => {
+    const { paths } = await describeRoutes(['POST', '/api/v1/f/peel'], ['POST', '/api/v1/f'], ['GET', '/api/v1/f']);
+    expect(Object.entries<Read>(paths).map(([path, methods]) => [path, ...Object.keys(methods)])).toEqual([
+      ['/f/peel', 'post'],
+      ['/f', 'post', 'get'],
+    ]);
+  });
+
   it('lists each tag once, with its description', () => {
     expect(document.tags).toEqual([{ name: 'Fruit', description: 'What grows on trees.' }]);
   });
@@ -159,6 +167,69 @@ describe('The parameter dryRun', () => {
   it('is not documented for GET', async () => {
     expect(await described('GET', { access: 'read.fruit' })).toBe(false);
   });
+
+  it('has a response of its own, which is not among those of the operation', async () => {
+    const { components, ...operation } = await describeOne('POST', '/api/v1/f', { access: 'read.fruit', status: 201 });
+    expect(operation['x-dry-run-response']).toEqual({ $ref: '#/components/responses/DryRun' });
+    expect(Object.keys(operation.responses).filter((status) => status.startsWith('2'))).toEqual(['201']);
+    const { required, properties } = components.schemas.DryRun;
+    expect(required).toEqual(['dryRun', 'wouldReturn', 'status', 'effects']);
+    expect(properties.effects.required).toEqual(registry.effects.map(({ name }) => name));
+    expect(components.responses.DryRun.content['application/json'].schema.properties.data).toEqual({
+      $ref: '#/components/schemas/DryRun',
+    });
+  });
+});
+
+describe('PATCH', () => {
+  it('is described wherever PUT is, with an id of its own', async () => {
+    const { paths } = await describeRoutes(['PUT', '/api/v1/f/:id', { id: 'updateFruit', input: Note }]);
+    const { put, patch } = paths['/f/{id}'];
+    expect(patch.operationId).toBe('updateFruitWithPatch');
+    expect({ ...patch, description: put.description, operationId: put.operationId }).toEqual(put);
+  });
+
+  it('is not described for other methods', async () => {
+    expect(await describeRoutes(['POST', '/api/v1/f'])).not.toHaveProperty(['paths', '/f', 'patch']);
+  });
+});
+
+describe('What several operations have in common', () => {
+  const lists = (...paths: string[]) =>
+    describeRoutes(
+      ...paths.map((path) => ['GET', path, { input: ByPage, errors: [SPOILED, CONFLICT] }] as [string, string, object]),
+    );
+
+  it('is a component: parameters, responses with the same errors, and examples', async () => {
+    const { paths, components } = await lists('/api/v1/a', '/api/v1/b');
+    for (const { get } of Object.values<Read>(paths)) {
+      expect(get.parameters).toContainEqual({ $ref: '#/components/parameters/PerPage' });
+      expect(get.responses[409]).toEqual({ $ref: '#/components/responses/ConflictOrSpoiled' });
+      const { examples } = get.responses[200].content['application/json'];
+      expect(examples).toEqual({ Fruit: { $ref: '#/components/examples/Fruit' } });
+    }
+    expect(components.parameters.PerPage).toMatchObject({ name: 'perPage', in: 'query' });
+    expect(components.examples.Fruit.value).toMatchObject({ success: true, data: { name: 'Boskoop' } });
+  });
+
+  it('stays in the operation if only one has it', async () => {
+    const { paths, components } = await lists('/api/v1/a');
+    expect(paths['/a'].get.responses[409]).not.toHaveProperty('$ref');
+    expect(components.parameters).not.toHaveProperty('PerPage');
+  });
+
+  it('is told apart from what only has the same name', async () => {
+    class ByMore extends Paging(50) {}
+    const { paths } = await describeRoutes(
+      ['GET', '/api/v1/a', { input: ByPage }],
+      ['GET', '/api/v1/b', { input: ByMore }],
+      ['GET', '/api/v1/c', { input: ByPage }],
+    );
+    const perPage = (path: string) =>
+      paths[path].get.parameters.find(({ name, $ref }: Read) => name === 'perPage' || /PerPage$/.test($ref));
+    expect(perPage('/a')).toEqual({ $ref: '#/components/parameters/PerPage' });
+    expect(perPage('/b').schema.default).toBe(50);
+  });
 });
 
 describe('Errors', () => {
@@ -226,10 +297,12 @@ describe('Errors', () => {
   });
 
   it('have an example of each code in the envelope', async () => {
-    const { responses } = await describeOne('POST', '/api/v1/f', { errors: [SPOILED, CONFLICT] });
-    const { examples } = responses[409].content['application/json'];
-    expect(Object.keys(examples)).toEqual(['CONFLICT', 'SPOILED']);
-    expect(examples.SPOILED.value).toEqual({
+    const { responses, components } = await describeOne('POST', '/api/v1/f', { errors: [SPOILED, CONFLICT] });
+    expect(responses[409].content['application/json'].examples).toEqual({
+      CONFLICT: { $ref: '#/components/examples/ConflictError' },
+      SPOILED: { $ref: '#/components/examples/SpoiledError' },
+    });
+    expect(components.examples.SpoiledError.value).toEqual({
       success: false,
       error: { code: 'SPOILED', message: SPOILED.description, details: { days: 3 }, requestId: expect.any(String) },
     });

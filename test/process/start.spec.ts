@@ -101,16 +101,17 @@ describe('the first and second start', () => {
   });
 
   // Creating the data in the past must not leave the caches of the past in use.
-  it('show it in a browser as soon as it is switched to test data', async () => {
+  it('show it in a browser after signing in, which opens test mode, as the terminal and the start page say', async () => {
     const [email, password] = signIn(printed);
-    const page = service.api.with({
-      cookie: cookieIn(await service.api.post('/session', { email, password })),
-      'x-perk-page': '1',
-    });
+    const answer = await service.api.post('/session', { email, password });
+    expect(answer.data.mode).toBe('test');
+    const page = service.api.with({ cookie: cookieIn(answer), 'x-perk-page': '1' });
     const shown = async () => (await page.get('/campaigns')).data.items.length as number;
-    expect(await shown()).toBe(0);
-    await page.put('/session', { mode: 'test' });
     expect(await shown()).toBeGreaterThan(0);
+    await page.put('/session', { mode: 'live' });
+    expect(await shown()).toBe(0);
+    expect(printed).toContain('It opens in test mode');
+    expect(await (await fetch(`${service.origin}/`)).text()).toContain('opens it in test mode');
   });
 
   it('create a test market with a balance, orders of both sides and trades', async () => {
@@ -140,8 +141,12 @@ describe('the first and second start', () => {
       { agentName: 'Cursor', scopes: ['read.analytics', 'read.campaigns'], submissionsReviewed: 0 },
       { agentName: 'Claude Desktop', campaignsCreated: 1, submissionsReviewed: 2 },
     ]);
-    const { influencers } = (await service.api.get('/influencers')).data as { influencers: any[] };
-    expect(influencers.map(({ displayName }) => displayName).sort()).toEqual(['@latte.diaries', '@oatmilk.atlas']);
+    const named = async (query = '') => {
+      const { influencers } = (await service.api.get(`/influencers${query}`)).data as { influencers: any[] };
+      return influencers.map(({ displayName }) => displayName).sort();
+    };
+    expect(await named('?livemode=false')).toEqual(['@latte.diaries', '@oatmilk.atlas']);
+    expect(await named()).toEqual([]);
 
     const [till, accounting] = (await api.get('/webhooks')).data.items as any[];
     expect(till).toMatchObject({ url: 'http://till.localhost/perk-events', status: 'active' });
@@ -160,7 +165,8 @@ describe('the first and second start', () => {
     expect(blockIn(printed)).not.toContain('#');
     expect(list).toMatchObject({ success: true, data: { perPage: 3, actions: [{ platformId: 'ig' }, {}, {}] } });
     expect(launched).toMatchObject({ success: true, data: { status: 'active', livemode: false } });
-    expect(proof).toMatchObject({ success: true, data: { state: 'pending', proofType: 'screenshot' } });
+    const campaignId = launched.data.id;
+    expect(proof).toMatchObject({ success: true, data: { campaignId, state: 'pending', proofType: 'screenshot' } });
   });
 
   it('use the same demo, and accept tokens from before the restart', async () => {
@@ -178,6 +184,7 @@ describe('the first and second start', () => {
     expect(printed).not.toMatch(/Creating|Applying/);
     expect(await service.api.as(token).get('/auth')).toMatchObject({ status: 200, data: { user: { email } } });
     expect(await service.api.as(key).get('/auth')).toMatchObject({ status: 200, data: { mode: 'test' } });
+    expect((await service.api.post('/session', { email, password })).data.mode).toBe('test');
     expect(await submitted()).toBe(count);
   });
 

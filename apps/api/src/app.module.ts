@@ -9,7 +9,8 @@ export class AppModule {
   static on(parts: PlatformParts): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(parts), HttpModule, ...contexts, ...adapters],
+      // Last, because the API description has the operations in this order, and health checks are not what its readers look for.
+      imports: [PlatformModule.forRoot(parts), ...contexts, ...adapters, HttpModule],
       providers: [
         { provide: APP_GUARD, useExisting: TierGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },

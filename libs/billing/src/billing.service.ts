@@ -25,6 +25,7 @@ const TAKE: Statement = {
 export const UNITS: EffectKind<Resource> = {
   name: 'units',
   description: 'the units of the plan that would be used, by resource',
+  schema: { type: 'object', additionalProperties: { type: 'integer' }, examples: [{ submissions: 1 }] },
   summarize: (taken) => {
     const units: Partial<Record<Resource, number>> = {};
     for (const resource of taken) units[resource] = (units[resource] ?? 0) + 1;

@@ -21,6 +21,7 @@ import { PasswordChecks } from './password-checks';
 import { Mode } from './scopes';
 import { SessionCookie } from './session-cookie';
 import { Sessions, SignInOrigin } from './sessions';
+import { TestModeUsers } from './test-mode-users';
 import { User } from './user.entity';
 
 /*
@@ -52,6 +53,7 @@ export class BrowserSessions {
     private readonly sessions: Sessions,
     private readonly authentication: Authentication,
     private readonly identity: IdentityService,
+    private readonly testModeUsers: TestModeUsers,
   ) {}
 
   /**
@@ -64,10 +66,11 @@ export class BrowserSessions {
     headers: IncomingHttpHeaders,
     origin: SignInOrigin,
   ): Promise<{ session: BrowserSessionView; token: string }> {
-    const { id: userId } = await this.checks.userWith(input);
+    const { id: userId, email } = await this.checks.userWith(input);
     await this.end(headers);
     const token = randomToken();
-    const sessionId = await this.sessions.beginInBrowser(userId, origin, sha256(token));
+    const livemode = !this.testModeUsers.has(email);
+    const sessionId = await this.sessions.beginInBrowser(userId, origin, { cookieHash: sha256(token), livemode });
     const actor = await this.authentication.ofSession(sessionId);
     if (!actor) throw invalidCredential();
     return { session: await this.view(inBrowser(actor)), token };

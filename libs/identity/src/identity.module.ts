@@ -34,6 +34,7 @@ import { Invitations } from './team/invitations';
 import { TeamController } from './team/team.controller';
 import { LAST_OWNER } from './team/team.errors';
 import { TeamService } from './team/team.service';
+import { TestModeUsers } from './test-mode-users';
 import { Tokens } from './tokens';
 
 /** Global, because other contexts use its `Authenticator`, and the guard of every request its strategies. */
@@ -78,6 +79,7 @@ import { Tokens } from './tokens';
     Sessions,
     PageSessions,
     BrowserSessions,
+    TestModeUsers,
     Passwords,
     PasswordChecks,
     AttemptLimits,

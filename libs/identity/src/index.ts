@@ -7,3 +7,4 @@ export { IdentityService } from './identity.service';
 export { PageSession } from './page-sessions';
 export { Mode, MODES } from './scopes';
 export { SignInOrigin } from './sessions';
+export { TestModeUsers } from './test-mode-users';

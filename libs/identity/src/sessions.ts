@@ -99,10 +99,14 @@ export class Sessions {
   }
 
   /** Begins a session without tokens, for a browser. The user has just entered the password. @returns its id */
-  beginInBrowser(userId: string, origin: SignInOrigin, cookieHash: string): Promise<string> {
+  beginInBrowser(
+    userId: string,
+    origin: SignInOrigin,
+    { cookieHash, livemode }: { cookieHash: string; livemode: boolean },
+  ): Promise<string> {
     const passwordConfirmedAt = this.clock.now();
     const expiresAt = this.clock.in(BROWSER_IDLE_MS / 1000);
-    return this.insert(userId, origin, { expiresAt, cookieHash, passwordConfirmedAt });
+    return this.insert(userId, origin, { expiresAt, cookieHash, livemode, passwordConfirmedAt });
   }
 
   /**

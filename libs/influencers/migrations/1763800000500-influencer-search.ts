@@ -15,9 +15,9 @@ export class InfluencerSearch1763800000500 implements MigrationInterface {
       )`);
     // Words are separated in code, because what is a letter in SQL depends on the locale.
     await runner.query(`create temporary table location_words (location text, word text) on commit drop`);
-    const locations = (await runner.query(
-      `select distinct location from influencers where livemode and location is not null`,
-    )) as { location: string }[];
+    const locations = (await runner.query(`select distinct location from influencers where location is not null`)) as {
+      location: string;
+    }[];
     for (let from = 0; from < locations.length; from += BATCH) {
       const pairs = locations
         .slice(from, from + BATCH)
@@ -29,13 +29,13 @@ export class InfluencerSearch1763800000500 implements MigrationInterface {
     }
     await runner.query(`
       insert into influencer_search (platform_id, term, followers, influencer_id)
-      with profiles as (select * from influencers where livemode),
+      with profiles as (select *, case when livemode then '' else 'test ' end as mode from influencers),
       terms as (
-        select id, '' as term from profiles
-        union all select id, 'niche:' || niche from profiles cross join unnest(niches) as niche
-        union all select id, 'location:' || word from profiles join location_words using (location)
+        select id, mode as term from profiles
+        union all select id, mode || 'niche:' || niche from profiles cross join unnest(niches) as niche
+        union all select id, mode || 'location:' || word from profiles join location_words using (location)
       ), tiers as (
-        select id, 'tier:' || case when follower_count < 10000 then 'micro' when follower_count < 100000 then 'mid'
+        select id, mode || 'tier:' || case when follower_count < 10000 then 'micro' when follower_count < 100000 then 'mid'
           when follower_count < 1000000 then 'macro' else 'mega' end as term
         from profiles
       )

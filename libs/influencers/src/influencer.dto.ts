@@ -83,6 +83,9 @@ export class SearchInfluencers extends Paging(20) {
     description: `Only creators of this tier, by their total followers: ${TIER_BOUNDS}`,
   })
   tier?: Tier;
+
+  @Bool({ optional: true, description: 'False for the profiles that were saved in test mode; live ones unless given.' })
+  livemode?: boolean;
 }
 
 export class InfluencerId {

@@ -13,7 +13,7 @@ export class InfluencersController {
     tag: 'Influencers',
     summary: 'Search for influencers',
     description:
-      'Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total). Test data is not included.',
+      'Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total). Profiles that were saved in test mode are not included, unless `livemode` is false.',
     access: 'public',
     tier: 'relaxed',
     input: SearchInfluencers,

@@ -151,7 +151,7 @@ export const SET_TOTAL: Statement = {
 };
 
 /**
- * Replaces the entries of a live profile that `SAVE` has locked. The entries to keep are not written again, because the row
+ * Replaces the entries of a profile that `SAVE` has locked. The entries to keep are not written again, because the row
  * that one statement deletes still conflicts with the row that it inserts.
  */
 export const SAVE_ENTRIES: Statement = {

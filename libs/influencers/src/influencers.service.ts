@@ -43,7 +43,7 @@ import {
   SET_TOTAL,
   UNCONFIRM_PLATFORM,
 } from './influencers.queries';
-import { ANY, entriesOf, locationTerm, nicheTerm, tierTerm, wordsOf } from './search-terms';
+import { ANY, entriesOf, locationTerm, nicheTerm, termIn, tierTerm, wordsOf } from './search-terms';
 import { boundsOf } from './tiers';
 
 /** The most words of a location in a search: each of them is joined. */
@@ -59,7 +59,7 @@ export class InfluencersService {
   ) {}
 
   /**
-   * The matching live profiles, most followers first.
+   * The matching profiles of one mode, most followers first.
    * @throws ApiError NOT_FOUND for a platform that is not in the catalogue; VALIDATION_ERROR for a location without words
    */
   async search(query: SearchInfluencers): Promise<InfluencerPage> {
@@ -88,13 +88,13 @@ export class InfluencersService {
     return (await this.rated(await reader.query<ProfileRow>(FIND_OWN, [businessId, livemode])))[0];
   }
 
-  /** The live profiles with the most followers that fit any of these wishes, up to `limit` for each. */
-  async fitting(wishes: readonly ProfileWish[], limit: number): Promise<InfluencerView[]> {
+  /** The profiles in the actor's mode with the most followers that fit any of these wishes, up to `limit` for each. */
+  async fitting({ livemode }: Actor, wishes: readonly ProfileWish[], limit: number): Promise<InfluencerView[]> {
     if (wishes.length === 0) return [];
     const reader = await this.db.reader();
     const profiles = await reader.query<ProfileRow>(FITTING, [
       wishes.map(({ platformId }) => platformId),
-      wishes.map(({ niche }) => (niche === undefined ? ANY : nicheTerm(niche))),
+      wishes.map(({ niche }) => termIn(livemode, niche === undefined ? ANY : nicheTerm(niche))),
       wishes.map(({ minFollowers }) => minFollowers),
       limit,
     ]);
@@ -163,7 +163,7 @@ export class InfluencersService {
       row.updatedAt = this.clock.now();
       await this.db.query(SET_TOTAL, [row.id, followerCount, row.updatedAt]);
     }
-    if (row.livemode) await this.saveEntries(row);
+    await this.saveEntries(row);
     return row;
   }
 
@@ -274,6 +274,7 @@ function searchOf({
   tier,
   minFollowers = 0,
   maxFollowers = Infinity,
+  livemode = true,
 }: SearchInfluencers): Search {
   const found = platform === undefined ? undefined : findPlatform(platform);
   if (platform !== undefined && !found) throw NOT_FOUND.error(`There is no platform "${platform}".`);
@@ -285,7 +286,7 @@ function searchOf({
   ];
   return {
     platformId: found?.id ?? ANY,
-    terms: terms.length === 0 ? [ANY] : terms,
+    terms: (terms.length === 0 ? [ANY] : terms).map((term) => termIn(livemode, term)),
     least: found ? minFollowers : Math.max(minFollowers, bounds.from),
     // An account has at most as many followers as its profile in total.
     most: Math.min(maxFollowers, bounds.below - 1),

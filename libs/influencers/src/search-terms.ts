@@ -16,8 +16,12 @@ export const nicheTerm = (niche: string) => `niche:${niche}`;
 export const locationTerm = (word: string) => `location:${word}`;
 export const tierTerm = (tier: Tier) => `tier:${tier}`;
 
+/** A term as it is stored. Profiles of the two modes have different terms, so that no search finds both. */
+export const termIn = (livemode: boolean, term: string) => (livemode ? term : `test ${term}`);
+
 /** The fields of a profile by which it is found. */
 export interface Searchable {
+  livemode: boolean;
   /** In lower case. */
   niches: readonly string[];
   location: string | null;
@@ -33,11 +37,12 @@ export interface SearchEntry {
   followers: number;
 }
 
-/** All entries of a live profile. */
-export function entriesOf({ niches, location, followerCount, platforms }: Searchable): SearchEntry[] {
-  const terms = [ANY, ...niches.map(nicheTerm), ...wordsOf(location ?? '').map(locationTerm)];
+/** All entries of a profile. */
+export function entriesOf({ livemode, niches, location, followerCount, platforms }: Searchable): SearchEntry[] {
+  const stored = (all: string[]) => all.map((term) => termIn(livemode, term));
+  const terms = stored([ANY, ...niches.map(nicheTerm), ...wordsOf(location ?? '').map(locationTerm)]);
   // Over all platforms together, a tier is a range of followers.
-  const onPlatform = [...terms, tierTerm(tierOf(followerCount))];
+  const onPlatform = [...terms, ...stored([tierTerm(tierOf(followerCount))])];
   return [
     ...terms.map((term) => ({ platformId: ANY, term, followers: followerCount })),
     ...platforms.flatMap(({ platformId, followers }) => onPlatform.map((term) => ({ platformId, term, followers }))),

@@ -9,10 +9,22 @@ interface PostingRow {
   amount: number;
 }
 
+/** The accounts that belong to a business; those of the service are divided by payer. */
+const OWN: readonly AccountKind[] = ['available', 'held', 'earned', 'escrow'];
+
 /** What a dry run would post, by the ids of the transactions. */
 export const POSTED: EffectKind<string> = {
   name: 'ledger',
   description: "the changes of the business's own accounts, as `{account, amount}` in the currency of the account",
+  schema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['account', 'amount'],
+      properties: { account: { type: 'string', enum: OWN }, amount: { type: 'number' } },
+    },
+    examples: [[{ account: 'available', amount: -12.5 }]],
+  },
   async summarize(transactionIds, { businessId }, db) {
     const rows = transactionIds.length > 0 ? await db.query<PostingRow>(POSTINGS_OF, [transactionIds]) : [];
     return rows
@@ -20,6 +32,3 @@ export const POSTED: EffectKind<string> = {
       .map(({ accountKind, amount }) => ({ account: accountKind, amount: asDecimal(amount) }));
   },
 };
-
-/** The accounts that belong to a business; those of the service are divided by payer. */
-const OWN: readonly AccountKind[] = ['available', 'held', 'earned', 'escrow'];

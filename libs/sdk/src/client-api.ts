@@ -243,7 +243,7 @@ function usedSchemas(document: ApiDocument, roots: Resource[], events: string[])
       visit([...query, ...pathParameters].map(({ schema }) => schema));
       if (typeof returns !== 'string') visit(returns);
     }
-  // The type of `code` of every error.
-  [...events, 'ErrorCode'].forEach(add);
+  // The type of `code` of every error, and the data of a dry run.
+  [...events, 'ErrorCode', ...('DryRun' in document.components.schemas ? ['DryRun'] : [])].forEach(add);
   return new Map([...used].sort().map((name) => [name, document.components.schemas[name] ?? {}]));
 }

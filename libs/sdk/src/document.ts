@@ -8,6 +8,7 @@ export interface ApiDocument {
   components: {
     schemas: Record<string, Schema>;
     parameters?: Record<string, DescribedParameter>;
+    examples?: Record<string, Example>;
   };
 }
 
@@ -34,7 +35,11 @@ export interface DescribedParameter {
 export interface Content {
   schema?: Schema;
   example?: unknown;
-  examples?: Record<string, { value: unknown }>;
+  examples?: Record<string, Example | { $ref: string }>;
+}
+
+export interface Example {
+  value: unknown;
 }
 
 /** A JSON schema. */
@@ -65,10 +70,10 @@ export function nameIn(ref: string): string {
 const DRY_RUN = '/DryRun';
 
 /**
- * The document without dry runs, whose response has another shape than the result of a method: clients send them with their general
- * method for requests.
+ * The document without what a client offers in another way: dry runs, whose response has another shape than the result of a method
+ * and which are sent with the general method for requests, and PATCH of a path that has PUT, which does the same.
  */
-export function withoutDryRuns(document: ApiDocument): ApiDocument {
+export function withoutDuplicates(document: ApiDocument): ApiDocument {
   const isOther = (part: object) => !('$ref' in part && String(part.$ref).endsWith(DRY_RUN));
   const stripped = ({ parameters, ...rest }: DescribedOperation): DescribedOperation => ({
     ...rest,
@@ -76,5 +81,7 @@ export function withoutDryRuns(document: ApiDocument): ApiDocument {
   });
   const mapped = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-  return { ...document, paths: mapped(document.paths, (methods) => mapped(methods, stripped)) };
+  const withoutSynonym = ({ patch, ...others }: Record<string, DescribedOperation>) =>
+    patch && !others.put ? { ...others, patch } : others;
+  return { ...document, paths: mapped(document.paths, (methods) => mapped(withoutSynonym(methods), stripped)) };
 }

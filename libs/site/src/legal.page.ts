@@ -9,7 +9,7 @@ export function termsPage(operator: Operator): RawResponse {
       <h1>Terms of use</h1>
       ${operatedBy(operator)}
     </div>
-    <section class="asks">
+    <section class="prose">
       <h2>What the service does</h2>
       <p>
         Businesses offer perks for marketing actions on social platforms. People do the action and submit proof, the
@@ -53,7 +53,7 @@ export function privacyPage(operator: Operator): RawResponse {
       <h1>Privacy policy</h1>
       ${operatedBy(operator)}
     </div>
-    <section class="asks">
+    <section class="prose">
       <h2>What is stored</h2>
       <ul>
         <li>

@@ -25,7 +25,17 @@ export function startPage({ BASE_URL, NODE_ENV }: Pick<Settings, 'BASE_URL' | 'N
       </li>
       <li>
         <a href="/dashboard">Dashboard</a>
-        <p class="soft">Not available yet. The page shows the equivalent API calls.</p>
+        <p class="soft">
+          Run campaigns, review proofs and redeem perks, on a desktop or a phone.
+          ${
+            NODE_ENV === 'development' &&
+            'The demo sign-in that the server printed opens it in test mode, which has the demo data; live mode is empty.'
+          }
+        </p>
+      </li>
+      <li>
+        <a href="/dashboard/register">Create an account</a>
+        <p class="soft">For a business, or for a creator.</p>
       </li>
     </ul>
     <section class="asks" aria-labelledby="programs">

@@ -56,6 +56,26 @@ function smallerThan24() {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
+/** Texts that are broken into lines of fewer than `least` characters on average, as in a column that is too narrow. */
+function narrowTexts(least) {
+  const linesOf = (element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const middles = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      for (const { top, bottom, width } of range.getClientRects()) if (width > 1) middles.push((top + bottom) / 2);
+    }
+    middles.sort((a, b) => a - b);
+    // Code in a line is a little higher or lower than the text around it.
+    return middles.filter((middle, index) => index === 0 || middle - middles[index - 1] > 8).length;
+  };
+  return [...document.querySelectorAll('p, li, dd')]
+    .map((element) => ({ text: element.innerText.replace(/\s+/g, ' ').trim(), lines: linesOf(element) }))
+    .filter(({ text, lines }) => text.length > 3 * least && text.length / (lines - 1) < least)
+    .map(({ text, lines }) => `${lines} lines: ${text}`);
+}
+
 /** Whether nothing on the page is loading. */
 function isLoaded() {
   return document.querySelector('[role="status"] > span + span, [aria-busy="true"]') === null;
@@ -137,6 +157,7 @@ module.exports = {
   hitBy,
   isLoaded,
   leaveUnchecked,
+  narrowTexts,
   openWindowOf,
   smallerThan24,
   toTheEnd,

@@ -5,6 +5,7 @@ export function focused(): string;
 export function hitBy(element: unknown): string;
 export function isLoaded(): boolean;
 export function leaveUnchecked(form: unknown): void;
+export function narrowTexts(least: number): string[];
 export function openWindowOf(address: string): void;
 export function smallerThan24(): string[];
 export function toTheEnd(): void;

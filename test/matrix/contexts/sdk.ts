@@ -1,5 +1,5 @@
 import { MatrixFacts } from '../facts';
 
 export const facts: MatrixFacts = {
-  publicEndpoints: ['getPostmanCollection', 'getPythonClient', 'getTypeScriptClient'],
+  publicEndpoints: ['getPostmanCollection', 'getPythonClient', 'getTypeScriptClient', 'getTypeScriptModule'],
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
+import { TestModeUsers } from '#identity';
 import { Authenticator, Engine, Settings } from '#platform';
 import { openAccounts } from './accounts';
 import { agentStories } from './agents';
@@ -34,6 +35,7 @@ export async function announceDemo(
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
   showExamples(app, demo);
+  app.get(TestModeUsers).add(demo.email);
   say(instructions(demo, origin));
 }
 
@@ -70,19 +72,22 @@ async function createDemo(past: Past): Promise<Demo> {
  * Commands that can be pasted into bash and zsh any number of times: without comments, which zsh does not accept, and with a
  * new URL each time, because a proof is accepted only once.
  */
-function instructions({ email, password, key, campaignId }: Demo, origin: string): string {
+function instructions({ email, password, key }: Demo, origin: string): string {
   const api = `${origin}/api/v1`;
+  // The list begins with the newest one.
+  const launched = `'$(curl -s '${api}/campaigns?perPage=1' -H "x-api-key: $KEY" | grep -o 'camp_[0-9a-z]*' | head -n 1)'`;
   const post = (path: string, body: string) =>
     `curl -s -w '\\n' ${api}/${path} -H "x-api-key: $KEY" -H 'content-type: application/json' -d '${body}'`;
   return `
 Demo business: sign in as ${email} with the password ${password}
 Dashboard: ${origin}/dashboard
+It opens in test mode, which has the demo data. Live mode is empty: switch in the banner, or in the account menu.
 
-Paste this block to list actions, launch a campaign and submit a proof with its test API key:
+Paste this block to list actions, launch a campaign and submit a proof for it with the test API key:
 
 KEY=${key}
 curl -s -w '\\n' '${api}/actions?platformId=instagram&perPage=3'
 ${post('campaigns', '{"actionId":"ig_st","platformId":"ig","rewardType":"pct","rewardValue":10}')}
-${post('submissions', `{"campaignId":"${campaignId}","proofUrl":"https://photos.example.com/'$(date +%s)'.png","proofType":"screenshot"}`)}
+${post('submissions', `{"campaignId":"${launched}","proofUrl":"https://photos.example.com/'$(date +%s)'.png","proofType":"screenshot"}`)}
 `;
 }

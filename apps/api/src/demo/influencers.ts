@@ -1,12 +1,11 @@
 import { Cast } from './accounts';
 import { Story } from './timeline';
 
-/** Two creators with public profiles. They are live, because the search for creators has no test data. */
+/** Two creators with public profiles, in test mode like everything in the demo. */
 export function influencerStory({ creators }: Cast): Story {
   return async (time) => {
     await time.ago(13, 6);
-    const latte = await creators['latte.diaries'].owner();
-    await latte.post('/influencers', {
+    await creators['latte.diaries'].post('/influencers', {
       displayName: '@latte.diaries',
       bio: 'One coffee place a day.',
       niches: ['coffee', 'breakfast'],
@@ -18,8 +17,7 @@ export function influencerStory({ creators }: Cast): Story {
       ],
     });
     await time.ago(10, 3);
-    const oatmilk = await creators['oatmilk.atlas'].owner();
-    await oatmilk.post('/influencers', {
+    await creators['oatmilk.atlas'].post('/influencers', {
       displayName: '@oatmilk.atlas',
       bio: 'Cities, and where to sit down in them.',
       niches: ['coffee', 'travel'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignView } from '#campaigns';
 import { Action } from '#catalog';
+import { Actor } from '#platform';
 import { InfluencersService, InfluencerView, ProfileWish } from '#influencers';
 import { momentsOfBeta } from '../model/distributions';
 import { Basics, labelOf, Predictions } from '../predictions/predictions.service';
@@ -30,15 +31,16 @@ export class CreatorsForCampaigns {
   ) {}
 
   /**
-   * Creators whose public, live profile fits, best first for each campaign.
+   * Creators whose public profile in the actor's mode fits, best first for each campaign.
    * @param campaigns of the business, in the order in which they are returned
    * @param most how many of them for each campaign
    */
   async creatorsFor(
+    actor: Actor,
     campaigns: readonly CampaignView[],
     { basics, most, minScore }: { basics: Basics; most: number; minScore: number },
   ): Promise<CreatorMatch[]> {
-    const profiles = await this.influencers.fitting(wishesFor(campaigns, basics), COMPARED);
+    const profiles = await this.influencers.fitting(actor, wishesFor(campaigns, basics), COMPARED);
     return campaigns.flatMap((campaign) => {
       const chance = chanceIn(campaign, (action) => this.predictions.posteriorOf(basics, action).approval);
       return profiles

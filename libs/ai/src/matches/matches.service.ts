@@ -31,7 +31,7 @@ export class Matches {
     if (campaignId !== undefined) {
       const campaign = await this.campaigns.get(actor, campaignId);
       const basics = await this.predictions.basicsFor(actor);
-      return { ...answer, creators: await this.creatorsFor([campaign], basics, query) };
+      return { ...answer, creators: await this.creatorsFor(actor, [campaign], basics, query) };
     }
     if (actor.businessKind !== 'creator') return { ...answer, ...(await this.forBusiness(actor, query)) };
     return profile
@@ -57,15 +57,20 @@ export class Matches {
     const { items: active } = await this.campaigns.list(actor, { status: 'active', page: 1, perPage, total: false });
     const basics = await this.predictions.basicsFor(actor);
     const [creators, nextActions] = await Promise.all([
-      this.creatorsFor(active, basics, query),
+      this.creatorsFor(actor, active, basics, query),
       this.nextActions.nextFor(actor, active, basics),
     ]);
     return { creators, nextActions: nextActions.filter(({ score }) => score >= minScore) };
   }
 
-  private creatorsFor(campaigns: CampaignView[], basics: Basics, query: GetRecommendations): Promise<CreatorMatch[]> {
+  private creatorsFor(
+    actor: Actor,
+    campaigns: CampaignView[],
+    basics: Basics,
+    query: GetRecommendations,
+  ): Promise<CreatorMatch[]> {
     const { maxBusinesses: most, minScore } = query;
-    return this.creators.creatorsFor(campaigns, { basics, most, minScore });
+    return this.creators.creatorsFor(actor, campaigns, { basics, most, minScore });
   }
 }
 

@@ -1,4 +1,5 @@
-import type { EffectKind } from '#platform';
+import { getSchemaPath } from '@nestjs/swagger';
+import { EffectKind } from '#platform';
 import { findAction } from '../catalog';
 import { CITATIONS } from './citations.data';
 import { rulesFor } from './policy';
@@ -27,5 +28,6 @@ export function warningsOf(actionIds: readonly string[]): { warnings?: PolicyWar
 export const WARNED: EffectKind<PolicyWarning> = {
   name: 'policy',
   description: 'the warnings about the rules of platforms',
+  schema: { type: 'array', items: { $ref: getSchemaPath('PolicyWarning') } },
   summarize: (warnings) => warnings,
 };

@@ -7,6 +7,8 @@ export interface EffectKind<T = never> {
   readonly name: string;
   /** What its value in `effects` is, for the API description. */
   readonly description: string;
+  /** The JSON schema of its value. */
+  readonly schema: Readonly<Record<string, unknown>>;
   /**
    * The value in `effects`. It is called in the transaction of the dry run, and may read what was written.
    * @param reported what was reported, in order; empty if nothing was
@@ -26,5 +28,6 @@ export interface Effect {
 export const PUBLISHED: EffectKind<string> = {
   name: 'events',
   description: 'the kinds of event that would be published',
+  schema: { type: 'array', items: { type: 'string' }, examples: [['submission.approved', 'perk.issued']] },
   summarize: (types) => [...new Set(types)],
 };

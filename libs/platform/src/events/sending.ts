@@ -4,7 +4,7 @@ import { EventKind } from './event-kind';
 /** How events are sent to webhooks, for the API description. */
 export interface Sending {
   tag: string;
-  /** The description that all event kinds share. */
+  /** How every event is sent, for the introduction of the API description. */
   description: string;
   /** The headers of each request, by name. */
   headers: Record<string, { description: string; example: string }>;

@@ -1,4 +1,3 @@
-import { EffectKind } from '../dry-run/effects';
 import { Json } from './schemas';
 
 /** How clients authenticate. */
@@ -40,23 +39,6 @@ export const PARAMETERS: Record<string, Json> = {
     schema: { type: 'string' },
   },
 };
-
-/**
- * The query parameter for a dry run. Its response is described here rather than as another response of each operation, because
- * generated clients would then return a union of the two.
- * @param kinds of effects that are reported
- */
-export function dryRunParameter(kinds: readonly EffectKind[]): Json {
-  const effects = kinds.map(({ name, description }) => `\`${name}\`: ${description}`);
-  return {
-    name: 'dryRun',
-    in: 'query',
-    description:
-      'With `true`, nothing is changed. The status is then 200, and `data` is `{dryRun: true, wouldReturn, status, effects}`: the `data` and the status that the request would have, and what else it would do. ' +
-      `An error is the one that the request would get. \`effects\` has ${effects.join('; ')}.`,
-    schema: { type: 'boolean' },
-  };
-}
 
 /** Headers of some responses. Those of every response are described in the introduction. */
 export const HEADERS: Record<string, Json> = {

@@ -7,10 +7,12 @@ import { acceptsDryRun } from '../http/dry-run';
 import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
 import type { Route } from '../http/route-table';
 import { Registry } from '../registry';
-import { dryRunParameter, HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
-import { detailsIn, errorResponses, errorSchemas, errorsOf, sharedResponses } from './errors';
+import { HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
+import { dryRunParameter, DRY_RUN_REFERENCE, dryRunResponse, dryRunSchema } from './dry-run';
+import { detailsIn, errorExamples, errorResponses, errorSchemas, errorsOf, sharedResponses } from './errors';
 import { bodyOf, hasBody } from '../http/operation';
 import { Json, Models, schemaAt, referencedComponents, tidied, withDefaultsInDescription } from './schemas';
+import { shareParts } from './sharing';
 import { webhooksOf } from './webhooks';
 import { descriptionOf, introduction } from './wording';
 
@@ -41,7 +43,10 @@ interface Operation extends Json {
   responses: Record<string, Json & { content?: Record<string, Json> }>;
 }
 
-/** The API description in OpenAPI 3.1: the output of @nestjs/swagger, completed with errors, headers, examples and webhooks. */
+/**
+ * The API description in OpenAPI 3.1: the output of @nestjs/swagger, completed with errors, headers, examples and webhooks. Tags and
+ * operations are in the order in which the app imports its modules, and these declare them.
+ */
 export function openApiDocument(app: INestApplication, parts: DocumentParts): OpenAPIObject {
   const { registry, version, baseUrl } = parts;
   const routes = parts.routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`));
@@ -52,7 +57,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
     .setOpenAPIVersion('3.1.0')
     .setTitle('Perk API')
     .setVersion(version)
-    .setDescription(introduction(baseUrl))
+    .setDescription(introduction(baseUrl, registry.sending?.description))
     .setContact('Perk', baseUrl, '')
     .addServer(baseUrl + ROOT)
     .addApiKey(SECURITY_SCHEMES.apiKey, 'apiKey')
@@ -63,19 +68,21 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
   const document = tidied(JSON.parse(JSON.stringify(made)) as typeof made);
   const schemas = models.completed((document.components?.schemas ?? {}) as Record<string, Json>);
   schemas[SCOPE_SCHEMA] = { type: 'string', enum: registry.scopes };
+  const operations = operationsOf(routes, document);
   const described = {
-    paths: pathsOf(routes, document, schemas, registry),
+    paths: pathsOf(operations, schemas, registry),
     ...(webhooks && { webhooks: webhooks.operations }),
   };
-  const components = {
+  const components = shareParts([described.paths, webhooks?.operations ?? {}], {
     schemas: {
       ...mapped(schemas, withDefaultsInDescription),
-      ...withoutCollisions(errorSchemas(registry.errors), schemas),
+      ...withoutCollisions({ ...errorSchemas(registry.errors), DryRun: dryRunSchema(registry.effects) }, schemas),
     },
     headers: HEADERS,
-    parameters: { ...PARAMETERS, DryRun: dryRunParameter(registry.effects), ...webhooks?.parameters },
-    responses: sharedResponses(registry.errors),
-  };
+    parameters: { ...PARAMETERS, DryRun: dryRunParameter(), ...webhooks?.parameters },
+    responses: { ...sharedResponses(registry.errors), DryRun: dryRunResponse() },
+    examples: errorExamples(registry.errors),
+  });
   return {
     openapi: document.openapi,
     info: {
@@ -84,7 +91,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: document.servers,
-    tags: [...new Set(routes.map(({ endpoint }) => endpoint.tag))].map((name) => ({
+    tags: tagsOf(operations).map((name) => ({
       name,
       description: registry.tagDescription(name),
     })),
@@ -106,25 +113,59 @@ function modelsOf(routes: readonly Route[], { errors }: Registry): Models {
   return models;
 }
 
+/** A route with its operation. */
+interface Described extends Route {
+  /** The path with braces, such as `/things/{id}`, relative to the root. */
+  place: string;
+  operation: Operation;
+}
+
+/** The operations in the order of @nestjs/swagger, which is that of the modules and their controllers; routes are in that of matching. */
+function operationsOf(routes: readonly Route[], { paths }: OpenAPIObject): Described[] {
+  const byName = new Map(routes.map((route) => [`${route.method} ${templateOf(route.path)}`, route]));
+  const described = Object.entries(paths).flatMap(([template, methods]) =>
+    Object.entries(methods).flatMap(([name, operation]) => {
+      const route = byName.get(`${name.toUpperCase()} ${template}`);
+      return route ? [{ ...route, place: template.slice(ROOT.length) || '/', operation: operation as Operation }] : [];
+    }),
+  );
+  const missing = routes.find(({ endpoint }) => !described.some((one) => one.endpoint === endpoint));
+  if (missing) throw new Error(`@nestjs/swagger has no operation for ${missing.method} ${missing.path}.`);
+  return described;
+}
+
+/** The tags in the order of their operations: each is where most of its operations are. */
+function tagsOf(operations: Described[]): string[] {
+  const places = new Map<string, number[]>();
+  for (const [index, { endpoint }] of operations.entries())
+    places.set(endpoint.tag, [...(places.get(endpoint.tag) ?? []), index]);
+  const middleOf = (indexes: number[]) => indexes[Math.floor(indexes.length / 2)] ?? 0;
+  return [...places].sort(([, a], [, b]) => middleOf(a) - middleOf(b)).map(([name]) => name);
+}
+
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
 function pathsOf(
-  routes: readonly Route[],
-  { paths }: OpenAPIObject,
+  operations: Described[],
   schemas: Record<string, Json>,
   registry: Registry,
-): Record<string, Json> {
-  const relative: Record<string, Json> = {};
-  for (const { method, path, endpoint } of routes) {
-    const template = path.replace(/:(\w+)/g, '{$1}');
-    const name = method.toLowerCase() as 'get';
-    const operation = paths[template]?.[name] as unknown as Operation | undefined;
-    if (!operation) throw new Error(`@nestjs/swagger has no operation for ${method} ${path}.`);
-    const place = template.slice(ROOT.length) || '/';
-    relative[place] = {
-      ...relative[place],
-      [name]: completed(operation, { method, path, endpoint }, schemas, registry),
-    };
+): Record<string, Record<string, Json>> {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { place, operation, ...route } of operations) {
+    const methods = (paths[place] ??= {});
+    methods[route.method.toLowerCase()] = completed(operation, route, schemas, registry);
+    // Every PUT is also served as PATCH.
+    if (route.method === 'PUT') methods.patch = patchOf(completed(operation, route, schemas, registry));
   }
-  return relative;
+  return paths;
+}
+
+/** The PATCH that does the same as a PUT. */
+function patchOf(put: Json): Json {
+  const operationId = `${String(put.operationId)}WithPatch`;
+  return { ...put, operationId, description: `The same as \`PUT\`.\n\n${String(put.description)}` };
 }
 
 function completed(
@@ -160,6 +201,7 @@ function completed(
   );
   return {
     operationId: id,
+    ...(triable && DRY_RUN_REFERENCE),
     summary: endpoint.summary,
     description: descriptionOf(endpoint, registry),
     tags: [endpoint.tag],

@@ -98,6 +98,11 @@ export function errorSchemas(table: readonly ErrorType[]): Record<string, Json> 
   };
 }
 
+/** An example of each error, for `components/examples`. */
+export function errorExamples(table: readonly ErrorType[]): Record<string, Json> {
+  return Object.fromEntries(table.map((apiError) => [schemaOf(apiError), { value: exampleOfError(apiError) }]));
+}
+
 /** The DTOs of `details`. */
 export function detailsIn(table: readonly ErrorType[]): Dto[] {
   return table.flatMap(({ details }) => (details ? [dtoOf(details)] : []));
@@ -126,7 +131,12 @@ function responseOf(errors: readonly [ErrorType, ...ErrorType[]], meaning?: stri
   const [first, ...others] = errors;
   const references = errors.map((apiError) => ({ $ref: getSchemaPath(schemaOf(apiError)) }));
   const meanings = errors.map(({ code, description }) => `- \`${code}\`: ${description}`);
-  const examples = errors.map((apiError) => [apiError.code, { value: exampleOfError(apiError, meaning) }]);
+  const examples = errors.map((apiError) => [
+    apiError.code,
+    meaning === undefined
+      ? { $ref: `#/components/examples/${schemaOf(apiError)}` }
+      : { value: exampleOfError(apiError, meaning) },
+  ]);
   return {
     description: others.length > 0 ? meanings.join('\n') : (meaning ?? first.description),
     ...headersOf([

@@ -15,7 +15,7 @@ export interface Webhooks {
 
 /** The `webhooks` of the API description, one for each event kind. */
 export function webhooksOf(sending: Sending, kinds: readonly EventKind[]): Webhooks {
-  const { tag, description, headers, responses, bodyOf, exampleOf } = sending;
+  const { tag, headers, responses, bodyOf, exampleOf } = sending;
   const names = Object.keys(headers);
   const sent = kinds.map((kind) => ({ kind, body: bodyOf(kind) }));
   const operations = sent.map(({ kind, body }) => {
@@ -23,7 +23,7 @@ export function webhooksOf(sending: Sending, kinds: readonly EventKind[]): Webho
     const post = {
       operationId: `on${titled(kind.type)}`,
       summary: kind.description,
-      description: `Sent to webhooks whose scopes include \`${kind.scope}\`.\n\n${description}`,
+      description: `Sent to webhooks whose scopes include \`${kind.scope}\`.`,
       tags: [tag],
       security: [],
       parameters: names.map((name) => ({ $ref: `#/components/parameters/${componentOf(name)}` })),

@@ -3,8 +3,11 @@ import { EndpointSpec, TIERS } from '../http/endpoint';
 
 // The general texts of the API description, and the facts that are added to each endpoint.
 
-/** @param baseUrl the public origin of the service */
-export function introduction(baseUrl: string): string {
+/**
+ * @param baseUrl the public origin of the service
+ * @param sending how events are sent to webhooks
+ */
+export function introduction(baseUrl: string, sending?: string): string {
   return `Businesses offer perks for actions on social platforms. This is the REST API; agents can use the same operations as [tools](${baseUrl}/llms.txt).
 
 **Get an API key:** outside production, the server prints a test key when it starts. Otherwise [get a key here](${baseUrl}/agent/authorize). Press **Authorize**, paste the key as \`apiKey\`, and try any endpoint. A test key reads and writes only test data, a live key only live data.
@@ -21,8 +24,8 @@ export function introduction(baseUrl: string): string {
 - **Requests** are JSON of at most 100 kB, nested at most 32 levels deep; unknown fields are rejected. A resource of another business returns 404.
 - **Updates:** \`PATCH\` does the same as \`PUT\`: it changes the fields that are sent, and leaves the others as they are.
 - **Retries:** if you send a \`POST\` or \`PUT\` again with the same \`Idempotency-Key\`, it is not executed again: for 7 days you get the first response, with \`Idempotency-Replayed: true\`. A secret that is shown once, such as a new API key, is repeated for 10 minutes and omitted from later replays. The same key with a different request returns 422; while the first request is running, 409. Errors 400, 401, 403, 429 and 5xx are not stored.
-- **Dry run:** with \`dryRun=true\` in the query, a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` changes nothing, and returns what it would do.
-- **Lists** accept \`page\` (from 1) and \`perPage\` (1 to 100), newest first. If a response has an \`ETag\`, send it as \`If-None-Match\` next time.
+- **Dry run:** with \`dryRun=true\` in the query, a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` changes nothing, and returns what it would do: the schema \`DryRun\`.
+- **Lists** accept \`page\` (from 1) and \`perPage\` (1 to 100), newest first. If a response has an \`ETag\`, send it as \`If-None-Match\` next time.${sending ? `\n- **Webhooks:** ${sending.replace(/\s+/g, ' ')}` : ''}
 
 </details>
 `;

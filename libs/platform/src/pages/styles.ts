@@ -119,6 +119,8 @@ pre { margin: 0; padding: 0.75rem 1rem; border-radius: 0.625rem; background: var
 .links { display: grid; }
 .links li { display: grid; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .links a { display: inline-flex; align-items: center; min-height: 2.75rem; font-weight: 600; }
+.prose { display: grid; gap: 0.875rem; }
+.prose ul { display: grid; gap: 0.5rem; padding-left: 1.25rem; list-style: disc; }
 .asks ol { display: grid; gap: 0.75rem; margin: 0; padding-left: 1.25rem; }
 dd > a { display: inline-flex; align-items: center; min-height: 2.75rem; min-width: 2.75rem; }
 .soft strong { color: var(--ink); }

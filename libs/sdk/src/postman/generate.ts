@@ -75,12 +75,13 @@ function loop(document: ApiDocument, operations: Described[]): Json {
 function item(document: ApiDocument, described: Described): Json {
   const { operation } = described;
   const [, content] = bodyContent(operation) ?? [];
-  const bodies = examplesIn(content);
+  const bodies = examplesIn(document, content);
   const [[, first] = ['', undefined]] = bodies;
   const sent = request(document, described, first);
   const responses = Object.entries(operation.responses).flatMap(([status, { content: kinds = {} }]) => {
     const [type, shown] = Object.entries(kinds).find(([name]) => isJson(name)) ?? [];
-    if (!status.startsWith('2') || shown?.example === undefined) return [];
+    const [[, example] = ['', undefined]] = examplesIn(document, shown);
+    if (!status.startsWith('2') || example === undefined) return [];
     return [
       {
         name: REASONS[status] ?? status,
@@ -89,7 +90,7 @@ function item(document: ApiDocument, described: Described): Json {
         code: Number(status),
         header: [{ key: 'content-type', value: type ?? '' }],
         _postman_previewlanguage: 'json',
-        body: JSON.stringify(shown.example, null, 2),
+        body: JSON.stringify(example, null, 2),
       },
     ];
   });
@@ -159,9 +160,12 @@ function bodyContent({ requestBody }: DescribedOperation): [string, Content] | u
   return contents.find(([type]) => isJson(type)) ?? contents[0];
 }
 
-function examplesIn(content: Content | undefined): [string, unknown][] {
+function examplesIn({ components }: ApiDocument, content: Content | undefined): [string, unknown][] {
   if (content?.example !== undefined) return [['example', content.example]];
-  return Object.entries(content?.examples ?? {}).map(([name, { value }]) => [name, value]);
+  return Object.entries(content?.examples ?? {}).map(([name, example]) => [
+    name,
+    '$ref' in example ? components.examples?.[nameIn(example.$ref)]?.value : example.value,
+  ]);
 }
 
 function exampleOf(document: ApiDocument, { example, schema }: DescribedParameter): string {

@@ -44,6 +44,9 @@ export const PYTHON_CLIENT = String.raw`class PerkClient:
         self._lock = threading.Lock()
 @RESOURCES@
 
+    def __repr__(self) -> str:
+        return f"<PerkClient of {self._host}:{self._port}>"
+
     def __enter__(self) -> PerkClient:
         return self
 

@@ -124,6 +124,12 @@ class Response:
         self.headers = headers
         self.data = data
 
+    def __repr__(self) -> str:
+        """Without the values of ''data'', which may be secrets, as representations get into logs."""
+        kind = type(self.data).__name__
+        shown = f"{kind} with {', '.join(self.data)}" if isinstance(self.data, dict) else kind
+        return f"<Response {self.status}, request {self.request_id}, data: {shown}>"
+
     @property
     def request_id(self) -> t.Optional[str]:
         return self.headers.get("x-request-id")

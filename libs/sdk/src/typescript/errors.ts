@@ -3,7 +3,7 @@ export const TYPESCRIPT_ERRORS = String.raw`/**
  * Client of the Perk API @VERSION@, generated from its OpenAPI document. Do not edit it: download a new one instead.
  *
  * It runs wherever there is fetch (Node.js 20 and newer, browsers, Deno, workers), without packages. Node.js 22.18 and newer run
- * TypeScript that imports it as it is.
+ * TypeScript that imports it as it is; in a package with "type": "commonjs" name it perk.mts, as GET /sdk/typescript-module does.
  *
  *     import { PerkClient } from './perk.ts';
  *
@@ -14,7 +14,7 @@ export const TYPESCRIPT_ERRORS = String.raw`/**
  * - 'iterate' yields the items of all pages. 'list' resolves with one page, and takes 'page' (from 1) or 'cursor' (the 'nextCursor'
  *   of the previous page), and 'perPage' (1 to 100). 'total: false' does not count the items, which is faster. 'createdAfter' and
  *   'createdBefore' are exclusive.
- * - To find out what a write would do, send it with client.request('POST', '/campaigns', { query: { dryRun: true }, body }).
+ * - To find out what a write would do, send it with client.request<DryRun>('POST', '/campaigns', { query: { dryRun: true }, body }).
  * - Times are strings in ISO 8601, such as '2026-11-21T09:30:00.000Z'.
  * - Writes are sent with an idempotency key, which is the same when the request is repeated: nothing happens twice. Pass your own
  *   'idempotencyKey' to repeat a request after a restart of your program.

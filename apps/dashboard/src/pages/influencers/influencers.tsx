@@ -1,6 +1,7 @@
 import { usePlatforms } from '../../api/catalogue.ts';
 import { client, type Influencer, type InfluencerTier } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
+import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -27,10 +28,11 @@ export function Influencers() {
     niche: niche?.trim() || undefined,
     location: location?.trim() || undefined,
   };
+  const sent = { ...query, livemode: useSession().mode === 'live' ? undefined : false };
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   const found = usePages(
-    ['influencers', 'list', query],
-    (page, options) => client.influencers.list({ ...query, ...page }, options),
+    ['influencers', 'list', sent],
+    (page, options) => client.influencers.list({ ...sent, ...page }, options),
     ({ influencers }) => influencers,
   );
   const t = words.filters;
@@ -38,7 +40,7 @@ export function Influencers() {
     <Page
       title={words.title}
       lead={words.lead}
-      actions={<AsCode calls={[{ method: 'influencers.list', query, tool: 'searchInfluencers' }]} />}
+      actions={<AsCode calls={[{ method: 'influencers.list', query: sent, tool: 'searchInfluencers' }]} />}
     >
       <List
         label={words.title}

@@ -1,0 +1,43 @@
+import { Browser } from 'playwright-core';
+import { HttpAdapter } from '#platform';
+import { startApp, TestApp } from '../support/app';
+import { standalonePages } from '../support/pages';
+import { launchBrowser, openWindow, unavailable } from './support/chromium';
+import * as inPage from './support/in-page.cjs';
+
+jest.setTimeout(60_000);
+
+const CONSENT =
+  '/agent/authorize?agent_name=Agent&scope=read.campaigns&redirect_uri=http://localhost:8123/callback&state=x';
+
+const title = `the pages outside the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
+(unavailable ? describe.skip : describe)(title, () => {
+  let app: TestApp;
+  let browser: Browser;
+  let pages: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await startApp();
+    const { routes } = app.nest.getHttpAdapter() as unknown as HttpAdapter;
+    pages = [...standalonePages(routes.routes), CONSENT, '/there-is-no-such-page'];
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  it.each([360, 768, 1280])(
+    'can be read at a width of %d: no narrow columns of text, and no scrolling sideways',
+    async (width) => {
+      const window = await openWindow(browser, { viewport: { width, height: 800 } }, app.origin);
+      expect(pages).toEqual(expect.arrayContaining(['/', '/legal/terms', '/legal/privacy', '/agent/authorize']));
+      for (const path of pages) {
+        await window.page.goto(app.origin + path);
+        expect([path, await window.page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
+        expect([path, await window.page.evaluate(inPage.narrowTexts, 25)]).toEqual([path, []]);
+      }
+      await window.context.close();
+    },
+  );
+});
