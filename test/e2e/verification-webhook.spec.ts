@@ -189,7 +189,6 @@ describe('a result is rejected', () => {
     ['checks', { checks: Array.from({ length: 21 }, () => ({ name: 'a', outcome: 'passed', evidence: 'a' })) }],
     ['checks[0].outcome', { checks: [{ name: 'a', outcome: 'fine', evidence: 'a' }] }],
     ['checks[0].evidence', { checks: [{ name: 'a', outcome: 'passed', evidence: 'a'.repeat(501) }] }],
-    ['state', { state: 'approved' }],
     ['checks[0].name', { checks: [{ name: 'a\0', outcome: 'passed', evidence: 'a' }] }],
   ])('if it is signed but %s is invalid (%#)', async (path, fields) => {
     const response = await report(app, { submissionId, ...fields });
@@ -211,19 +210,28 @@ describe('a result is rejected', () => {
   });
 });
 
-it('returns 503 if no verifier is configured, whatever the signature, and 400 for invalid JSON', async () => {
+it('returns NOT_CONFIGURED with the setting, and logs no error, if no verifier is set up, whatever the body and the signature', async () => {
   const without = await startApp({ VERIFICATION_WEBHOOK_SECRET: '' });
   try {
-    const malformed = await reportText(without, '{"submissionId": ');
-    expect(refusal(malformed)).toEqual([400, 'VALIDATION_ERROR']);
-    for (const secret of ['', 'undefined']) {
-      const response = await report(without, { submissionId: ABSENT }, { secret });
-      expect(refusal(response)).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      expect(response.error.message).toBe('No external verifier is configured.');
+    const responses = [
+      await reportText(without, '{"submissionId": '),
+      ...(await Promise.all(['', 'undefined'].map((secret) => report(without, { submissionId: ABSENT }, { secret })))),
+    ];
+    for (const response of responses) {
+      expect(refusal(response)).toEqual([503, 'NOT_CONFIGURED']);
+      expect(response.error.details).toEqual({ settings: ['VERIFICATION_WEBHOOK_SECRET'] });
     }
   } finally {
     await without.stop();
   }
+});
+
+it('ignores fields that a verifier sends beyond those of a result', async () => {
+  const { id } = await externallyVerified();
+  const checks = [{ name: 'place', outcome: 'passed', evidence: 'It is the place.', score: 0.9 }];
+  const result = { submissionId: id, verdict: 'unknown', externalId: aResultName(), state: 'approved', checks };
+  expect((await report(app, result)).data.applied).toBe(true);
+  expect((await read(id)).state).toBe('pending');
 });
 
 describe('a repeated result', () => {

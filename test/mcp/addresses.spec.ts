@@ -227,11 +227,12 @@ it.each(ALL)('The challenge of %s leads to OAuth metadata with its address and s
 describe('A credential in the wrong place', () => {
   const names = ['api_key', 'apiKey', 'x-api-key', 'key', 'token', 'access_token', 'authorization', 'Authorization'];
 
-  it.each(names)('is ignored as the query parameter %s', async (name) => {
+  it.each(names)('is refused as the query parameter %s', async (name) => {
     for (const value of [shop.liveKey, `Bearer ${shop.liveKey}`]) {
       const query = `?${new URLSearchParams({ [name]: value }).toString()}`;
-      const open = await client.at(`/mcp${query}`).call('listCampaigns');
-      expect([open.status, open.failure.code]).toEqual([401, 'UNAUTHENTICATED']);
+      const open = await client.at(`/mcp${query}`).request('ping');
+      expect(outcome(open)).toEqual([400, -32700]);
+      expect(open.text).toContain(`"path":"${name}"`);
       expect(outcome(await client.at(`/mcp/auth${query}`).request('ping'))).toEqual([401, -32000]);
     }
   });

@@ -456,7 +456,11 @@ describe('Input', () => {
   it('may be a form, or ignore unknown fields', async () => {
     @IgnoreUnknownFields()
     class Form extends Named {}
-    const { requestBody, components } = await describeOne('POST', '/api/v1/f', { input: Form, body: 'either' });
+    const { requestBody, components } = await describeOne('POST', '/api/v1/f', {
+      input: Form,
+      body: 'either',
+      ignoresUnknownInput: true,
+    });
     expect(Object.keys(requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
     expect(components.schemas.Form).not.toHaveProperty('additionalProperties');
   });

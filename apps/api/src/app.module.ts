@@ -1,6 +1,14 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccessGuard, HttpModule, PlatformModule, PlatformParts, ApiErrorFilter, TierGuard } from '#platform';
+import {
+  AccessGuard,
+  ApiErrorFilter,
+  HttpModule,
+  PlatformModule,
+  PlatformParts,
+  TierGuard,
+  UnknownInputGuard,
+} from '#platform';
 import { contexts, adapters } from '../../contexts';
 
 /** The contexts, and the guards and filter for all requests, in this order. */
@@ -14,6 +22,7 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useExisting: TierGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_GUARD, useExisting: UnknownInputGuard },
         { provide: APP_FILTER, useExisting: ApiErrorFilter },
       ],
     };

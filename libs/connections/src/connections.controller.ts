@@ -101,6 +101,7 @@ export class ConnectionsController {
     access: 'public',
     tier: 'relaxed',
     input: FinishConnection,
+    ignoresUnknownInput: true,
     envelope: false,
     mediaType: 'text/html; charset=utf-8',
     alsoReturns: { 303: 'Done. Redirects to `returnTo` with `?connected=` or `?error=`.' },

@@ -6,6 +6,7 @@ import { ApiDescription } from './openapi/description';
 import { moduleFile, Registry, RegistryModule } from './registry';
 import { SETTINGS, Settings } from './settings';
 import { AccessGuard } from './http/access.guard';
+import { UnknownInputGuard } from './http/unknown-input.guard';
 import { DocExamples } from './openapi/doc-examples';
 import { DocsController } from './openapi/docs.controller';
 import { assertRegistered, endpointOf, EndpointSpec } from './http/endpoint';
@@ -32,8 +33,8 @@ import { MemoryTierStorage, RedisTierStorage } from './rate-limit/tier-storage';
     }),
   ],
   controllers: [HealthController, DocsController],
-  providers: [TierGuard, AccessGuard, ApiErrorFilter, HttpMetrics, DocExamples, ApiDescription],
-  exports: [TierGuard, AccessGuard, ApiErrorFilter, ApiDescription, DocExamples],
+  providers: [TierGuard, AccessGuard, UnknownInputGuard, ApiErrorFilter, HttpMetrics, DocExamples, ApiDescription],
+  exports: [TierGuard, AccessGuard, UnknownInputGuard, ApiErrorFilter, ApiDescription, DocExamples],
 })
 export class HttpModule implements OnApplicationBootstrap {
   constructor(

@@ -78,6 +78,7 @@ export { ApiDescription } from './openapi/description';
 export { isOwnHost, isOwnOrigin, isServedOrigin, PAGE_HEADER } from './http/own-origin';
 export { ApiErrorFilter } from './http/api-error.filter';
 export { Route, RouteTable } from './http/route-table';
+export { UnknownInputGuard } from './http/unknown-input.guard';
 export { TierGuard } from './rate-limit/tier.guard';
 export { passwordForm, searchable } from './text/normal-forms';
 export { Bounds, contains, endsWord, placeOf, wholeWords } from './text/text-search';

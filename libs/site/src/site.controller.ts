@@ -8,6 +8,7 @@ const PAGE = {
   access: 'public',
   envelope: false,
   mediaType: 'text/html; charset=utf-8',
+  ignoresUnknownInput: true,
 } satisfies Partial<EndpointSpec>;
 
 /** The start page and the legal documents. */

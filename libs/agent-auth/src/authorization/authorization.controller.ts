@@ -61,6 +61,8 @@ export class AuthorizationController {
     crossOrigin: 'any',
     body: 'either',
     input: ExchangeCode,
+    // In a form, as OAuth demands.
+    ignoresUnknownInput: true,
     examples: {
       code: { code: 'q1Zb…', grant_type: 'authorization_code' },
       withVerifier: { code: 'q1Zb…', code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' },

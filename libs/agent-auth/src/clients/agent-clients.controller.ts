@@ -19,6 +19,7 @@ export class AgentClientsController {
     crossOrigin: 'any',
     status: 201,
     input: RegisterClient,
+    ignoresUnknownInput: true,
     returns: RegisteredClient,
     envelope: false,
     renderError: renderRegistrationError,

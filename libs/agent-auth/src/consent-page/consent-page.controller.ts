@@ -15,6 +15,7 @@ const PAGE = {
   envelope: false,
   mediaType: 'text/html; charset=utf-8',
   renderError: errorPage,
+  ignoresUnknownInput: true,
 } satisfies Partial<EndpointSpec>;
 
 const BACK_TO_PAGE = { 303: 'Done. Redirects to the consent page.' };

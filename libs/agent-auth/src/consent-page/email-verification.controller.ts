@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { IdentityService, isAccountAddress } from '#identity';
-import { Endpoint, EndpointSpec, PASTED_ADDRESS, RawResponse } from '#platform';
+import { Endpoint, EndpointSpec, Input, PASTED_ADDRESS, RawResponse, Text } from '#platform';
 import { pageResponse } from '../pages/page-response';
 import { errorPage } from '../pages/error.page';
 import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from '../pages/verify-email.page';
@@ -12,6 +12,15 @@ const PAGE = {
   mediaType: 'text/html; charset=utf-8',
   renderError: errorPage,
 } satisfies Partial<EndpointSpec>;
+
+/** The form of the page: the token of a link, or the address that a new link is sent to. */
+class VerifyEmail {
+  @Text({ exact: true, rawMax: 2000, default: '', description: 'The token of the link.' })
+  token: string;
+
+  @Text({ exact: true, rawMax: 1000, default: '', description: 'The address for a new link.' })
+  email: string;
+}
 
 /**
  * The page that the link in a verification email opens. Opening it changes nothing, because mail scanners open links too and
@@ -26,6 +35,7 @@ export class EmailVerificationController {
     id: 'showEmailVerification',
     summary: 'Show the page to verify an e-mail address',
     tier: 'relaxed',
+    ignoresUnknownInput: true,
   })
   @Get()
   show(@Query() query: unknown): RawResponse {
@@ -41,10 +51,11 @@ export class EmailVerificationController {
     summary: 'Verify an e-mail address, or send a new link',
     tier: 'standard',
     body: 'form',
+    input: VerifyEmail,
   })
   @Post()
-  async verify(@Body() body: unknown): Promise<RawResponse> {
-    const [token, email] = [textOf(body, 'token'), PASTED_ADDRESS.as(textOf(body, 'email')).toLowerCase()];
+  async verify(@Input() { token, email: typed }: VerifyEmail): Promise<RawResponse> {
+    const email = PASTED_ADDRESS.as(typed).toLowerCase();
     if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();
     if (token !== '') {
       await this.identity.verifyAddress(token);

@@ -1,9 +1,20 @@
-import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
-import { Endpoint, EndpointSpec, htmlResponse, NOT_FOUND, notFound, RawResponse, SETTINGS, Settings } from '#platform';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
+import {
+  Endpoint,
+  EndpointSpec,
+  htmlResponse,
+  Input,
+  NOT_FOUND,
+  notFound,
+  RawResponse,
+  SETTINGS,
+  Settings,
+} from '#platform';
 import { Providers } from '../provider/providers';
 import { TestCheckout } from '../provider/test-object.entity';
 import { TestProvider } from '../provider/test-provider';
 import { BillingWebhook } from '../webhook/billing-webhook.service';
+import { DecideTestCheckout, TestCheckoutId } from './test-checkout.dto';
 import { closedCheckoutPage, testCheckoutPage } from './test-checkout.page';
 
 const PAGE = {
@@ -27,9 +38,15 @@ export class TestCheckoutController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Endpoint({ ...PAGE, id: 'showTestCheckout', summary: 'Show a checkout in which no money moves', tier: 'relaxed' })
+  @Endpoint({
+    ...PAGE,
+    id: 'showTestCheckout',
+    summary: 'Show a checkout in which no money moves',
+    tier: 'relaxed',
+    input: TestCheckoutId,
+  })
   @Get(':id')
-  async show(@Param('id') id: string): Promise<RawResponse> {
+  async show(@Input() { id }: TestCheckoutId): Promise<RawResponse> {
     return this.pageOf(await this.checkout(id));
   }
 
@@ -39,11 +56,11 @@ export class TestCheckoutController {
     summary: 'Pay, decline or cancel a checkout in which no money moves',
     tier: 'standard',
     body: 'form',
+    input: DecideTestCheckout,
   })
   @Post(':id')
-  async decide(@Param('id') id: string, @Body() body: unknown): Promise<RawResponse> {
+  async decide(@Input() { id, decision }: DecideTestCheckout): Promise<RawResponse> {
     const checkout = await this.checkout(id);
-    const { decision } = (body ?? {}) as { decision?: unknown };
     if (checkout.status !== 'open' || decision === 'decline') return this.pageOf(checkout, true);
     if (decision === 'cancel') {
       await this.test.abandon(id);

@@ -18,6 +18,7 @@ export class BillingWebhookController {
     access: 'public',
     tier: 'public',
     body: 'unparsed',
+    ignoresUnknownInput: true,
     returns: EventReceipt,
     errors: [INVALID_SIGNATURE, NOT_CONFIGURED, SERVICE_UNAVAILABLE],
   })

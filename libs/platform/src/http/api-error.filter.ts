@@ -2,7 +2,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, Inject, Injectable, NotFoundExce
 import { Request, Response } from 'express';
 import { HttpAdapterHost } from '@nestjs/core';
 import { LOG, Log } from '../log';
-import { METHOD_NOT_ALLOWED, NOT_FOUND, ApiError } from '../errors/api-error';
+import { METHOD_NOT_ALLOWED, NOT_CONFIGURED, NOT_FOUND, ApiError } from '../errors/api-error';
 import { HttpAdapter } from './adapter';
 import { acceptsHtml, isForPeople, errorPage } from './error-page';
 import { RawResponse, sendRaw, sendError } from './response';
@@ -37,7 +37,8 @@ export class ApiErrorFilter implements ExceptionFilter {
 
   private async reject(cause: ApiError, request: Request, response: Response): Promise<void> {
     const apiError = await this.afterCounting(request, response, cause);
-    if (apiError.type.status >= 500 && !request.endpoint?.probe)
+    const isFault = apiError.type.status >= 500 && apiError.type !== NOT_CONFIGURED;
+    if (isFault && !request.endpoint?.probe)
       this.log.error({ id: request.id, route: request.template, err: apiError.cause ?? apiError });
     this.send(apiError, request, response);
   }

@@ -11,6 +11,7 @@ import { describeOperation } from './operation';
 import { ApiError, ErrorType } from '../errors/api-error';
 import { Parts, Registry } from '../registry';
 import { Scope } from '../scopes';
+import { ignoresUnknownFields } from '../dto/rules';
 import { RawResponse } from './response';
 
 /**
@@ -66,6 +67,11 @@ export interface EndpointSpec {
   status?: number;
   /** One object for all input: path parameters, and the query (GET, DELETE) or the body (POST, PUT). */
   input?: Dto;
+  /**
+   * Whether unknown parameters and fields are ignored. All other endpoints refuse them. Only where the protocol demands it (OAuth), where
+   * another service decides what it sends (callbacks and webhooks), and for web pages, since links to them get parameters on the way.
+   */
+  ignoresUnknownInput?: true;
   /** The format of the body: JSON (the default), an HTML form, either of them, or JSON that the handler parses. */
   body?: 'json' | 'form' | 'either' | 'unparsed';
   /** Examples of the body, by name, for the API description. */
@@ -122,6 +128,8 @@ export function Endpoint(spec: EndpointSpec): MethodDecorator {
     const handler = descriptor.value as object;
     const number = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (number === undefined) throw new Error(`Put @Endpoint ${spec.id} above @Get, @Post or the like.`);
+    if (spec.input && ignoresUnknownFields(spec.input) && !spec.ignoresUnknownInput)
+      throw new Error(`The input of ${spec.id} ignores unknown fields: declare ignoresUnknownInput on the endpoint.`);
     const [method, path] = [RequestMethod[number], [Reflect.getMetadata(PATH_METADATA, handler) as string].flat()];
     applyDecorators(
       SetMetadata(ENDPOINT, spec),

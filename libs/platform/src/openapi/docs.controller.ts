@@ -79,6 +79,7 @@ export class DocsController {
 
   @Endpoint({
     id: 'getDocsPage',
+    ignoresUnknownInput: true,
     tag: 'Service',
     summary: 'Show the API description',
     access: 'public',

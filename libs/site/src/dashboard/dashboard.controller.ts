@@ -43,6 +43,8 @@ export class DashboardController {
     ...FILE,
     id: 'getDashboard',
     summary: 'Show the dashboard',
+    // The script of the page reads them.
+    ignoresUnknownInput: true,
     mediaType: 'text/html; charset=utf-8',
     // With `no-cache`: it names the files of the current build, so browsers ask each time whether it has changed.
     maxAgeSeconds: 0,

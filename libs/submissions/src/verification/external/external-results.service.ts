@@ -8,8 +8,8 @@ import {
   invalid,
   INVALID_SIGNATURE,
   notFound,
+  NOT_CONFIGURED,
   parseJson,
-  SERVICE_UNAVAILABLE,
   SETTINGS,
   Settings,
 } from '#platform';
@@ -40,11 +40,13 @@ export class ExternalResults {
 
   /**
    * Applies a signed result exactly once, even if it is repeated or arrives out of order.
-   * @throws ApiError INVALID_SIGNATURE, VALIDATION_ERROR, NOT_FOUND, CONFLICT, or SERVICE_UNAVAILABLE without a secret
+   * @throws ApiError INVALID_SIGNATURE, VALIDATION_ERROR, NOT_FOUND, CONFLICT, or NOT_CONFIGURED without a secret
    */
   async receive(request: SignedRequest): Promise<VerificationReceipt> {
+    const secret = this.secret();
     const body = parsed(request.body);
-    this.assertSigned(request);
+    const message = signatureError(request, secret, this.clock.now());
+    if (message) throw INVALID_SIGNATURE.error(message);
     const result = checked(ReceiveVerificationResult, body);
     const { submissionId, externalId } = result;
     const applied = await this.db.tx(async () => {
@@ -53,15 +55,10 @@ export class ExternalResults {
     return { submissionId, externalId, applied };
   }
 
-  private assertSigned(request: SignedRequest): void {
+  private secret(): string {
     const { VERIFICATION_WEBHOOK_SECRET: secret } = this.settings;
-    if (secret === undefined) {
-      throw SERVICE_UNAVAILABLE.error('No external verifier is configured.', undefined, {
-        headers: { 'retry-after': '3600' },
-      });
-    }
-    const message = signatureError(request, secret, this.clock.now());
-    if (message) throw INVALID_SIGNATURE.error(message);
+    if (secret !== undefined) return secret;
+    throw NOT_CONFIGURED.error('No external verifier is set up.', { settings: ['VERIFICATION_WEBHOOK_SECRET'] });
   }
 
   /** Stores the result. A concurrent request with the same id waits for the insert, and then finds the stored result. */

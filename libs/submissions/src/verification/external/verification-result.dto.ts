@@ -1,7 +1,8 @@
-import { Bool, Id, ListOf, OneOf, Text } from '#platform';
+import { Bool, Id, IgnoreUnknownFields, ListOf, OneOf, Text } from '#platform';
 import { Outcome, VERIFICATION_OUTCOME } from '../../submission.entity';
 
 /** The result of one check of an external verifier. */
+@IgnoreUnknownFields()
 export class ReceivedCheck {
   @Text({ max: 60, description: 'What was checked.', example: 'location' })
   name: string;
@@ -18,6 +19,8 @@ export class ReceivedCheck {
   evidence: string;
 }
 
+/** A verifier may send more than is known here. */
+@IgnoreUnknownFields()
 export class ReceiveVerificationResult {
   @Id('sub', { description: 'The submission that was verified.' })
   submissionId: string;

@@ -1,6 +1,6 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { Request } from 'express';
-import { CONFLICT, Endpoint, INVALID_SIGNATURE, NOT_FOUND, SERVICE_UNAVAILABLE } from '#platform';
+import { CONFLICT, Endpoint, INVALID_SIGNATURE, NOT_FOUND, NOT_CONFIGURED } from '#platform';
 import { ExternalResults } from './external-results.service';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
 
@@ -19,6 +19,7 @@ export class VerificationController {
     access: 'public',
     tier: 'standard',
     body: 'unparsed',
+    ignoresUnknownInput: true,
     input: ReceiveVerificationResult,
     examples: {
       passed: {
@@ -29,7 +30,7 @@ export class VerificationController {
       },
     },
     returns: VerificationReceipt,
-    errors: [INVALID_SIGNATURE, NOT_FOUND, CONFLICT, SERVICE_UNAVAILABLE],
+    errors: [INVALID_SIGNATURE, NOT_FOUND, CONFLICT, NOT_CONFIGURED],
   })
   @Post('verification/webhook')
   receive(@Req() { body, headers }: Request): Promise<VerificationReceipt> {
