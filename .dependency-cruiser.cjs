@@ -96,6 +96,8 @@ module.exports = {
           // Started by scripts: the processes, the API description, and the commands of the operator.
           '^apps/[^/]+/src/(?:main|openapi)[.]ts$',
           '^apps/operate[.]ts$',
+          // Started by another file as a process of its own.
+          '^libs/images/src/image-decoder[.]ts$',
           // The public entry points of contexts, which may not have users yet.
           faces,
           events,

@@ -33,6 +33,7 @@ RUN mkdir /data && chown node:node /data
 ENV DATA_DIR=/data
 USER node
 EXPOSE 3000
+# Of an api. The worker has another one: see compose.yaml.
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/v1/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm, so that it receives SIGTERM.

@@ -1,4 +1,4 @@
-// Compiles apps, libs and ormconfig.ts into dist/, and bundles each app with its packages into one file, dist/<app>.js, which
+// Compiles apps, libs and ormconfig.ts into dist/, and bundles each process with its packages into one file, such as dist/api.js, which
 // loads much faster than thousands of files. Only what changed is compiled, so that `npm start` can always call it. The
 // benchmark compiles its own server in the same way, with its own record.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,12 @@ import { buildDashboard, isStale } from '../apps/dashboard/build.mjs';
 const SERVICE = {
   folders: ['apps', 'libs'],
   files: ['ormconfig.ts'],
-  apps: ['api', 'worker'],
+  bundles: {
+    api: 'apps/api/src/main.js',
+    worker: 'apps/worker/src/main.js',
+    // A process that the others start, so it is next to them.
+    'image-decoder': 'libs/images/src/image-decoder.js',
+  },
   record: 'dist/.build.json',
 };
 
@@ -28,7 +33,7 @@ const EXTERNAL = [
   '@nestjs/websockets*',
 ];
 
-export async function build(say = () => {}, { folders, files = [], apps = [], record } = SERVICE) {
+export async function build(say = () => {}, { folders, files = [], bundles = {}, record } = SERVICE) {
   const sources = folders.flatMap(list).concat(files);
   const now = Object.fromEntries([...CONFIGURATION, ...sources].map((path) => [path, stampOf(path)]));
   const before = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
@@ -42,10 +47,10 @@ export async function build(say = () => {}, { folders, files = [], apps = [], re
     await Promise.all(stale.map((path) => compile(swc, path)));
   }
   const isChanged = stale.length > 0 || deleted.length > 0;
-  const due = apps.filter((app) => isChanged || !existsSync(bundleOf(app)));
+  const due = Object.entries(bundles).filter(([name]) => isChanged || !existsSync(bundleOf(name)));
   if (due.length > 0) {
     const esbuild = await tool('esbuild');
-    await Promise.all(due.map((app) => bundle(esbuild, app)));
+    await Promise.all(due.map(([name, entry]) => bundle(esbuild, name, entry)));
   }
   if (isChanged) writeFileSync(record, JSON.stringify(now));
 }
@@ -61,10 +66,10 @@ async function compile(swc, path) {
 }
 
 /** Not minified, and with a source map, so that stack traces can be read. */
-async function bundle(esbuild, app) {
-  const out = bundleOf(app);
+async function bundle(esbuild, name, entry) {
+  const out = bundleOf(name);
   const { outputFiles } = await esbuild.build({
-    entryPoints: [`dist/apps/${app}/src/main.js`],
+    entryPoints: [`dist/${entry}`],
     outfile: out,
     write: false,
     bundle: true,
@@ -144,8 +149,8 @@ function target(path) {
   return `dist/${path.replace(/\.ts$/, '.js')}`;
 }
 
-function bundleOf(app) {
-  return `dist/${app}.js`;
+function bundleOf(name) {
+  return `dist/${name}.js`;
 }
 
 function stampOf(path) {

@@ -259,6 +259,10 @@ export function memoryAndStart(servers, usages) {
   ]);
 }
 
+export function memoryTable(rows) {
+  return aligned([['resident memory of a process', 'most until then, MiB'], ...rows]);
+}
+
 function verdict(met) {
   return met ? '(met)' : '(missed)';
 }

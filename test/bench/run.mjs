@@ -28,6 +28,7 @@ import {
   fairnessTable,
   keyTable,
   memoryAndStart,
+  memoryTable,
   operationTable,
   parserTable,
   pgbenchTable,
@@ -36,6 +37,7 @@ import {
   startTable,
   toolTable,
 } from './report.mjs';
+import { memoryUnderLoad } from './memory.mjs';
 import { measure } from './round.mjs';
 import { assertSameResponses } from './same-responses.mjs';
 import { Store } from './seed.mjs';
@@ -58,6 +60,7 @@ const HTTP = 'http';
 const PARSERS = 'parsers';
 const PROGRAMS = 'programs';
 const EXCHANGE = 'exchange';
+const MEMORY = 'memory';
 const OTHERS = [
   TOOLS,
   KEYS,
@@ -70,6 +73,7 @@ const OTHERS = [
   PARSERS,
   PROGRAMS,
   EXCHANGE,
+  MEMORY,
 ];
 /** Requests until JIT compilation has settled, limited by the rounds so that a slow machine does not wait too long. */
 const WARM_UP_REQUESTS = 4000;
@@ -128,6 +132,8 @@ export async function bench(argv) {
     if (values.only === FAIRNESS) return;
     if (wants(STARTS)) console.log(`${startTable(await startRounds(startable(values.before), ROUNDS))}\n`);
     if (values.only === STARTS) return;
+    if (wants(MEMORY)) console.log(`${memoryTable(await memoryUnderLoad(await open(perk)))}\n`);
+    if (values.only === MEMORY) return;
     const others = chosen.length > 0 ? [bare, typical, ...earlierThan(perk, values.before)] : [];
     const sides = [];
     for (const server of [perk, ...others]) sides.push(await open(server));

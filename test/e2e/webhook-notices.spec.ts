@@ -61,7 +61,7 @@ describe('the owners of a webhook', () => {
     for (const { to, body } of mailbox.emails) {
       expect(to).toEqual([shop.email]);
       expect(body).toContain(`127.0.0.1:${receiver.port} (${id})`);
-      expect(body).toContain(`/api/v1/webhooks/${id}/deliveries`);
+      expect(body.split('\r\n')).toContain(`${app.settings.BASE_URL}/dashboard/webhooks/${id}`);
       expect(body).not.toContain('hush');
     }
     expect(mailbox.emails.map(({ body }) => /The last (\d+) attempts/.exec(body)?.[1])).toEqual([

@@ -26,6 +26,12 @@ describe.each([API, WORKER])('the bundle %s', (script) => {
     expect(loaded.filter((name) => /^node_modules\/(ioredis|nodemailer)\//.test(name))).toEqual([]);
   });
 
+  it('leaves images of strangers to another process', () => {
+    expect(textOf(script)).toContain('image-decoder.js');
+    expect(textOf(script)).not.toContain('require("sharp")');
+    expect(textOf('dist/image-decoder.js')).toContain('require("sharp")');
+  });
+
   it('is ASCII, so that V8 needs only one byte of memory for each character', () => {
     expect(/[^\0-\x7f].*/.exec(textOf(script))).toBeNull();
   });

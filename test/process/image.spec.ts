@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { PASSWORD } from '../support/builders';
 import { aFolder, nowhereYet, startService } from '../support/service';
 
@@ -32,8 +33,11 @@ function matching(path: string): string[] {
 describe('the files of the image', () => {
   it('are enough to run the service, hash passwords, re-encode pictures, and show the API description and the dashboard', async () => {
     const cwd = copyImage();
-    const encode = `require('sharp')({ create: { width: 9, height: 9, channels: 3, background: '#f00' } }).webp().toBuffer()`;
-    execFileSync(process.execPath, ['-e', encode], { cwd });
+    const picture = sharp({ create: { width: 99, height: 99, channels: 3, background: '#f00' } });
+    const decode = [join(cwd, 'dist/image-decoder.js'), '10000'];
+    expect(
+      execFileSync(process.execPath, decode, { cwd, input: await picture.png().toBuffer() }).length,
+    ).toBeGreaterThan(8);
     const { settings, drop } = await nowhereYet();
     const service = await startService(settings, { args: [join(cwd, 'dist/api.js')], cwd });
     const registered = await service.api.post('/auth', {

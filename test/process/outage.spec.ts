@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
+import { join } from 'node:path';
 import { startApp, TestApp } from '../support/app';
 import { Client } from '../support/client';
 import { Cluster } from '../support/cluster';
 import { CALLERS, expectSound, Load } from '../support/load';
-import { aFolder, Service, startService, until } from '../support/service';
+import { aFolder, API, launch, Launched, Service, startService, until, WORKER } from '../support/service';
+
+const read = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
 
 const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL is not set';
 (skipped ? describe.skip : describe)(`a database outage${skipped ? ` (skipped: ${skipped})` : ''}`, () => {
@@ -90,6 +95,67 @@ const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL i
     await expectSound(load, cluster);
   });
 });
+
+/** The commands with which Docker checks the containers. */
+const HEALTH_CHECKS = {
+  api: /^\s+CMD \["node", "-e", "(.*)"\]$/m.exec(read('Dockerfile'))?.[1],
+  worker: /^\s+- "(fetch\(.*\))"$/m.exec(read('compose.yaml'))?.[1],
+};
+
+(skipped ? describe.skip : describe)(
+  `the health check of a container${skipped ? ` (skipped: ${skipped})` : ''}`,
+  () => {
+    let cluster: Cluster;
+    const processes: Launched[] = [];
+    const check = (command: string, port: string) => {
+      const code = command.replace(
+        /'http:\/\/127\.0\.0\.1:(?:9464|' \+ \(process\.env\.PORT \|\| 3000\) \+ ')/,
+        `'http://127.0.0.1:${port}`,
+      );
+      expect(code).not.toBe(command);
+      return spawnSync(process.execPath, ['-e', code]).status;
+    };
+    const succeeds = (name: keyof typeof HEALTH_CHECKS, port: string) => check(HEALTH_CHECKS[name]!, port) === 0;
+
+    beforeAll(async () => {
+      cluster = await Cluster.make();
+    });
+    afterAll(async () => {
+      await Promise.all(processes.map((one) => one.stop()));
+      await cluster.remove();
+    });
+
+    it.each(['api', 'worker'] as const)(
+      'of the %s fails while the database is gone or does not respond',
+      async (name) => {
+        // The check of the worker must not need the token of the metrics.
+        const settings = {
+          DATABASE_URL: cluster.url,
+          DATA_DIR: aFolder(),
+          LOG_LEVEL: 'fatal',
+          METRICS_TOKEN: 'a token that is only good for tests',
+        };
+        const args = [name === 'api' ? API : WORKER];
+        const started = launch({ ...settings, METRICS_PORT: name === 'api' ? undefined : '0' }, { args });
+        processes.push(started);
+        const [, port = ''] = await started.printed(
+          name === 'api' ? /running at http:\/\/localhost:(\d+)/ : /Metrics are at http:\/\/localhost:(\d+)/,
+        );
+        await until(() => succeeds(name, port));
+        await cluster.stopImmediately();
+        expect(succeeds(name, port)).toBe(false);
+        await cluster.start();
+        await until(() => succeeds(name, port));
+        cluster.freeze();
+        expect(succeeds(name, port)).toBe(false);
+        cluster.thaw();
+        await until(() => succeeds(name, port));
+        await started.kill();
+        expect(succeeds(name, port)).toBe(false);
+      },
+    );
+  },
+);
 
 /** A fake Redis. */
 class Stand {

@@ -1,5 +1,4 @@
 // Compares the times of requests and of the worker's queries on a large database with those on a small one.
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { Server } from '../bench/server.mjs';
 
 const require = createRequire(import.meta.url);
+const { prepare } = require('./database.cjs');
 const { generate } = require('./generate.cjs');
 const { Plans } = require('./plans.cjs');
 const { idsOf, readOperation, requestsOf, send, tenantOf } = require('./requests.cjs');
@@ -100,21 +100,13 @@ export async function scale(argv) {
 /** The service on one generated database. */
 class Side {
   static async start(name, root, database, rows) {
-    const url = new URL(process.env.DATABASE_URL);
-    url.pathname = `/${database}`;
-    const { rowCount } = await administer(`select 1 from pg_database where datname = '${database}'`);
-    if (rowCount === 0) {
-      await administer(`create database ${database}`);
-      execFileSync(process.execPath, ['scripts/migration.mjs', 'run'], {
-        cwd: root,
-        env: { ...process.env, DATABASE_URL: url.href },
-        stdio: 'ignore',
-      });
+    const fill = async (url) => {
       const start = performance.now();
-      await generate(url.href, rowsOf(rows), (message) => {
+      await generate(url, rowsOf(rows), (message) => {
         if (rows > SMALL_ROWS) console.error(`${((performance.now() - start) / 1000).toFixed(0)} s: ${message}`);
       });
-    }
+    };
+    const url = await prepare(root, database, rows, fill, console.error);
     const side = new Side();
     const environment = {
       PORT: '0',
@@ -124,12 +116,12 @@ class Side {
       WORKER: 'off',
       JWT_SECRET: randomBytes(48).toString('base64'),
       ENCRYPTION_KEY: randomBytes(48).toString('base64'),
-      DATABASE_URL: url.href,
+      DATABASE_URL: url,
     };
     const script = join(root, 'dist/api.js');
     if (!existsSync(script)) throw new Error(`${root} is not built.`);
     const server = await Server.start(name, script, environment);
-    const client = new pg.Client({ connectionString: url.href });
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     Object.assign(side, { name, database, environment, server, client, tenants: [] });
     const { rows: counted } = await client.query('select count(*)::int as businesses from businesses');

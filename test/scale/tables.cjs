@@ -482,8 +482,8 @@ function tablesFor(rows) {
       business_id: id('biz', ownerOfProgram('program')),
       metadata: METADATA,
       livemode: isLive('program'),
-      // The largest business is a member only of programs of others.
-      account_id: `case when n % 2 = 0 then ${id('biz', `1 + (n * 7919) % (${rows.businesses} - 1) + 1`)} end`,
+      // Each business at most once, so that none is in a program twice; the largest only has programs.
+      account_id: `case when n % 2 = 0 and n < ${rows.businesses} then ${id('biz', `1 + (n * 7919) % (${rows.businesses} - 1) + 1`)} end`,
       reference: `'guest-' || n`,
       name: `${oneOf(['Grace', 'Anna', 'Ben', 'Zoe'], 62)} || ' ' || n`,
       name_key: `lower(${oneOf(['Grace', 'Anna', 'Ben', 'Zoe'], 62)} || ' ' || n)`,

@@ -80,7 +80,6 @@ export class EmailVerification {
     if ('waitSeconds' in taken) return;
     const { BASE_URL } = this.settings;
     const token = this.tokens.emailProof({ userId: id, email }, this.clock.in(LINK_SECONDS));
-    const resetRequest = JSON.stringify({ action: 'request-password-reset', email });
     await this.mailer.send({
       to: email,
       subject: 'Verify your e-mail address',
@@ -90,7 +89,7 @@ export class EmailVerification {
         `The link works for 24 hours. Live API keys, webhooks and agents are available once the address is verified.\n\n` +
         `If that was not you, do not verify the address: without it the account cannot use live data. To take over the ` +
         `account and revoke all existing access, reset its password:\n\n` +
-        `POST ${BASE_URL}/api/v1/auth\n${resetRequest}\n`,
+        `${BASE_URL}/dashboard/reset-password?email=${encodeURIComponent(email)}\n`,
     });
   }
 }

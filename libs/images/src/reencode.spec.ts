@@ -1,3 +1,4 @@
+import childProcess, { ChildProcess } from 'node:child_process';
 import sharp, { Sharp } from 'sharp';
 import { reencode } from './reencode';
 
@@ -83,5 +84,64 @@ describe('reencode', () => {
     ['a picture of 36 megapixels', () => picture(6000, 6000).png().toBuffer()],
   ])('makes nothing from %s', async (_, bytes) => {
     expect(await reencode(await bytes(), LIMIT)).toBeUndefined();
+  });
+});
+
+describe('the process that decodes', () => {
+  let decoders: ChildProcess[] = [];
+  const { execFile } = childProcess;
+  /** Starts decoders with a change of the command, or does something to each. */
+  function intercept({ script, tap }: { script?: string; tap?: (decoder: ChildProcess) => void }) {
+    jest.spyOn(childProcess, 'execFile').mockImplementation(((
+      file: string,
+      args: string[],
+      ...rest: [never, never]
+    ) => {
+      const changed = args.map((each) => (script && each.endsWith('.js') ? script : each));
+      const decoder = execFile(file, changed, ...rest);
+      decoders.push(decoder);
+      tap?.(decoder);
+      return decoder;
+    }) as typeof execFile);
+  }
+  beforeEach(() => {
+    decoders = [];
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  const png = () => picture().png().toBuffer();
+
+  it('is one at a time, and each image has its own', async () => {
+    let most = 0;
+    const running = () =>
+      decoders.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).length;
+    intercept({ tap: () => (most = Math.max(most, running())) });
+    const images = await Promise.all(
+      [png(), png(), 'text', png()].map(async (bytes) => reencode(Buffer.from(await bytes), LIMIT)),
+    );
+    expect(images.map((image) => image?.width)).toEqual([400, 400, undefined, 400]);
+    expect([decoders.length, most]).toEqual([4, 1]);
+  });
+
+  it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGXCPU'] as const)(
+    'makes nothing if %s ends it, and is not started again',
+    async (signal) => {
+      intercept({ tap: (decoder) => decoder.kill(signal) });
+      expect(await reencode(await png(), LIMIT)).toBeUndefined();
+      expect(decoders).toHaveLength(1);
+      jest.restoreAllMocks();
+      expect(await reencode(await png(), LIMIT)).toMatchObject({ width: 400 });
+    },
+  );
+
+  it('says nothing about the image if it cannot start, or is stopped before it begins', async () => {
+    intercept({ script: '/nowhere.js' });
+    await expect(reencode(await png(), LIMIT)).rejects.toThrow('The image decoder failed');
+    jest.restoreAllMocks();
+    intercept({ tap: (decoder) => decoder.kill('SIGTERM') });
+    await expect(reencode(await png(), LIMIT)).rejects.toThrow('The image decoder failed');
+    jest.restoreAllMocks();
+    expect(await reencode(await png(), LIMIT)).toMatchObject({ width: 400 });
   });
 });

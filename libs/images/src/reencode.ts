@@ -1,4 +1,5 @@
-import type Sharp from 'sharp';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 
 /** A WebP image that was made from another one. */
 export interface ReencodedImage {
@@ -9,73 +10,57 @@ export interface ReencodedImage {
   height: number;
 }
 
-/** What is decoded at most: 32 megapixels, which need up to 128 MB of memory for a moment. Photos of phones have 12 to 25. */
-const MAX_PIXELS = 32_000_000;
-/** Smaller images are icons, or invisible ones that only count visits. */
-const MIN_SIDE = 32;
-const MAX_SECONDS = 10;
-const MAX_WIDTH = 1600;
-const MAX_HEIGHT = 2000;
-/** Parts of that size, and qualities, from the best; the first result that is small enough is used. */
-const STEPS = [
-  { scale: 1, quality: 75 },
-  { scale: 1, quality: 50 },
-  { scale: 1 / 2, quality: 50 },
-  { scale: 1 / 4, quality: 40 },
-  { scale: 1 / 8, quality: 30 },
-];
-/** The formats of pictures on the web. The library reads others, such as SVG and PDF, which can refer to other files. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`);
+/** Next to this file, and as a bundle of its own next to those of the apps. */
+const DECODER = join(__dirname, 'image-decoder.js');
+const ARGUMENTS = ['--max-old-space-size=64', DECODER];
+/** No secrets of the service. glibc would reserve 64 MB of addresses, which are limited, for each thread. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+/** Also limits the wait where the decoder cannot limit its CPU time itself. */
+const MAX_SECONDS = 20;
+/** Those that end the process because of what it does; others end it because the service has to stop. */
+const STOPS: unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** The exit code of Node.js for an error in its script, such as a missing package. */
+const FAILED = 1;
 
-let loading: Promise<typeof Sharp> | undefined;
+let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes an image that somebody else supplied, and encodes its pixels again, so that nothing else of the file is passed on. Of an
- * animation, only the first picture remains. The work is done on a thread of the pool, so the event loop does not wait.
+ * animation, only the first picture remains. A process of its own with limits on memory and CPU time does it, because a file of a
+ * kilobyte may need gigabytes and native code cannot be stopped otherwise. There is one such process at a time; the next image waits.
  * @param maxBytes of the result
- * @returns undefined if the bytes are not a whole JPEG, PNG, WebP, GIF or AVIF image, or if it is too large or too small to show
+ * @returns undefined if the bytes are not a whole JPEG, PNG, WebP, GIF or AVIF image, if it is too large or too small to show, or if
+ *   decoding it takes more than the limits
+ * @throws if the process could not do its work, which says nothing about the image
  */
-export async function reencode(bytes: Buffer, maxBytes: number): Promise<ReencodedImage | undefined> {
-  const sharp = await load();
-  const pixels = await decode(sharp, bytes);
-  if (!pixels) return undefined;
-  const { width, height, channels } = pixels.info;
-  for (const { scale, quality } of STEPS) {
-    const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
-      .resize({ width: MAX_WIDTH * scale, height: MAX_HEIGHT * scale, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
-    if (Math.min(info.width, info.height) < MIN_SIDE) return undefined;
-    if (data.length <= maxBytes) return { bytes: data, width: info.width, height: info.height };
-  }
-  return undefined;
+export function reencode(bytes: Buffer, maxBytes: number): Promise<ReencodedImage | undefined> {
+  const image = previous.then(() => decode(bytes, maxBytes));
+  previous = image.catch(() => undefined);
+  return image;
 }
 
-/** The pixels, in the largest size of a result; undefined if the bytes cannot be decoded. */
-async function decode(sharp: typeof Sharp, bytes: Buffer) {
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .timeout({ seconds: MAX_SECONDS })
-      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  } catch {
-    // The library's errors are all about the image.
-    return undefined;
-  }
-}
-
-/** Loads the library when it is first needed, because it contains 18 MB of native code. */
-function load(): Promise<typeof Sharp> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // Images are read once, so that there is nothing to keep; and one thread for each leaves the others to the service.
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: LOADERS });
-    return sharp;
+function decode(bytes: Buffer, maxBytes: number): Promise<ReencodedImage | undefined> {
+  return new Promise((done, failed) => {
+    const decoder = execFile(
+      process.execPath,
+      [...ARGUMENTS, String(maxBytes)],
+      {
+        ...{ env: ENVIRONMENT, encoding: 'buffer', maxBuffer: maxBytes + 8 },
+        ...{ timeout: MAX_SECONDS * 1000, killSignal: 'SIGKILL' },
+      },
+      (error, output) => {
+        if (!error) done(read(output));
+        else if (typeof error.code === 'string' || error.code === FAILED || STOPS.includes(error.signal))
+          failed(new Error(`The image decoder failed: ${error.message}`));
+        else done(undefined);
+      },
+    );
+    // It may end before it has read everything; the callback gets to know how.
+    decoder.stdin?.on('error', () => undefined).end(bytes);
   });
-  return loading;
+}
+
+function read(output: Buffer): ReencodedImage | undefined {
+  if (output.length === 0) return undefined;
+  return { width: output.readUInt32BE(0), height: output.readUInt32BE(4), bytes: output.subarray(8) };
 }

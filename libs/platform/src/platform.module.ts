@@ -5,6 +5,7 @@ import { Counters } from './counters/counters';
 import { Db } from './db/db';
 import { ENGINE, Engine } from './db/engine';
 import { Partitions } from './db/partitions';
+import { Ping } from './db/ping';
 import { Replica } from './db/replica';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
@@ -74,6 +75,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       Metrics,
       MetricsServer,
       Partitions,
+      Ping,
       Queues,
       Registry,
       Relay,

@@ -244,7 +244,7 @@ export const SETTING_TABLE = {
   ),
   METRICS_PORT: setting(
     integer(0, 65535).optional(),
-    'A separate TCP port on which this process serves Prometheus metrics at /metrics. Default: no metrics.',
+    'A separate TCP port on which this process serves Prometheus metrics at /metrics, and its own health at /health. Default: neither.',
     '9464',
   ),
   METRICS_TOKEN: setting(

@@ -2,6 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiSchema } from '@nestjs/swagger';
 import { ENGINE, Engine } from '../db/engine';
+import { Ping } from '../db/ping';
 import { Bool, Decimal, enumeration, Nested, OneOf, Text } from '../dto';
 import { SERVICE_UNAVAILABLE } from '../errors/api-error';
 import { VERSION } from '../version';
@@ -51,15 +52,11 @@ class Alive {
   status: string;
 }
 
-/** After this time, a health check reports the database as unavailable, because health checkers have timeouts too. */
-const PING_TIMEOUT_MS = 2000;
-
 @Controller('api/v1/health')
 export class HealthController {
-  private pinging?: Promise<number | null>;
-
   constructor(
-    @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(ENGINE) private readonly engine: Pick<Engine, 'kind'>,
+    private readonly ping: Ping,
     private readonly host: HttpAdapterHost<HttpAdapter>,
   ) {}
 
@@ -76,7 +73,7 @@ export class HealthController {
   })
   @Get()
   async health(): Promise<Health> {
-    const latencyMs = await this.ping();
+    const latencyMs = await this.ping.latencyMs();
     const connected = latencyMs !== null;
     const health: Health = {
       status: connected ? 'ok' : 'degraded',
@@ -121,29 +118,10 @@ export class HealthController {
   async ready(): Promise<Alive> {
     const reason = this.host.httpAdapter.draining
       ? 'The process is shutting down.'
-      : (await this.ping()) === null
+      : (await this.ping.latencyMs()) === null
         ? 'The database does not respond.'
         : null;
     if (reason) throw SERVICE_UNAVAILABLE.error(reason, undefined, { headers: { 'retry-after': '2' } });
     return { status: 'ok' };
-  }
-
-  /** Concurrent health checks share one query, so that many of them do not load the database. */
-  private ping(): Promise<number | null> {
-    this.pinging ??= this.pingOnce().finally(() => {
-      this.pinging = undefined;
-    });
-    return this.pinging;
-  }
-
-  private async pingOnce(): Promise<number | null> {
-    const started = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, PING_TIMEOUT_MS, null);
-    });
-    const result = await Promise.race([this.engine.ping().catch(() => null), timeout]);
-    clearTimeout(timer);
-    return result === null ? null : Math.round((performance.now() - started) * 10) / 10;
   }
 }

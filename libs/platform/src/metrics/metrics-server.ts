@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { Ping } from '../db/ping';
+import { RecurringJobs } from '../recurring-jobs';
 import { SETTINGS, Settings } from '../settings';
 import { Metrics } from './metrics';
 
@@ -15,13 +17,18 @@ interface Reply {
   headers: OutgoingHttpHeaders;
 }
 
-/** Serves `GET /metrics` on a separate port, which load balancers do not expose. */
+/**
+ * Serves `GET /metrics` on a separate port, which load balancers do not expose; and `GET /health` for orchestrators, which works without
+ * the token, because it only says whether this process does its background work.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private server?: Server;
 
   constructor(
     private readonly metrics: Metrics,
+    private readonly ping: Ping,
+    private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN'>,
   ) {}
 
@@ -50,16 +57,26 @@ export class MetricsServer implements OnApplicationShutdown {
 
   private async respond({ headers, url, method }: IncomingMessage): Promise<Reply> {
     const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    const path = url?.split('?')[0];
+    if (path === '/health') {
+      const problem = await this.problem();
+      return { status: problem ? 503 : 200, body: `${problem ?? 'ok'}\n`, headers: plain };
+    }
     if (!this.isAuthorized(headers.authorization))
       return { status: 401, body: 'Unauthorized.\n', headers: { ...plain, 'www-authenticate': 'Bearer' } };
-    if (url?.split('?')[0] !== '/metrics')
-      return { status: 404, body: 'Not found. The metrics are at /metrics.\n', headers: plain };
+    if (path !== '/metrics')
+      return { status: 404, body: 'Not found. There are /metrics and /health.\n', headers: plain };
     if (method !== 'GET') return { status: 405, body: 'Method not allowed.\n', headers: { ...plain, allow: 'GET' } };
     try {
       return { status: 200, body: (await this.metrics.text()) ?? '', headers: { ...plain, 'content-type': TEXT } };
     } catch {
       return { status: 500, body: 'The metrics could not be collected.\n', headers: plain };
     }
+  }
+
+  private async problem(): Promise<string | undefined> {
+    if ((await this.ping.latencyMs()) === null) return 'The database does not respond.';
+    return this.recurringJobs.problem();
   }
 
   private isAuthorized(authorization = ''): boolean {

@@ -92,11 +92,13 @@ export class Queues {
       await Promise.all(running);
     });
     const begin = (row: Row) => {
-      const work = this.work(queue, row).finally(() => {
-        running.delete(work);
-        // Claims several rows at once, because looking for one costs as much as looking for many.
-        if (running.size <= queue.concurrency / 2) this.recurringJobs.wake(queue.id);
-      });
+      const work = this.recurringJobs
+        .watch(queue.id, () => this.work(queue, row))
+        .finally(() => {
+          running.delete(work);
+          // Claims several rows at once, because looking for one costs as much as looking for many.
+          if (running.size <= queue.concurrency / 2) this.recurringJobs.wake(queue.id);
+        });
       running.add(work);
     };
     const free = () => (stopped ? 0 : queue.concurrency - running.size);

@@ -16,8 +16,9 @@ export class OwnerNotifier {
   /** Sends the email that fits the state of the webhook. Errors are logged, not thrown. */
   async send(webhook: Webhook): Promise<void> {
     const [subject, text] = webhook.enabled ? failing(webhook) : disabled(webhook);
-    const address = `${this.settings.BASE_URL}/api/v1/webhooks/${webhook.id}`;
-    const body = `${text}\n\nTo see the result of each attempt: GET ${address}/deliveries\n`;
+    const data = webhook.livemode ? 'live' : 'test';
+    const address = `${this.settings.BASE_URL}/dashboard/webhooks/${webhook.id}`;
+    const body = `${text}\n\nIts page, in the ${data} data, shows the result of each attempt:\n\n${address}\n`;
     try {
       for (const { email } of await this.identity.ownersOf(webhook.businessId))
         await this.mailer.send({ to: email, subject, text: body });
@@ -40,7 +41,7 @@ function disabled({ id, url, disabledReason }: Webhook): [subject: string, text:
   return [
     'Your webhook was disabled',
     `Events are no longer sent to ${hostOf(url)} (${id}). ${reason}\n\n` +
-      `Once it works again, enable it with PUT {"enabled": true}, then send the events it missed with POST /recover {"since": …}.`,
+      `Once it works again, enable it on its page, and then send the events that it missed.`,
   ];
 }
 

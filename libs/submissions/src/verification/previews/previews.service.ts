@@ -7,7 +7,7 @@ import { SubmissionPreview } from './preview.entity';
 import { FIND, FIND_ADDRESS, FIND_STATUS, INSERT, PICK, STORE } from './preview.queries';
 
 const QUEUE = 'submissions.preview';
-/** Concurrent fetches per process. Decoding a picture may need 128 MB for a moment. */
+/** Concurrent fetches per process. One picture is decoded while the other is fetched. */
 const CONCURRENCY = 2;
 /** The delay after each failed attempt but the last. */
 const RETRY_SECONDS = [60, 600];
