@@ -2,6 +2,17 @@
 export const words = {
   product: 'Perk',
   loading: 'Loading…',
+  typedNumber: {
+    read: (number: string) => `= ${number}`,
+    unreadable: (example: string) => `Enter a number, such as ${example}.`,
+    whole: 'Enter a whole number.',
+    decimals: (most: string) => `Enter a number with at most ${most} decimals.`,
+    digits: 'Enter a number with fewer digits.',
+    currency: (currency: string) => `This amount is in ${currency}. Enter it without another unit.`,
+    percent: 'This is a percentage. Enter it without another unit.',
+    plain: 'Enter the number without a currency or a percent sign.',
+    ask: (text: string) => `“${text}” is read differently from country to country. Which number do you mean?`,
+  },
   loadMore: 'Load more',
   shown: (shown: number, total: number | undefined) =>
     total === undefined ? `${shown} shown` : `${shown} of ${total}`,
