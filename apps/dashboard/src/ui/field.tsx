@@ -6,6 +6,12 @@ import { Icon } from './icon.tsx';
 /** The messages of a refused form, by the path of the field: see `fieldErrors`. */
 const Errors = createContext<Record<string, string>>({});
 
+/** What the form says about the field of a name. */
+export function useFormError(name: string | undefined): string | undefined {
+  const all = useContext(Errors);
+  return name === undefined ? undefined : all[name];
+}
+
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: () => void;
   /** From `fieldErrors(error)`. The first field with a message gets the focus. */
@@ -70,8 +76,8 @@ interface FrameProps extends Labelled {
 
 export function Frame({ label, hint, error, hideLabel, name, note, children }: FrameProps) {
   const id = useId();
-  const all = useContext(Errors);
-  const message = error ?? (name === undefined ? undefined : all[name]);
+  const refusal = useFormError(name);
+  const message = error ?? refusal;
   const described = [hint && `${id}-hint`, message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
     <div className={s.field}>

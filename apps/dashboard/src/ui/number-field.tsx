@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { words } from '../words/ui.ts';
 import { Button, classes } from './button.tsx';
-import { Frame, type Labelled } from './field.tsx';
+import { Frame, type Labelled, useFormError } from './field.tsx';
 import s from './field.module.css';
 import { locale, money, percent, typed } from './format.ts';
 import { type NumberRules, readNumber, type Reading, type TypedNumber } from './read-number.ts';
@@ -41,11 +41,13 @@ export function NumberField({
   ...rest
 }: NumberProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A number is not called wrong while it is being typed.
+  const refusal = useFormError(rest.name);
+  // A number is not called wrong while it is being typed. Nor when the field is left: what is about to be pressed would move away.
   const [isDone, setDone] = useState(false);
   const rules = { unit, decimals };
   const reading = readNumber(value.text, rules, locale);
   const problem = problemOf(reading, value.text.trim(), rules);
+  const isShown = problem !== undefined && (isDone || error !== undefined || refusal !== undefined);
   useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
   useEffect(() => {
     if (problem === undefined || isDone) return undefined;
@@ -56,9 +58,9 @@ export function NumberField({
   return (
     <Frame
       {...{ label, hint, hideLabel, name: rest.name }}
-      error={isDone && problem !== undefined ? problem : error}
+      error={isShown ? problem : error}
       note={
-        reading.is === 'ambiguous' && isDone ? (
+        reading.is === 'ambiguous' && isShown ? (
           <span className={s.readings}>
             {reading.values.map((number) => (
               <Button
@@ -95,7 +97,6 @@ export function NumberField({
               setDone(false);
               onChange({ text, value: valueOf(readNumber(text, rules, locale)) });
             }}
-            onBlur={() => setDone(true)}
             onInvalid={(event) => {
               // Otherwise the browser would show a message of its own.
               event.preventDefault();
