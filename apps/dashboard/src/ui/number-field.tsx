@@ -77,7 +77,7 @@ export function NumberField({
           </span>
         ) : (
           reading.is === 'number' &&
-          isWorthShowing(value.text) && (
+          isWorthShowing(value.text.trim(), reading.value) && (
             <output className={classes(s.hint, 'number')}>{t.read(show(reading.value))}</output>
           )
         )
@@ -130,9 +130,9 @@ function problemOf(reading: Reading, text: string, { unit, decimals }: NumberRul
   }
 }
 
-/** Short numbers without separators are what they look like. */
-function isWorthShowing(text: string): boolean {
-  return !/^[0-9]{0,3}$/.test(text.trim());
+/** Small numbers that are typed as we would write them are what they look like. */
+function isWorthShowing(text: string, value: number): boolean {
+  return Math.abs(value) >= 1000 || ![typed(value).text, typed(value, 2).text].includes(text);
 }
 
 function formatted(number: number, { unit, decimals }: NumberRules): string {

@@ -29,6 +29,7 @@ export const words = {
   asCodeLead: 'What this page does, as an API call, with a client library, and as a tool call of an agent.',
   tools: { curl: 'curl', typescript: 'TypeScript', python: 'Python', agent: 'Agent tool' },
   noTool: 'There is no tool for this: agents cannot do it.',
+  webAddress: 'Enter a web address, such as https://www.instagram.com/p/….',
   undo: 'Undo',
   opensInNewTab: '(opens in a new tab)',
   yes: 'Yes',

@@ -7,7 +7,8 @@ import {
   type PlaceOrder,
   type TimeInForce,
 } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { balance } from '../../api/ledger-reads.ts';
+import { useChange, useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Notice } from '../../ui/badge.tsx';
@@ -63,7 +64,14 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
     ...(postOnly && { postOnly }),
     ...(requirements.trim() && { requirements: requirements.trim() }),
   };
-  const isComplete = mayWrite && units > 0 && unitPrice > 0;
+  const money = useRead(...balance, { enabled: useCan()('read.billing') });
+  // Without any money, a dry run would only be refused. While the balance is not known, it waits.
+  const isKnown = side === 'sell' || !money.isLoading;
+  const needsDeposit =
+    side === 'buy' &&
+    money.data !== undefined &&
+    !money.data.balances.some(({ currency, available }) => currency === 'USD' && available > 0);
+  const isComplete = mayWrite && isKnown && !needsDeposit && units > 0 && unitPrice > 0;
   const dryRun = useDryRun('POST', '/exchange/orders', isComplete ? body : undefined);
   const place = useChange((input: PlaceOrder) => client.exchange.orders.create(input), ['exchange', 'ledger']);
   const submit = () => place.mutate(body, { onSuccess: setPlaced });
@@ -117,7 +125,7 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
             />
           </div>
         </details>
-        <Preview side={side} dryRun={dryRun} />
+        <Preview side={side} needsDeposit={needsDeposit} dryRun={dryRun} />
         <ErrorNotice error={place.error} />
         <Button
           kind="primary"
