@@ -115,6 +115,40 @@ const BASE_UI = {
   regex: '^@base-ui/',
   message: 'Base UI is used only in ui/: add a component there.',
 };
+/** The one file that turns text into numbers. */
+const NUMBER_READER = 'apps/dashboard/src/ui/read-number.ts';
+const READS_NUMBERS =
+  'Only ui/read-number.ts reads numbers, in the way of the country of the reader. Let people type them into a NumberField, and read those of programs with wholeNumber().';
+const dashboardSyntax = [
+  {
+    selector:
+      'JSXText[value=/[A-Za-z]{2}/], JSXAttribute[name.name=/^(?:label|title|alt|placeholder|aria-label|hint|lead)$/] > Literal[value=/[A-Za-z]{2}/]',
+    message: 'All text that users read is in words/.',
+  },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], MemberExpression[property.name='innerHTML']",
+    message: 'Names and notes come from strangers: render them as text.',
+  },
+];
+const numberSyntax = [
+  {
+    // Also where they are passed on, such as in `map(Number)`. `Number.isFinite` reads nothing.
+    selector: [
+      ":not(MemberExpression) > Identifier[name='Number']",
+      "MemberExpression > Identifier.property[name='Number']",
+      'Identifier[name=/^(?:parseFloat|parseInt|BigInt)$/]',
+      'MemberExpression[computed=true][property.value=/^(?:Number|parseFloat|parseInt|BigInt)$/]',
+      "MemberExpression[property.name='valueAsNumber'], MemberExpression[property.value='valueAsNumber']",
+      "UnaryExpression[operator='+']",
+    ].join(', '),
+    message: READS_NUMBERS,
+  },
+  {
+    selector:
+      "JSXAttribute[name.name='type'] > Literal[value='number'], JSXAttribute[name.name='inputMode'] > Literal[value=/^(?:numeric|decimal)$/]",
+    message: 'Use a NumberField: it reads numbers in the way of the country of the reader.',
+  },
+];
 const dashboard = [
   {
     files: ['apps/dashboard/src/**/*.{ts,tsx}'],
@@ -125,21 +159,11 @@ const dashboard = [
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       // The router redirects by throwing.
       '@typescript-eslint/only-throw-error': 'off',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'JSXText[value=/[A-Za-z]{2}/], JSXAttribute[name.name=/^(?:label|title|alt|placeholder|aria-label|hint|lead)$/] > Literal[value=/[A-Za-z]{2}/]',
-          message: 'All text that users read is in words/.',
-        },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], MemberExpression[property.name='innerHTML']",
-          message: 'Names and notes come from strangers: render them as text.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...dashboardSyntax, ...numberSyntax],
     },
   },
   { files: ['apps/dashboard/src/ui/**/*.{ts,tsx}'], rules: dashboardImports() },
+  { files: [NUMBER_READER], rules: { 'no-restricted-syntax': ['error', ...dashboardSyntax] } },
   { files: ['apps/dashboard/src/api/client.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
     files: ['apps/dashboard/src/pages/**/*.{ts,tsx}'],

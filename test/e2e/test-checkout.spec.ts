@@ -51,7 +51,12 @@ it('a plan can be bought in a test in which no money moves', async () => {
   });
   expect(await decide(checkout.url, 'pay')).toMatchObject({ status: 409, text: expect.stringContaining('is closed') });
   const { data } = await shop.owner.get('/billing/invoices');
-  expect(data).toEqual({ invoices: [], nextAfter: null });
+  expect(data).toMatchObject({
+    invoices: [{ number: 'TEST-0001', status: 'paid', currency: 'USD', amountDue: 10, amountPaid: 10, url: null }],
+    nextAfter: null,
+  });
+  const invoice = data.invoices[0].id as string;
+  expect((await shop.owner.get(`/billing/invoices?after=${invoice}`)).data).toEqual({ invoices: [], nextAfter: null });
 });
 
 it('a declined or canceled checkout grants nothing', async () => {

@@ -39,7 +39,8 @@ module.exports = class extends JestRuntime {
 /** The runtime of the current test file; a worker runs one file at a time. */
 let loading;
 
-const CODE = /^(?:(?:apps|libs)[/\\].*|ormconfig)(?<!\.spec)\.ts$/;
+/** The dashboard is not part of it: it is bundled for browsers. */
+const CODE = /^(?:(?:apps(?![/\\]dashboard[/\\])|libs)[/\\].*|ormconfig)(?<!\.spec)\.ts$/;
 
 /** Maps a source file of the service to its compiled file; returns other paths unchanged. */
 function built(path) {

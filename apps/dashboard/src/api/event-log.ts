@@ -1,3 +1,4 @@
+import { wholeNumber } from '../ui/read-number.ts';
 import { ApiError, client, type Event, type RequestOptions } from './client.ts';
 
 /** What part of the log to read. */
@@ -46,7 +47,7 @@ export async function readBack(
 ): Promise<LogPage> {
   const kinds = type ?? KINDS_BY_PREFIX[object?.split('_')[0] ?? ''];
   const items: Event[] = [];
-  let [before = 0, length = LIMIT] = cursor?.split('/').map(Number) ?? [(await newest(options)) + 1];
+  let [before = 0, length = LIMIT] = cursor?.split('/').map(wholeNumber) ?? [(await newest(options)) + 1];
   /** The events up to this number are no longer stored. */
   let start = 0;
   for (let request = 0; request < MAX_REQUESTS && before > start + 1; request++) {

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useVisitor } from '../session.ts';
+import { useLiveUpdates } from '../api/live.ts';
+import { type Session, useVisitor } from '../session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words as account } from '../words/account.ts';
@@ -38,6 +39,13 @@ export function OpenShell() {
         <a href="/legal/privacy">{account.privacy}</a>
       </footer>
       {session && <Obstacles />}
+      {session && <Live session={session} />}
     </div>
   );
+}
+
+/** What becomes of a proof appears by itself. */
+function Live({ session: { mode, scopes } }: { session: Session }) {
+  useLiveUpdates(mode, scopes.includes('read.webhooks'));
+  return null;
 }

@@ -113,6 +113,11 @@ export function mayOpen(session: Session, path: string): boolean {
   return page === undefined || pagesFor(session).includes(page);
 }
 
+/** For whom the page at a path is; undefined if it is for both. */
+export function kindOf(path: string): PageInfo['kind'] {
+  return PAGES.filter(({ to }) => to !== '/').find(({ to }) => path === to || path.startsWith(`${to}/`))?.kind;
+}
+
 /** The page to begin with: home, or the first one that the role has, such as the till. */
 export function startPageOf(session: Session): NonNullable<LinkProps['to']> {
   return pagesFor(session)[0]?.to ?? '/settings';

@@ -3,7 +3,9 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error.tsx';
 import { Card, Empty, useTitle } from '../ui/page.tsx';
+import { useSession } from '../session.ts';
 import { words } from '../words/shell.ts';
+import { kindOf } from './pages.ts';
 import s from './problems.module.css';
 
 export function NotFound() {
@@ -19,12 +21,17 @@ export function NotFound() {
   );
 }
 
-export function NoAccess() {
-  useTitle(words.noAccess);
+/** A page of creators in a business or the other way round, which no owner can open, or one that the role does not include. */
+export function NoAccess({ path }: { path: string }) {
+  const { business } = useSession();
+  const kind = kindOf(path);
+  const isOther = kind !== undefined && kind !== business.kind;
+  const title = isOther ? words.otherKind[kind] : words.noAccess;
+  useTitle(title);
   return (
     <Card>
-      <Empty isPage icon="shield" title={words.noAccess} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
-        {words.noAccessLead}
+      <Empty isPage icon="shield" title={title} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
+        {isOther ? words.otherKind.lead : words.noAccessLead}
       </Empty>
     </Card>
   );

@@ -64,7 +64,7 @@ export function Shell() {
         <Connection />
         {!session.user.emailVerified && <VerifyNotice email={session.user.email} />}
         <main id="page" tabIndex={-1} className={s.main} key={session.mode}>
-          {mayOpen(session, path) ? <Outlet /> : <NoAccess />}
+          {mayOpen(session, path) ? <Outlet /> : <NoAccess path={path} />}
         </main>
         <Toasts />
       </div>

@@ -177,7 +177,12 @@ function ticksFor(low: number, high: number): number[] {
   const whole = low === 0 && Number.isInteger(high) && step < 1 ? 1 : step;
   const first = Math.floor(low / whole) * whole;
   const count = Math.max(1, Math.ceil((high - first) / whole - 1e-9));
-  return Array.from({ length: count + 1 }, (_, index) => Number((first + index * whole).toPrecision(12)));
+  return Array.from({ length: count + 1 }, (_, index) => withoutNoise(first + index * whole));
+}
+
+/** Without the digits that come from adding fractions. */
+function withoutNoise(value: number): number {
+  return Math.round(value * 1e9) / 1e9;
 }
 
 /** At most five positions whose labels are written below the chart, from the first to the last. */

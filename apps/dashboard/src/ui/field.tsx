@@ -6,6 +6,12 @@ import { Icon } from './icon.tsx';
 /** The messages of a refused form, by the path of the field: see `fieldErrors`. */
 const Errors = createContext<Record<string, string>>({});
 
+/** What the form says about the field of a name. */
+export function useFormError(name: string | undefined): string | undefined {
+  const all = useContext(Errors);
+  return name === undefined ? undefined : all[name];
+}
+
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: () => void;
   /** From `fieldErrors(error)`. The first field with a message gets the focus. */
@@ -27,7 +33,7 @@ export function Form({ onSubmit, errors = {}, children, className, ...rest }: Fo
       className={classes(s.form, className)}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (isClear(event.currentTarget)) onSubmit();
       }}
     >
       <Errors value={errors}>{children}</Errors>
@@ -35,7 +41,20 @@ export function Form({ onSubmit, errors = {}, children, className, ...rest }: Fo
   );
 }
 
-interface Labelled {
+/**
+ * Whether every field of the form could be read. The first that could not gets the focus, and those that could not say so: they set a
+ * custom validity, and listen to `invalid`.
+ */
+export function isClear(form: HTMLFormElement): boolean {
+  const unclear = [...form.querySelectorAll('input')].filter(
+    ({ willValidate, validity }) => willValidate && validity.customError,
+  );
+  for (const input of unclear) input.checkValidity();
+  unclear[0]?.focus();
+  return unclear.length === 0;
+}
+
+export interface Labelled {
   label: ReactNode;
   /** What to enter, in a sentence below the label. */
   hint?: ReactNode;
@@ -46,6 +65,8 @@ interface Labelled {
 
 interface FrameProps extends Labelled {
   name?: string | undefined;
+  /** What the field says about what was typed, below it. */
+  note?: ReactNode;
   children: (control: {
     id: string;
     'aria-describedby': string | undefined;
@@ -53,11 +74,11 @@ interface FrameProps extends Labelled {
   }) => ReactNode;
 }
 
-function Frame({ label, hint, error, hideLabel, name, children }: FrameProps) {
+export function Frame({ label, hint, error, hideLabel, name, note, children }: FrameProps) {
   const id = useId();
-  const all = useContext(Errors);
-  const message = error ?? (name === undefined ? undefined : all[name]);
-  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  const refusal = useFormError(name);
+  const message = error ?? refusal;
+  const described = [hint && `${id}-hint`, message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
     <div className={s.field}>
       <label htmlFor={id} className={hideLabel ? 'unseen' : s.label}>
@@ -74,6 +95,7 @@ function Frame({ label, hint, error, hideLabel, name, children }: FrameProps) {
           <Icon name="alert" /> {capitalized(message)}
         </p>
       )}
+      {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   );
 }

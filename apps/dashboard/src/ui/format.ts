@@ -1,5 +1,7 @@
+import { textOf, type TypedNumber } from './read-number.ts';
+
 /** Formats in the language of the browser. */
-const locale = navigator.language;
+export const locale = navigator.language;
 
 const cached = <T>(create: (key: string) => T) => {
   const formats = new Map<string, T>();
@@ -27,6 +29,11 @@ export function money(amount: number, currency = 'USD'): string {
 
 export function number(value: number): string {
   return plainNumber.format(value);
+}
+
+/** A number to begin with in a field; null leaves it empty. @param decimals at least so many, if it is not whole */
+export function typed(value: number | null | undefined, decimals?: number): TypedNumber {
+  return value == null ? { text: '', value: null } : { text: textOf(value, locale, decimals), value };
 }
 
 /** A large number in few characters, such as 12K. */

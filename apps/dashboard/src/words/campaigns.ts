@@ -24,7 +24,7 @@ export const words = {
   others: (count: number) => ` and ${String(count)} more`,
   notLaunched: 'Not launched',
   empty: 'No campaigns yet',
-  emptyLead: 'A campaign offers a perk for an action on a platform, such as 10% off for a story. It takes two minutes.',
+  emptyLead: 'A campaign offers a perk for an action on a platform, such as 10% off for a story.',
   emptyReader: 'Campaigns of this business appear here.',
   noMatch: 'No campaign matches',
   noMatchLead: 'Try another name or another state.',

@@ -38,7 +38,7 @@ export const words = {
   usage: {
     title: 'This month',
     plan: (plan: string) => `Plan: ${plan}`,
-    meters: { campaigns: 'Campaigns', submissions: 'Submissions', aiGenerations: 'AI texts' } as Record<string, string>,
+    meters: { campaigns: 'Campaigns', submissions: 'Proofs', aiGenerations: 'AI texts' } as Record<string, string>,
     more: 'Usage and plan',
     testNote: 'Test data does not count.',
   },
@@ -46,7 +46,7 @@ export const words = {
     title: 'Get started',
     lead: (done: number, all: number) => `${done} of ${all} done`,
     steps: {
-      campaign: ['Launch a campaign', 'Pick an action and what it earns: under a minute.'],
+      campaign: ['Launch a campaign', 'Pick an action and what it earns.'],
       proof: ['Receive a proof', 'Share the link of the campaign with customers.'],
       review: ['Review it', 'Approving issues the perk.'],
       redeem: ['Redeem a perk at the till', 'Type the code that the customer shows.'],

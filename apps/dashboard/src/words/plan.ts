@@ -78,6 +78,7 @@ export const words = {
     most: (amount: string) => `At most ${amount}`,
     approved: 'Approved proofs',
     cost: 'Cost',
+    number: 'Enter a number.',
     why: 'Why',
     planned: 'The figures are for the planned terms.',
     outcome: (approved: number, inRange: boolean) =>

@@ -89,6 +89,11 @@ export const words = {
   toDashboard: 'Open the dashboard',
   broken: 'This page could not be shown',
   reload: 'Reload the page',
+  otherKind: {
+    business: 'This page is for businesses',
+    creator: 'This page is for creators',
+    lead: 'Your account is of the other kind.',
+  },
   noAccess: 'Your role does not include this page',
   noAccessLead: 'Ask an owner of the business if you need it.',
   unverified: 'Verify your e-mail address: live keys, webhooks and agents need it.',

@@ -2,6 +2,17 @@
 export const words = {
   product: 'Perk',
   loading: 'Loading…',
+  typedNumber: {
+    read: (number: string) => `= ${number}`,
+    unreadable: (example: string) => `Enter a number, such as ${example}.`,
+    whole: 'Enter a whole number.',
+    decimals: (most: string) => `Enter a number with at most ${most} decimals.`,
+    digits: 'Enter a number with fewer digits.',
+    currency: (currency: string) => `This amount is in ${currency}. Enter it without another unit.`,
+    percent: 'This is a percentage. Enter it without another unit.',
+    plain: 'Enter the number without a currency or a percent sign.',
+    ask: (text: string) => `“${text}” is read differently from country to country. Which number do you mean?`,
+  },
   loadMore: 'Load more',
   shown: (shown: number, total: number | undefined) =>
     total === undefined ? `${shown} shown` : `${shown} of ${total}`,
@@ -18,6 +29,7 @@ export const words = {
   asCodeLead: 'What this page does, as an API call, with a client library, and as a tool call of an agent.',
   tools: { curl: 'curl', typescript: 'TypeScript', python: 'Python', agent: 'Agent tool' },
   noTool: 'There is no tool for this: agents cannot do it.',
+  webAddress: 'Enter a web address, such as https://www.instagram.com/p/….',
   undo: 'Undo',
   opensInNewTab: '(opens in a new tab)',
   yes: 'Yes',

@@ -18,6 +18,8 @@ export interface TestSubscription {
   /** When it ends or has ended; null if it is renewed. */
   endsAt: string | null;
   next: { plan: PaidPlan; at: string } | null;
+  /** The plans since the start, oldest first; without those of the time before they were recorded. */
+  plans?: { plan: PaidPlan; at: string }[];
 }
 
 /** What the test provider keeps, as Stripe would. */

@@ -11,7 +11,7 @@ import {
   Statement,
   STRIPE_REQUIRED,
 } from '#platform';
-import { BillingPeriod, PaidPlan } from '../plans.data';
+import { PaidPlan } from '../plans.data';
 import {
   Checkout,
   CheckoutOrder,
@@ -22,6 +22,7 @@ import {
 } from './payment-provider';
 import { signatureFor, signedEvent } from './signatures';
 import { TestCheckout, TestObject, TestSubscription } from './test-object.entity';
+import { invoicesAt, plansUntil, subscriptionAt } from './test-subscription';
 
 /** Of two submitted forms, the second finds that the checkout is no longer open. */
 const CLOSE: Statement = {
@@ -95,7 +96,8 @@ export class TestProvider extends PaymentProvider {
       const { businessId, customerId, state } = await this.db.manager.findOneByOrFail(TestObject, { id });
       const { plan, billingPeriod } = state as TestCheckout;
       const startedAt = this.clock.now().toISOString();
-      const subscription: TestSubscription = { plan, billingPeriod, startedAt, endsAt: null, next: null };
+      const plans = [{ plan, at: startedAt }];
+      const subscription: TestSubscription = { plan, plans, billingPeriod, startedAt, endsAt: null, next: null };
       const subscriptionId = idOf('sub');
       await this.insert({ id: subscriptionId, businessId, customerId, kind: 'subscription', state: subscription });
       return this.sign('checkout.session.completed', { id, customer: customerId, subscription: subscriptionId });
@@ -138,9 +140,14 @@ export class TestProvider extends PaymentProvider {
     await this.change(subscriptionId, { endsAt: this.clock.now().toISOString(), next: null });
   }
 
-  /** Nothing is paid, so there are no invoices. */
-  invoicesOf(): Promise<ProviderInvoice[]> {
-    return Promise.resolve([]);
+  /** What would have been paid: nobody else writes the invoices of a test. */
+  async invoicesOf(customerId: string, limit: number, after?: string): Promise<ProviderInvoice[]> {
+    const found = await this.db.manager.findBy(TestObject, { customerId, kind: 'subscription' });
+    const all = found
+      .flatMap(({ id, state }) => invoicesAt(id, state as TestSubscription, this.clock.now()))
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    return all.slice(start, start + limit);
   }
 
   verify(body: string, signature: string | undefined): Promise<ProviderEvent> {
@@ -153,61 +160,29 @@ export class TestProvider extends PaymentProvider {
   }
 
   private async subscription(id: string): Promise<ProviderSubscription> {
+    const { state, createdAt } = await this.stored(id);
+    return subscriptionAt(id, state, createdAt, this.clock.now());
+  }
+
+  private async stored(id: string): Promise<{ state: TestSubscription; createdAt: Date }> {
     const { state, createdAt } = await this.db.manager.findOneByOrFail(TestObject, { id, kind: 'subscription' });
-    return subscriptionAt(id, state as TestSubscription, createdAt, this.clock.now());
+    return { state: state as TestSubscription, createdAt };
   }
 
   /** A change that was scheduled and is due by now has its effect first. */
   private async change(id: string, change: Partial<TestSubscription>): Promise<void> {
-    const { status, plan } = await this.subscription(id);
+    const now = this.clock.now();
+    const { state, createdAt } = await this.stored(id);
+    const { status, plan } = subscriptionAt(id, state, createdAt, now);
     if (status === 'canceled') throw INVALID_STATE.error('This subscription has ended.', { status });
-    await this.db.query(CHANGE, [id, JSON.stringify({ plan, ...change })]);
+    const plans = plansUntil(state, now);
+    if (change.plan) plans.push({ plan: change.plan, at: now.toISOString() });
+    await this.db.query(CHANGE, [id, JSON.stringify({ plan, plans, ...change })]);
   }
 
   private async insert(object: Omit<TestObject, 'createdAt'>): Promise<void> {
     await this.db.manager.insert(TestObject, { ...object, createdAt: this.clock.now() });
   }
-}
-
-function subscriptionAt(id: string, state: TestSubscription, createdAt: Date, now: Date): ProviderSubscription {
-  const { billingPeriod, startedAt, endsAt, next } = state;
-  const isEnded = endsAt !== null && new Date(endsAt) <= now;
-  const [currentPeriodStart, currentPeriodEnd] = periodAt(
-    new Date(startedAt),
-    billingPeriod,
-    isEnded ? new Date(new Date(endsAt).getTime() - 1) : now,
-  );
-  const isChanged = next !== null && new Date(next.at) <= now;
-  return {
-    id,
-    status: isEnded ? 'canceled' : 'active',
-    plan: isChanged ? next.plan : state.plan,
-    billingPeriod,
-    createdAt,
-    currentPeriodStart,
-    currentPeriodEnd,
-    cancelAtPeriodEnd: endsAt !== null && !isEnded,
-    scheduledPlan: next === null || isChanged ? null : next.plan,
-  };
-}
-
-/** The period of a subscription in which a moment lies. */
-function periodAt(start: Date, period: BillingPeriod, moment: Date): [start: Date, end: Date] {
-  const months = period === 'monthly' ? 1 : 12;
-  const boundary = (number: number) => addMonths(start, number * months);
-  let number = 0;
-  while (boundary(number + 1) <= moment) number++;
-  return [boundary(number), boundary(number + 1)];
-}
-
-/** The same day of a later month, or its last day if it is shorter. */
-function addMonths(date: Date, months: number): Date {
-  const result = new Date(date);
-  result.setUTCDate(1);
-  result.setUTCMonth(result.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
-  result.setUTCDate(Math.min(date.getUTCDate(), lastDay));
-  return result;
 }
 
 function idOf(prefix: string): string {

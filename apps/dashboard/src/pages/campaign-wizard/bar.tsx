@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { money } from '../../ui/format.ts';
 import { words } from '../../words/campaign-wizard.ts';
-import { type Draft, numberIn } from './draft.ts';
+import type { Draft } from './draft.ts';
 import s from './wizard.module.css';
 
 interface BarProps {
@@ -18,16 +18,14 @@ interface BarProps {
 /** What it costs at most, and the buttons, always in sight. */
 export function Bar({ draft, most, sending, onSend, error }: BarProps) {
   const t = words.bar;
-  const days = numberIn(draft.days);
+  const days = draft.days.value;
   const isWriter = useCan()('write.campaigns');
   return (
     <div className={s.bar} role="group" aria-label={t.label}>
       {Boolean(error) && <Refusal error={error} />}
       <p className={s.total}>
-        <strong>
-          {most === undefined ? (numberIn(draft.cap) === undefined ? t.noLimit : '…') : t.most(money(most))}
-        </strong>
-        {days !== undefined && <span className="soft"> · {t.days(days)}</span>}
+        <strong>{most === undefined ? (draft.cap.value === null ? t.noLimit : '…') : t.most(money(most))}</strong>
+        {days != null && <span className="soft"> · {t.days(days)}</span>}
       </p>
       {isWriter && (
         <>

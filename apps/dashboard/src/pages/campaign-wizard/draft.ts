@@ -7,6 +7,8 @@ import type {
   VerificationMode,
 } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
+import { typed } from '../../ui/format.ts';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { useTabState } from '../../ui/stored.ts';
 import { words } from '../../words/campaign-wizard.ts';
 import { jurisdictionHere } from './reads.ts';
@@ -17,19 +19,19 @@ export interface Draft {
   jurisdiction: Jurisdiction;
   /** Null: what is suggested. */
   reward: RewardType | null;
-  value: string | null;
+  value: TypedNumber | null;
   item: string;
   /** Empty: no limit. */
-  cap: string;
-  days: string;
+  cap: TypedNumber;
+  days: TypedNumber;
   name: string;
   description: string;
   guidelines: string;
   verification: VerificationMode;
-  minFollowers: string;
+  minFollowers: TypedNumber;
   hashtags: string;
   challenge: boolean;
-  validDays: string;
+  validDays: TypedNumber;
 }
 
 const EMPTY: Draft = {
@@ -38,16 +40,16 @@ const EMPTY: Draft = {
   reward: null,
   value: null,
   item: '',
-  cap: '25',
-  days: '30',
+  cap: typed(25),
+  days: typed(30),
   name: '',
   description: '',
   guidelines: '',
   verification: 'manual',
-  minFollowers: '',
+  minFollowers: typed(null),
   hashtags: '',
   challenge: false,
-  validDays: '30',
+  validDays: typed(30),
 };
 
 export interface DraftState {
@@ -58,7 +60,7 @@ export interface DraftState {
 
 /** The form, which is kept in the tab. */
 export function useDraft(): DraftState {
-  const [draft, setDraft] = useTabState(`campaign-wizard.${useSession().business.id}`, EMPTY);
+  const [draft, setDraft] = useTabState(`new-campaign.${useSession().business.id}`, EMPTY);
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
@@ -69,7 +71,7 @@ export function useDraft(): DraftState {
 /** The reward that applies: what was entered, and otherwise what is suggested for the action. */
 export interface Reward {
   type: RewardType;
-  value: string;
+  value: TypedNumber;
   isSuggested: boolean;
 }
 
@@ -81,44 +83,34 @@ export function rewardOf(
   const suggested = price?.recommendedPerk;
   const type = reward ?? suggested?.type ?? 'pct';
   if (value !== null) return { type, value, isSuggested: false };
-  if (suggested?.type === type) return { type, value: String(suggested.value), isSuggested: true };
-  return { type, value: String(type === 'pct' ? 10 : (benchmark?.avgPerkValue ?? 5)), isSuggested: false };
-}
-
-/** Undefined if it is not a number. */
-export function numberIn(text: string): number | undefined {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+  if (suggested?.type === type) return { type, value: typed(suggested.value, 2), isSuggested: true };
+  return { type, value: typed(type === 'pct' ? 10 : (benchmark?.avgPerkValue ?? 5), 2), isSuggested: false };
 }
 
 /** What is wrong, by the field of the request. */
 export function problemsIn(draft: Draft, { type, value }: Reward): Record<string, string> {
   const { problems } = words;
-  const amount = numberIn(value);
+  const amount = value.value ?? undefined;
   const valuePath = type === 'free_item' ? 'rewardValue' : 'discountValue';
-  const isDays = (text: string) => isWhole(text) && Number(text) <= 365;
+  const isWhole = (count: TypedNumber) => count.value != null && count.value > 0;
+  const isDays = (count: TypedNumber) => isWhole(count) && (count.value ?? 0) <= 365;
   return {
     ...(amount === undefined || amount <= 0 ? { [valuePath]: problems.number } : {}),
     ...(type === 'pct' && amount !== undefined && amount > 100 ? { [valuePath]: problems.percent } : {}),
     ...(type === 'free_item' && draft.item.trim() === '' ? { rewardDescription: problems.item } : {}),
-    ...(draft.cap.trim() !== '' && !isWhole(draft.cap) ? { maxCompletions: problems.whole } : {}),
+    ...(draft.cap.value !== null && !isWhole(draft.cap) ? { maxCompletions: problems.whole } : {}),
     ...(isDays(draft.days) ? {} : { expiresInDays: problems.days }),
     ...(isDays(draft.validDays) ? {} : { perkExpiresInDays: problems.days }),
-    ...(draft.minFollowers.trim() !== '' && !isWhole(draft.minFollowers)
+    ...(draft.minFollowers.value !== null && !isWhole(draft.minFollowers)
       ? { 'requirements.minFollowers': problems.whole }
       : {}),
   };
 }
 
-function isWhole(text: string): boolean {
-  const value = numberIn(text);
-  return value !== undefined && Number.isInteger(value) && value > 0;
-}
-
 /** What the prediction depends on. */
 export function termsOf(draft: Draft, { type, value }: Reward) {
-  const rewardValue = numberIn(value) ?? 0;
-  const limits = { maxCompletions: numberIn(draft.cap), expiresInDays: numberIn(draft.days) ?? 0 };
+  const rewardValue = value.value ?? 0;
+  const limits = { maxCompletions: draft.cap.value ?? undefined, expiresInDays: draft.days.value ?? 0 };
   if (type === 'free_item') {
     // The ID of an action begins with that of its platform.
     const platformId = draft.actionId.split('_')[0] ?? '';
@@ -133,7 +125,7 @@ export function termsOf(draft: Draft, { type, value }: Reward) {
 export function bodyOf(draft: Draft, reward: Reward, businessId: string): CreateCampaign {
   const text = (value: string) => value.trim() || undefined;
   const hashtags = draft.hashtags.split(/[\s,]+/).filter(Boolean);
-  const minFollowers = numberIn(draft.minFollowers);
+  const minFollowers = draft.minFollowers.value ?? undefined;
   return {
     businessId,
     ...termsOf(draft, reward),
@@ -145,6 +137,7 @@ export function bodyOf(draft: Draft, reward: Reward, businessId: string): Create
       minFollowers === undefined && hashtags.length === 0 && !draft.challenge
         ? undefined
         : { minFollowers: minFollowers ?? null, hashtags, challengeCode: draft.challenge },
-    perkExpiresInDays: draft.validDays === EMPTY.validDays ? undefined : numberIn(draft.validDays),
+    perkExpiresInDays:
+      draft.validDays.value === EMPTY.validDays.value ? undefined : (draft.validDays.value ?? undefined),
   };
 }

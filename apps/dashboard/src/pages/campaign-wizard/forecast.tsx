@@ -9,7 +9,7 @@ import { Card, Loading } from '../../ui/page.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import { rewardText } from '../../words/offers.ts';
 import { basisText, range, rangeNote } from '../../words/predictions.ts';
-import { type Draft, numberIn, type Reward, termsOf } from './draft.ts';
+import { type Draft, type Reward, termsOf } from './draft.ts';
 import s from './wizard.module.css';
 
 /** The terms are sent after a pause in typing. */
@@ -35,9 +35,9 @@ export function usePrediction(draft: Draft, reward: Reward, isReady: boolean): P
 
 /** The most that it can cost; undefined without a limit, or until the average bill is known. */
 export function mostOf(draft: Draft, reward: Reward, prediction: SimulatedCampaign | undefined): number | undefined {
-  const cap = numberIn(draft.cap);
-  const value = numberIn(reward.value);
-  if (cap === undefined || value === undefined) return undefined;
+  const cap = draft.cap.value;
+  const { value } = reward.value;
+  if (cap == null || value == null) return undefined;
   if (reward.type !== 'pct') return cap * value;
   const bill = billIn(prediction);
   return bill === undefined ? undefined : (cap * value * bill) / 100;
@@ -59,23 +59,25 @@ interface ForecastProps {
 /** The cost at most, and what is likely. */
 export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) {
   const t = words.forecast;
-  const cap = numberIn(draft.cap);
+  const cap = draft.cap.value;
   const most = mostOf(draft, reward, prediction.data);
   const bill = billIn(prediction.data);
-  const value = numberIn(reward.value) ?? 0;
+  const value = reward.value.value ?? 0;
   const sum =
-    cap === undefined
+    cap === null
       ? t.openNote
-      : reward.type !== 'pct'
-        ? t.capped(cap, money(value))
-        : bill !== undefined && t.ofBill(cap, rewardText({ type: 'pct', value }), bill);
+      : cap === undefined
+        ? undefined
+        : reward.type !== 'pct'
+          ? t.capped(cap, money(value))
+          : bill !== undefined && t.ofBill(cap, rewardText({ type: 'pct', value }), bill);
   const { data } = prediction;
   return (
     <Card title={words.step.forecast}>
       <div aria-live="polite" aria-busy={prediction.isFetching} className={s.forecast}>
         <div className={s.most}>
           <span className="soft">{t.most}</span>
-          <strong>{most === undefined ? (cap === undefined ? t.open : '…') : money(most)}</strong>
+          <strong>{most === undefined ? (cap === null ? t.open : '…') : money(most)}</strong>
           <span className="soft small">{sum}</span>
         </div>
         {data ? <Likely prediction={data} /> : prediction.isFetching && <Loading lines={3} />}

@@ -1,5 +1,6 @@
 import type { VerificationMode } from '../../api/client.ts';
 import { Checkbox, Choice as Options, TextArea, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/campaign-wizard.ts';
@@ -53,19 +54,17 @@ export function MoreSettings({
             options={Object.entries(t.modes).map(([value, [label, hint]]) => ({ value, label, hint }))}
           />
           <div className={s.fields}>
-            <TextField
+            <NumberField
               label={t.minFollowers}
               hint={t.minFollowersHint}
               name="requirements.minFollowers"
-              inputMode="numeric"
               value={draft.minFollowers}
               onChange={(minFollowers) => change({ minFollowers })}
             />
-            <TextField
+            <NumberField
               label={t.valid}
               hint={t.validHint}
               name="perkExpiresInDays"
-              inputMode="numeric"
               value={draft.validDays}
               onChange={(validDays) => change({ validDays })}
               after={words.reward.daysAfter}

@@ -5,6 +5,7 @@ import { Button, classes } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Card, Empty } from '../../ui/page.tsx';
 import { words } from '../../words/campaign-wizard.ts';
+import { wholeNumber } from '../../ui/read-number.ts';
 import { effortNames, typeNames } from '../../words/offers.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice, Choices } from './choices.ts';
@@ -32,7 +33,7 @@ export function Picker({ choices, industry, onChoose }: PickerProps) {
     ({ action }) =>
       (!platform || action.platformId === platform) &&
       (!type || action.type === (type as ActionType)) &&
-      (!effort || action.effort <= Number(effort)) &&
+      (!effort || action.effort <= (wholeNumber(effort) ?? 0)) &&
       matches(action, sought),
   );
   const clear = () => {

@@ -1,5 +1,6 @@
 import type { RewardType } from '../../api/client.ts';
 import { Choice as Options, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import type { DraftState, Reward } from './draft.ts';
@@ -30,30 +31,23 @@ export function RewardFields({ draft, change, reward }: Pick<DraftState, 'draft'
         />
       )}
       <div className={s.fields}>
-        <TextField
+        <NumberField
           label={t.value[reward.type]}
           name={reward.type === 'free_item' ? 'rewardValue' : 'discountValue'}
-          inputMode="decimal"
-          autoComplete="off"
+          unit={isPercent ? 'percent' : 'USD'}
           value={reward.value}
           onChange={(value) => change({ value, reward: reward.type })}
-          before={isPercent ? undefined : '$'}
-          after={isPercent ? '%' : undefined}
         />
-        <TextField
+        <NumberField
           label={t.cap}
           name="maxCompletions"
-          inputMode="numeric"
-          autoComplete="off"
           value={draft.cap}
           onChange={(cap) => change({ cap })}
           after={t.perks}
         />
-        <TextField
+        <NumberField
           label={t.days}
           name="expiresInDays"
-          inputMode="numeric"
-          autoComplete="off"
           value={draft.days}
           onChange={(days) => change({ days })}
           after={t.daysAfter}

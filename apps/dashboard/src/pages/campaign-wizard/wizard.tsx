@@ -7,6 +7,7 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form } from '../../ui/field.tsx';
+import { typed } from '../../ui/format.ts';
 import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -141,7 +142,7 @@ export function Wizard() {
                 reward={reward}
                 prediction={prediction}
                 onApply={({ what, perk, days }) =>
-                  change(what === 'perk' ? { reward: perk.type, value: String(perk.value) } : { days: String(days) })
+                  change(what === 'perk' ? { reward: perk.type, value: typed(perk.value, 2) } : { days: typed(days) })
                 }
               />
             ) : (

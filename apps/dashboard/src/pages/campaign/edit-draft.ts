@@ -1,4 +1,6 @@
 import type { Campaign, RewardType, UpdateCampaignBody, VerificationMode } from '../../api/client.ts';
+import { typed } from '../../ui/format.ts';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { words } from '../../words/campaign.ts';
 
 /** The fields as they are typed. */
@@ -7,17 +9,17 @@ interface Draft {
   description: string;
   guidelines: string;
   rewardType: RewardType;
-  rewardValue: string;
+  rewardValue: TypedNumber;
   rewardDescription: string;
   /** Empty: no limit. */
-  maxCompletions: string;
-  perkExpiresInDays: string;
+  maxCompletions: TypedNumber;
+  perkExpiresInDays: TypedNumber;
   /** Local times, as fields of the browser have them; empty: none. */
   startsAt: string;
   expiresAt: string;
   verificationMode: VerificationMode;
   hashtags: string;
-  minFollowers: string;
+  minFollowers: TypedNumber;
   challengeCode: boolean;
 }
 
@@ -28,61 +30,51 @@ export function draftOf(campaign: Campaign): Draft {
     description: campaign.description ?? '',
     guidelines: campaign.guidelines ?? '',
     rewardType: campaign.rewardType,
-    rewardValue: String(campaign.rewardValue),
+    rewardValue: typed(campaign.rewardValue, 2),
     rewardDescription: campaign.rewardDescription ?? '',
-    maxCompletions: maxCompletions === null ? '' : String(maxCompletions),
-    perkExpiresInDays: String(campaign.perkExpiresInDays),
+    maxCompletions: typed(maxCompletions),
+    perkExpiresInDays: typed(campaign.perkExpiresInDays),
     startsAt: localTime(campaign.startsAt),
     expiresAt: localTime(campaign.expiresAt),
     verificationMode: campaign.verificationMode,
     hashtags: requirements.hashtags.join(' '),
-    minFollowers: requirements.minFollowers === null ? '' : String(requirements.minFollowers),
+    minFollowers: typed(requirements.minFollowers),
     challengeCode: requirements.challengeCode,
   };
 }
 
-/** What is no number, by the field of the request; the service checks everything else. */
-export function problemsIn(draft: Draft): Record<string, string> {
-  const numbers = {
-    rewardValue: draft.rewardValue,
-    maxCompletions: draft.maxCompletions || '1',
-    perkExpiresInDays: draft.perkExpiresInDays,
-    'requirements.minFollowers': draft.minFollowers || '0',
-  };
-  const wrong = Object.entries(numbers).filter(([, text]) => Number.isNaN(numberIn(text)));
-  return Object.fromEntries(wrong.map(([path]) => [path, words.editing.problem]));
+/** The numbers that are missing, by the field of the request; the service checks everything else. */
+export function problemsIn({ rewardValue, perkExpiresInDays }: Draft): Record<string, string> {
+  const missing = Object.entries({ rewardValue, perkExpiresInDays }).filter(([, { value }]) => value == null);
+  return Object.fromEntries(missing.map(([path]) => [path, words.editing.problem]));
 }
 
 /** The request that makes the changes; empty if there are none. */
 export function changesIn(before: Draft, after: Draft): UpdateCampaignBody {
-  const isChanged = (...names: (keyof Draft)[]) => names.some((name) => before[name] !== after[name]);
+  const of = (field: Draft[keyof Draft]) => (typeof field === 'object' ? field.value : field);
+  const isChanged = (...names: (keyof Draft)[]) => names.some((name) => of(before[name]) !== of(after[name]));
   const body: UpdateCampaignBody = {};
   if (isChanged('name')) body.name = after.name.trim();
   if (isChanged('description')) body.description = after.description.trim() || null;
   if (isChanged('guidelines')) body.guidelines = after.guidelines.trim() || null;
   if (isChanged('rewardType', 'rewardValue')) {
     body.rewardType = after.rewardType;
-    body.rewardValue = numberIn(after.rewardValue);
+    body.rewardValue = after.rewardValue.value ?? undefined;
   }
   // Another kind of perk loses the description of the previous one unless it is sent again.
   if (isChanged('rewardDescription', 'rewardType')) body.rewardDescription = after.rewardDescription.trim() || null;
-  if (isChanged('maxCompletions')) body.maxCompletions = after.maxCompletions ? numberIn(after.maxCompletions) : null;
-  if (isChanged('perkExpiresInDays')) body.perkExpiresInDays = numberIn(after.perkExpiresInDays);
+  if (isChanged('maxCompletions')) body.maxCompletions = after.maxCompletions.value ?? null;
+  if (isChanged('perkExpiresInDays')) body.perkExpiresInDays = after.perkExpiresInDays.value ?? undefined;
   if (isChanged('startsAt')) body.startsAt = after.startsAt ? new Date(after.startsAt).toISOString() : null;
   if (isChanged('expiresAt') && after.expiresAt) body.expiresAt = new Date(after.expiresAt).toISOString();
   if (isChanged('verificationMode')) body.verificationMode = after.verificationMode;
   if (isChanged('hashtags', 'minFollowers', 'challengeCode'))
     body.requirements = {
       hashtags: after.hashtags.split(/[\s,]+/).filter(Boolean),
-      minFollowers: after.minFollowers ? numberIn(after.minFollowers) : null,
+      minFollowers: after.minFollowers.value ?? null,
       challengeCode: after.challengeCode,
     };
   return body;
-}
-
-/** NaN if it is no number. */
-function numberIn(text: string): number {
-  return text.trim() === '' ? NaN : Number(text.trim().replace(',', '.'));
 }
 
 /** As `2026-11-21T09:30` in the time zone of the browser. */

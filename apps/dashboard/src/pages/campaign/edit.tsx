@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Checkbox, Choice, Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as wizard } from '../../words/campaign-wizard.ts';
 import { words } from '../../words/campaign.ts';
@@ -74,14 +75,12 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
             onChange={(rewardType) => set({ rewardType: rewardType as RewardType })}
             options={Object.entries(reward.kinds).map(([value, label]) => ({ value, label }))}
           />
-          <TextField
+          <NumberField
             label={reward.value[draft.rewardType]}
+            unit={draft.rewardType === 'pct' ? 'percent' : 'USD'}
             name="rewardValue"
-            inputMode="decimal"
             value={draft.rewardValue}
             onChange={(rewardValue) => set({ rewardValue })}
-            before={draft.rewardType === 'pct' ? undefined : '$'}
-            after={draft.rewardType === 'pct' ? '%' : undefined}
           />
         </div>
         <TextField
@@ -93,19 +92,17 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
           onChange={(rewardDescription) => set({ rewardDescription })}
         />
         <div className={s.pair}>
-          <TextField
+          <NumberField
             label={editing.cap}
             hint={editing.capHint}
             name="maxCompletions"
-            inputMode="numeric"
             value={draft.maxCompletions}
             onChange={(maxCompletions) => set({ maxCompletions })}
           />
-          <TextField
+          <NumberField
             label={more.valid}
             hint={more.validHint}
             name="perkExpiresInDays"
-            inputMode="numeric"
             value={draft.perkExpiresInDays}
             onChange={(perkExpiresInDays) => set({ perkExpiresInDays })}
             after={reward.daysAfter}
@@ -141,11 +138,10 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
             value={draft.hashtags}
             onChange={(hashtags) => set({ hashtags })}
           />
-          <TextField
+          <NumberField
             label={more.minFollowers}
             hint={more.minFollowersHint}
             name="requirements.minFollowers"
-            inputMode="numeric"
             value={draft.minFollowers}
             onChange={(minFollowers) => set({ minFollowers })}
           />

@@ -7,8 +7,11 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Checkbox, Form, SelectField, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { typed } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { words } from '../../words/exchange.ts';
 import s from './exchange.module.css';
 
@@ -17,7 +20,7 @@ const { selling } = words;
 interface Rate {
   key: number;
   actionId: string;
-  price: string;
+  price: TypedNumber;
 }
 
 /** Enrols as a seller, or replaces the enrolment. */
@@ -31,9 +34,9 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
   const [chosen, setChosen] = useState<readonly string[]>(agent?.platforms ?? ['ig']);
   const [niches, setNiches] = useState(agent?.niches.join(', ') ?? '');
   const [location, setLocation] = useState(agent?.location ?? '');
-  const [followers, setFollowers] = useState(String(agent?.followerCount ?? ''));
+  const [followers, setFollowers] = useState(typed(agent?.followerCount));
   const [rates, setRates] = useState<Rate[]>(
-    () => agent?.rateCard.map(({ actionId, price }, key) => ({ key, actionId, price: price.toFixed(2) })) ?? [],
+    () => agent?.rateCard.map(({ actionId, price }, key) => ({ key, actionId, price: typed(price, 2) })) ?? [],
   );
   const [autoQuote, setAutoQuote] = useState(agent?.autoQuote ?? false);
 
@@ -44,8 +47,8 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
       .map((niche) => niche.trim())
       .filter(Boolean),
     ...(location.trim() && { location: location.trim() }),
-    ...(followers.trim() && { followerCount: Number(followers) }),
-    rateCard: Object.fromEntries(rates.map(({ actionId, price }) => [actionId, Number(price)])),
+    ...(followers.value != null && { followerCount: followers.value }),
+    rateCard: Object.fromEntries(rates.map(({ actionId, price }) => [actionId, price.value ?? 0])),
     autoQuote,
   };
   // The form is replaced by one with what was stored, before a callback of the call would run.
@@ -98,13 +101,12 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
             </div>
           </fieldset>
           <div className={s.fields}>
-            <TextField
+            <NumberField
               label={selling.followers}
               hint={selling.followersHint}
               name="followerCount"
               value={followers}
               onChange={setFollowers}
-              inputMode="numeric"
             />
             <TextField
               label={selling.niches}
@@ -165,13 +167,12 @@ function Rates({ rates, onChange }: { rates: readonly Rate[]; onChange: (rates: 
             onChange={(value) => change(key, { actionId: value })}
             options={sellable.map((action) => ({ value: action.id, label: nameOfAction(action) }))}
           />
-          <TextField
+          <NumberField
             label={selling.ratePrice}
+            unit="USD"
             name={`rateCard.${actionId}`}
             value={price}
             onChange={(value) => change(key, { price: value })}
-            before="$"
-            inputMode="decimal"
           />
           <IconButton
             icon="trash"
@@ -191,7 +192,7 @@ function Rates({ rates, onChange }: { rates: readonly Rate[]; onChange: (rates: 
                 {
                   key: Math.max(0, ...rates.map(({ key }) => key)) + 1,
                   actionId: unused.id,
-                  price: unused.value.toFixed(2),
+                  price: typed(unused.value, 2),
                 },
               ])
             }

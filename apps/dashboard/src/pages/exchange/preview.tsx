@@ -3,7 +3,7 @@ import { balance } from '../../api/ledger-reads.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error.tsx';
+import { ErrorNotice, messageOf } from '../../ui/error.tsx';
 import { alternatives, money } from '../../ui/format.ts';
 import { words } from '../../words/exchange.ts';
 import type { useDryRun } from './dry-run.ts';
@@ -14,14 +14,22 @@ const { ticket } = words;
 /** What an order would do: what trades, what waits, what is held, and the fee. */
 export function Preview({
   side,
+  needsDeposit = false,
   dryRun: { result, error, isChecking },
 }: {
   side: OrderSide;
+  /** There is no money for any order to buy. */
+  needsDeposit?: boolean;
   dryRun: ReturnType<typeof useDryRun>;
 }) {
   return (
     <section className={s.preview} aria-label={ticket.preview} aria-busy={isChecking}>
-      {error ? (
+      {needsDeposit ? (
+        <>
+          <p>{ticket.noMoney}</p>
+          <DepositLink />
+        </>
+      ) : error ? (
         <Refusal error={error} />
       ) : result ? (
         <Outcome side={side} result={result} />
@@ -107,22 +115,29 @@ function Available() {
   );
 }
 
+/** What is needed for a first order is no failure. */
+const FIRST_STEPS = ['INSUFFICIENT_FUNDS', 'FORBIDDEN'];
+
 /** Why the order would be refused, with the way out. */
 function Refusal({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? String(error.code) : '';
   return (
     <>
-      <ErrorNotice error={error} />
-      {code === 'INSUFFICIENT_FUNDS' && (
-        <LinkButton to="/ledger" search={{ deposit: 'yes' }} icon="plus">
-          {ticket.deposit}
-        </LinkButton>
-      )}
+      {FIRST_STEPS.includes(code) ? <p>{messageOf(error)}</p> : <ErrorNotice error={error} />}
+      {code === 'INSUFFICIENT_FUNDS' && <DepositLink />}
       {code === 'FORBIDDEN' && (
         <LinkButton to="." search={{ tab: 'selling' }} icon="creator">
           {ticket.enrol}
         </LinkButton>
       )}
     </>
+  );
+}
+
+function DepositLink() {
+  return (
+    <LinkButton to="/ledger" search={{ deposit: 'yes' }} icon="plus">
+      {ticket.deposit}
+    </LinkButton>
   );
 }

@@ -7,15 +7,19 @@ import {
   type PlaceOrder,
   type TimeInForce,
 } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { balance } from '../../api/ledger-reads.ts';
+import { useChange, useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Checkbox, Choice, Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Checkbox, Choice, Form, SelectField, TextArea } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { typed } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { words } from '../../words/exchange.ts';
 import { useDryRun } from './dry-run.ts';
 import s from './exchange.module.css';
@@ -32,7 +36,7 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
   const isCreator = useSession().business.kind === 'creator';
   const mayWrite = useCan()('write.exchange');
   const [side, setSide] = useState<OrderSide>(isCreator ? 'sell' : 'buy');
-  const [quantity, setQuantity] = useState('1');
+  const [quantity, setQuantity] = useState(typed(1));
   const [price, setPrice] = useState(() => priceFor(isCreator ? 'sell' : 'buy'));
   const [requirements, setRequirements] = useState('');
   const [wait, setWait] = useState<TimeInForce>('GTC');
@@ -40,30 +44,37 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
   const [placed, setPlaced] = useState<OrderResult>();
 
   /** What the best order of the other side wants, or else what the action is thought to be worth. */
-  function priceFor(of: OrderSide): string {
+  function priceFor(of: OrderSide): TypedNumber {
     const best = of === 'buy' ? instrument?.bestAsk : instrument?.bestBid;
-    return (best ?? instrument?.referencePrice ?? action?.value ?? 1).toFixed(2);
+    return typed(best ?? instrument?.referencePrice ?? action?.value ?? 1, 2);
   }
   const turn = picked?.turn;
   useEffect(() => {
     if (!picked) return;
     setSide(picked.side);
-    setPrice(picked.price.toFixed(2));
+    setPrice(typed(picked.price, 2));
     // Only when a price was chosen, also if it is the same one.
   }, [turn]);
 
+  const [units, unitPrice] = [quantity.value ?? 0, price.value ?? 0];
   const body: PlaceOrder = {
-    ...{ side, actionId: market.actionId, band: market.band, quantity: Number(quantity), price: Number(price) },
+    ...{ side, actionId: market.actionId, band: market.band, quantity: units, price: unitPrice },
     ...(wait !== 'GTC' && { timeInForce: wait }),
     ...(wait === 'GTD' && { expiresInHours: WEEK_HOURS }),
     ...(postOnly && { postOnly }),
     ...(requirements.trim() && { requirements: requirements.trim() }),
   };
-  const isComplete = mayWrite && Number(quantity) > 0 && Number(price) > 0;
+  const money = useRead(...balance, { enabled: useCan()('read.billing') });
+  // Without any money, a dry run would only be refused. While the balance is not known, it waits.
+  const isKnown = side === 'sell' || !money.isLoading;
+  const needsDeposit =
+    side === 'buy' &&
+    money.data !== undefined &&
+    !money.data.balances.some(({ currency, available }) => currency === 'USD' && available > 0);
+  const isComplete = mayWrite && isKnown && !needsDeposit && units > 0 && unitPrice > 0;
   const dryRun = useDryRun('POST', '/exchange/orders', isComplete ? body : undefined);
   const place = useChange((input: PlaceOrder) => client.exchange.orders.create(input), ['exchange', 'ledger']);
   const submit = () => place.mutate(body, { onSuccess: setPlaced });
-  const units = words.stats.units(Number(quantity) || 0);
 
   if (!mayWrite) return <Card title={ticket.title}>{ticket.noWrite}</Card>;
   return (
@@ -84,21 +95,13 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
           options={Object.entries(words.sides).map(([value, label]) => ({ value, label }))}
         />
         <div className={s.pair}>
-          <TextField
-            label={ticket.quantity}
-            name="quantity"
-            value={quantity}
-            onChange={setQuantity}
-            inputMode="numeric"
-            data-first
-          />
-          <TextField
+          <NumberField label={ticket.quantity} name="quantity" value={quantity} onChange={setQuantity} data-first />
+          <NumberField
             label={side === 'buy' ? ticket.buyPrice : ticket.sellPrice}
+            unit="USD"
             name="price"
             value={price}
             onChange={setPrice}
-            before="$"
-            inputMode="decimal"
           />
         </div>
         <details className={s.more}>
@@ -122,7 +125,7 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
             />
           </div>
         </details>
-        <Preview side={side} dryRun={dryRun} />
+        <Preview side={side} needsDeposit={needsDeposit} dryRun={dryRun} />
         <ErrorNotice error={place.error} />
         <Button
           kind="primary"
@@ -134,7 +137,7 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
             if (!dryRun.result) event.preventDefault();
           }}
         >
-          {side === 'buy' ? ticket.buy(units) : ticket.sell(units)}
+          {side === 'buy' ? ticket.buy(words.stats.units(units)) : ticket.sell(words.stats.units(units))}
         </Button>
         <div role="status">{placed && <Placed result={placed} />}</div>
       </Form>

@@ -6,8 +6,9 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, SelectField, TextField } from '../../ui/field.tsx';
-import { money } from '../../ui/format.ts';
+import { Form, SelectField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { money, typed } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/ledger.ts';
 import s from './ledger.module.css';
@@ -17,10 +18,10 @@ const texts = words.depositForm;
 /** Credits test money at once, and takes the browser to the payment of live money. */
 export function DepositDialog({ onClose }: { onClose: () => void }) {
   const { mode } = useSession();
-  const [amount, setAmount] = useState('100');
+  const [amount, setAmount] = useState(typed(100));
   const [currency, setCurrency] = useState<Currency>('USD');
   const toast = useToast();
-  const body: CreateDeposit = { amount: Number(amount), currency };
+  const body: CreateDeposit = { amount: amount.value ?? 0, currency };
   const deposit = useChange((input: CreateDeposit) => client.ledger.deposits.create(input), ['ledger']);
   const submit = () =>
     deposit.mutate(body, {
@@ -34,12 +35,12 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={texts.title} lead={texts.lead[mode]}>
       <Form onSubmit={submit} errors={fieldErrors(deposit.error)}>
         <div className={s.pair}>
-          <TextField
+          <NumberField
             label={texts.amount}
+            unit={currency}
             name="amount"
             value={amount}
             onChange={setAmount}
-            inputMode="decimal"
             autoFocus
           />
           <SelectField

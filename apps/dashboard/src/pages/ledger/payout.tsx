@@ -6,8 +6,9 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, SelectField, TextField } from '../../ui/field.tsx';
-import { money } from '../../ui/format.ts';
+import { Form, SelectField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { money, typed } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/ledger.ts';
 import s from './ledger.module.css';
@@ -18,11 +19,11 @@ const texts = words.payoutForm;
 export function PayoutDialog({ balances, onClose }: { balances: readonly Balance[]; onClose: () => void }) {
   const { mode } = useSession();
   const payable = balances.filter(({ available }) => available > 0);
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(typed(null));
   const [currency, setCurrency] = useState<Currency>(payable[0]?.currency ?? 'USD');
   const available = payable.find((balance) => balance.currency === currency)?.available ?? 0;
   const toast = useToast();
-  const body: CreatePayout = { amount: Number(amount), currency };
+  const body: CreatePayout = { amount: amount.value ?? 0, currency };
   const payOut = useChange((input: CreatePayout) => client.ledger.payouts.create(input), ['ledger']);
   const submit = () =>
     payOut.mutate(body, {
@@ -35,13 +36,13 @@ export function PayoutDialog({ balances, onClose }: { balances: readonly Balance
     <Dialog open onClose={onClose} title={texts.title} lead={texts.lead[mode]}>
       <Form onSubmit={submit} errors={fieldErrors(payOut.error)}>
         <div className={s.pair}>
-          <TextField
+          <NumberField
             label={texts.amount}
             hint={texts.available(money(available, currency))}
+            unit={currency}
             name="amount"
             value={amount}
             onChange={setAmount}
-            inputMode="decimal"
             autoFocus
           />
           <SelectField

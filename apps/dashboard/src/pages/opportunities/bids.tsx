@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { money } from '../../ui/format.ts';
 import { useUrlState } from '../../ui/link.tsx';
+import { wholeNumber } from '../../ui/read-number.ts';
 import { Empty } from '../../ui/page.tsx';
 import { List } from '../../ui/table.tsx';
 import { effortNames } from '../../words/offers.ts';
@@ -15,7 +16,7 @@ export function OpenBids() {
   const [platform, setPlatform] = useUrlState('platform');
   const [effort, setEffort] = useUrlState('effort');
   const platforms = usePlatforms();
-  const query = { platforms: platform, maxEffort: effort && /^[0-5]$/.test(effort) ? Number(effort) : undefined };
+  const query = { platforms: platform, maxEffort: effort && /^[0-5]$/.test(effort) ? wholeNumber(effort) : undefined };
   const list = usePages(
     ['exchange', 'opportunities', query],
     (page, options) => client.exchange.opportunities.list({ ...query, ...page }, options),

@@ -8,8 +8,9 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form, SelectField, TextArea } from '../../ui/field.tsx';
 import { useTabState } from '../../ui/stored.ts';
+import { UrlField } from '../../ui/url-field.tsx';
 import { words } from '../../words/opportunities.ts';
 
 const EMPTY = { actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes: '' };
@@ -59,13 +60,10 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
           options={campaign.actions.map((value) => ({ value, label: nameOf(value) }))}
         />
       )}
-      <TextField
+      <UrlField
         label={t.url}
         hint={t.urlHint}
         name="proofUrl"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
         value={form.proofUrl}
         onChange={(proofUrl) => change({ proofUrl })}
       />

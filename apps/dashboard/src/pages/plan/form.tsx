@@ -5,29 +5,31 @@ import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button, classes } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Checkbox, Form, TextField } from '../../ui/field.tsx';
+import { Checkbox, Form } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { typed } from '../../ui/format.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { words } from '../../words/plan.ts';
 import { Earlier } from './earlier.tsx';
 import s from './plan.module.css';
 
-const EMPTY = { goals: ['social-reach'], budget: '100', weeks: '4' };
+const EMPTY = { goals: ['social-reach'], budget: typed(100), weeks: typed(4) };
 
 /** The goals, the budget and the time to plan for. */
 export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
   const { business } = useSession();
-  const [form, setForm] = useTabState(`plan.${business.id}`, EMPTY);
+  const [form, setForm] = useTabState(`new-plan.${business.id}`, EMPTY);
   const [isTried, setTried] = useState(false);
   const plan = useChange((body: PlanCampaigns) => client.ai.campaignAgent(body), ['generations', 'usage']);
   const t = words.form;
 
-  const budget = form.budget.trim() === '' ? undefined : Number(form.budget.replace(',', '.'));
-  const weeks = Number(form.weeks);
+  const budget = form.budget.value ?? undefined;
+  const weeks = form.weeks.value ?? 0;
   const problems = {
     ...(form.goals.length === 0 ? { goals: t.noGoal } : {}),
     ...(budget !== undefined && !(budget > 0) ? { budget: t.noBudget } : {}),
-    ...(Number.isInteger(weeks) && weeks >= 1 && weeks <= 26 ? {} : { horizonWeeks: t.noWeeks }),
+    ...(weeks >= 1 && weeks <= 26 ? {} : { horizonWeeks: t.noWeeks }),
   };
   const body: PlanCampaigns = {
     goals: form.goals,
@@ -73,22 +75,18 @@ export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
             )}
           </fieldset>
           <div className={classes(s.fields, s.wide)}>
-            <TextField
+            <NumberField
               label={t.budget}
               hint={t.budgetHint}
+              unit="USD"
               name="budget"
-              inputMode="decimal"
-              autoComplete="off"
-              before="$"
               value={form.budget}
               onChange={(value) => setForm((before) => ({ ...before, budget: value }))}
             />
-            <TextField
+            <NumberField
               label={t.weeks}
               hint={t.cost}
               name="horizonWeeks"
-              inputMode="numeric"
-              autoComplete="off"
               after={t.weeksAfter}
               value={form.weeks}
               onChange={(value) => setForm((before) => ({ ...before, weeks: value }))}

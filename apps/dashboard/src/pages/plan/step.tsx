@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { list, money, number } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -20,7 +21,7 @@ import { words } from '../../words/plan.ts';
 import { basisText, range } from '../../words/predictions.ts';
 import { DryRun, type DryRunResult } from './dry-run.tsx';
 import s from './plan.module.css';
-import { bodyWith, costWith, plannedTerms, type Terms } from './terms.ts';
+import { bodyWith, costWith, plannedTerms, problemsIn, type Terms } from './terms.ts';
 
 interface StepProps {
   step: PlanStep;
@@ -56,6 +57,7 @@ function CampaignStep({
   isNext,
 }: StepProps & { planned: Terms }) {
   const [isEditing, setEditing] = useState(false);
+  const [isTried, setTried] = useState(false);
   const toast = useToast();
   const keyFor = useRequestKey();
   const t = words.step;
@@ -79,7 +81,16 @@ function CampaignStep({
   };
   const campaignId = launched ?? result?.campaignId ?? undefined;
   const most = costWith(step, current);
-  const errors = fieldErrors(run.error ?? dryRun.error);
+  const isPercent = step.call.body['discountType'] === 'pct';
+  const problems = problemsIn(current);
+  const errors = { ...fieldErrors(run.error ?? dryRun.error), ...(isTried && problems) };
+  /** Sends it, unless a number cannot be read: then the fields show which one. */
+  const whenClear = (send: () => void) => {
+    const isClear = Object.keys(problems).length === 0;
+    setTried(!isClear);
+    if (isClear) send();
+    else setEditing(true);
+  };
 
   return (
     <Card
@@ -102,26 +113,23 @@ function CampaignStep({
         <Form onSubmit={() => dryRun.mutate(undefined)} errors={errors} className={s.edit}>
           <TextField label={t.name} name="name" value={current.name} onChange={(name) => change({ name })} />
           <div className={s.fields}>
-            <TextField
+            <NumberField
               label={t.discount}
+              unit={isPercent ? 'percent' : 'USD'}
               name="discountValue"
-              inputMode="decimal"
               value={current.discount}
               onChange={(discount) => change({ discount })}
-              {...(step.call.body['discountType'] === 'pct' ? { after: '%' } : { before: '$' })}
             />
-            <TextField
+            <NumberField
               label={t.cap}
               name="maxCompletions"
-              inputMode="numeric"
               value={current.cap}
               onChange={(cap) => change({ cap })}
               after={t.rewards}
             />
-            <TextField
+            <NumberField
               label={t.days}
               name="expiresInDays"
-              inputMode="numeric"
               value={current.days}
               onChange={(days) => change({ days })}
               after={t.daysAfter}
@@ -148,18 +156,20 @@ function CampaignStep({
                 kind={isNext ? 'primary' : 'secondary'}
                 busy={run.isPending}
                 onClick={() =>
-                  run.mutate(undefined, {
-                    onSuccess: ({ id }) => {
-                      onLaunch(id);
-                      setEditing(false);
-                      toast(words.launched);
-                    },
-                  })
+                  whenClear(() =>
+                    run.mutate(undefined, {
+                      onSuccess: ({ id }) => {
+                        onLaunch(id);
+                        setEditing(false);
+                        toast(words.launched);
+                      },
+                    }),
+                  )
                 }
               >
                 {t.run}
               </Button>
-              <Button busy={dryRun.isPending} onClick={() => dryRun.mutate(undefined)}>
+              <Button busy={dryRun.isPending} onClick={() => whenClear(() => dryRun.mutate(undefined))}>
                 {t.check}
               </Button>
               <Button icon={isEditing ? 'check' : 'edit'} kind="quiet" onClick={() => setEditing(!isEditing)}>

@@ -1,11 +1,14 @@
 import type { PlanStep } from '../../api/client.ts';
+import { typed } from '../../ui/format.ts';
+import type { TypedNumber } from '../../ui/read-number.ts';
+import { words } from '../../words/plan.ts';
 
 /** What can be changed in a step that launches a campaign, as it is typed. */
 export interface Terms {
   name: string;
-  discount: string;
-  cap: string;
-  days: string;
+  discount: TypedNumber;
+  cap: TypedNumber;
+  days: TypedNumber;
 }
 
 export interface PlanChanges {
@@ -19,34 +22,40 @@ export const NO_CHANGES: PlanChanges = { terms: {}, launched: {} };
 /** Undefined for a step that only reads. */
 export function plannedTerms({ call: { body, method } }: PlanStep): Terms | undefined {
   if (method === 'GET') return undefined;
-  const text = (field: string) => String((body[field] as string | number | undefined) ?? '');
+  const number = (field: string) => typed(body[field] as number | null | undefined, 2);
   return {
-    name: text('name'),
-    discount: text('discountValue'),
-    cap: text('maxCompletions'),
-    days: text('expiresInDays'),
+    name: String((body['name'] as string | undefined) ?? ''),
+    discount: number('discountValue'),
+    cap: number('maxCompletions'),
+    days: number('expiresInDays'),
   };
 }
 
-/** The request of the step with what was changed. What is no number stays a text, which the service refuses by its field. */
+/** The request of the step with what was changed. */
 export function bodyWith({ call: { body } }: PlanStep, { name, discount, cap, days }: Terms): Record<string, unknown> {
-  const number = (text: string) => {
-    const value = Number(text.replace(',', '.'));
-    return text.trim() === '' || Number.isNaN(value) ? text : value;
-  };
   return {
     ...body,
     name,
-    discountValue: number(discount),
-    maxCompletions: cap.trim() === '' ? null : number(cap),
-    expiresInDays: number(days),
+    discountValue: discount.value,
+    maxCompletions: cap.value,
+    expiresInDays: days.value,
+  };
+}
+
+/** The numbers that cannot be read yet, by the field of the request; the service checks everything else. */
+export function problemsIn({ discount, cap, days }: Terms): Record<string, string> {
+  const { number } = words.step;
+  return {
+    ...(discount.value === undefined && { discountValue: number }),
+    ...(cap.value === undefined && { maxCompletions: number }),
+    ...(days.value === undefined && { expiresInDays: number }),
   };
 }
 
 /** The most that the step costs with what was changed: in proportion to the discount and the number of rewards. */
 export function costWith(step: PlanStep, terms: Terms): number | undefined {
   const planned = plannedTerms(step);
-  if (!planned || terms.cap.trim() === '') return undefined;
-  const ratio = (Number(terms.cap) * Number(terms.discount)) / (Number(planned.cap) * Number(planned.discount));
-  return Number.isFinite(ratio) ? step.cost * ratio : undefined;
+  if (!planned || terms.cap.value == null || terms.discount.value == null) return undefined;
+  const most = (planned.cap.value ?? 0) * (planned.discount.value ?? 0);
+  return most === 0 ? undefined : (step.cost * terms.cap.value * terms.discount.value) / most;
 }

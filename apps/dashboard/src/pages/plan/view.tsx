@@ -42,7 +42,7 @@ export function PlanView({ id }: { id: string }) {
 }
 
 function Plan({ generation, plan }: { generation: GenerationDetails; plan: CampaignPlan }) {
-  const [changes, setChanges] = useTabState<PlanChanges>(`plan.${generation.id}`, NO_CHANGES);
+  const [changes, setChanges] = useTabState<PlanChanges>(`plan-changes.${generation.id}`, NO_CHANGES);
   const mayRun = useCan()('write.campaigns');
   const name = useActionName();
   const isLaunched = (order: number) =>

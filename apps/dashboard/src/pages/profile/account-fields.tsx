@@ -3,6 +3,7 @@ import type { InfluencerPlatform } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { words } from '../../words/profile.ts';
 import { type AccountDraft, NEW_ACCOUNT } from './draft.ts';
 import s from './profile.module.css';
@@ -50,11 +51,9 @@ export function AccountFields({ accounts, connected, onChange, errors }: Account
                 value={account.handle}
                 onChange={(handle) => change(index, { handle })}
               />
-              <TextField
+              <NumberField
                 label={words.followers}
                 name={`${path}.followers`}
-                inputMode="numeric"
-                autoComplete="off"
                 disabled={isConnected}
                 value={account.followers}
                 onChange={(followers) => change(index, { followers })}

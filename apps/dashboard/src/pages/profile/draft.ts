@@ -1,10 +1,12 @@
 import type { Influencer, SaveInfluencer } from '../../api/client.ts';
+import { typed } from '../../ui/format.ts';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { words } from '../../words/profile.ts';
 
 export interface AccountDraft {
   platformId: string;
   handle: string;
-  followers: string;
+  followers: TypedNumber;
 }
 
 /** What was entered, as it was typed. */
@@ -14,7 +16,7 @@ export interface Draft {
   niches: string;
   location: string;
   /** Per cent. */
-  engagement: string;
+  engagement: TypedNumber;
   accounts: AccountDraft[];
 }
 
@@ -23,21 +25,28 @@ export interface Saved {
   draft: Draft | null;
 }
 
-export const NEW_ACCOUNT: AccountDraft = { platformId: '', handle: '', followers: '' };
+export const NEW_ACCOUNT: AccountDraft = { platformId: '', handle: '', followers: typed(null) };
 
 export function draftOf(profile: Influencer | null, businessName: string): Draft {
   if (!profile)
-    return { displayName: businessName, bio: '', niches: '', location: '', engagement: '', accounts: [NEW_ACCOUNT] };
+    return {
+      displayName: businessName,
+      bio: '',
+      niches: '',
+      location: '',
+      engagement: typed(null),
+      accounts: [NEW_ACCOUNT],
+    };
   return {
     displayName: profile.displayName,
     bio: profile.bio ?? '',
     niches: profile.niches.join(', '),
     location: profile.location ?? '',
-    engagement: profile.engagementRate === null ? '' : String(rounded(profile.engagementRate * 100)),
+    engagement: typed(profile.engagementRate === null ? null : rounded(profile.engagementRate * 100)),
     accounts: profile.platforms.map(({ platformId, handle, followers }) => ({
       platformId,
       handle,
-      followers: String(followers),
+      followers: typed(followers),
     })),
   };
 }
@@ -49,11 +58,11 @@ export function bodyOf(draft: Draft): SaveInfluencer {
     bio: draft.bio.trim() || null,
     niches: nichesIn(draft),
     location: draft.location.trim() || null,
-    engagementRate: draft.engagement.trim() === '' ? null : rounded(numberIn(draft.engagement) / 100),
+    engagementRate: draft.engagement.value == null ? null : rounded(draft.engagement.value / 100),
     platforms: draft.accounts.map(({ platformId, handle, followers }) => ({
       platformId,
       handle: handle.trim(),
-      followers: numberIn(followers),
+      followers: followers.value ?? 0,
     })),
   };
 }
@@ -64,8 +73,8 @@ export function problemsIn(draft: Draft): Record<string, string> {
   const found: Record<string, string> = {};
   if (draft.displayName.trim() === '') found['displayName'] = problems.name;
   if (nichesIn(draft).length > 10) found['niches'] = problems.niches;
-  const share = numberIn(draft.engagement);
-  if (draft.engagement.trim() !== '' && !(share >= 0 && share <= 100)) found['engagementRate'] = problems.share;
+  const share = draft.engagement.value ?? 0;
+  if (share < 0 || share > 100) found['engagementRate'] = problems.share;
   if (draft.accounts.length === 0) found['platforms'] = problems.accounts;
   draft.accounts.forEach(({ platformId, handle, followers }, index) => {
     const path = `platforms[${String(index)}]`;
@@ -73,9 +82,7 @@ export function problemsIn(draft: Draft): Record<string, string> {
     if (platformId === '') found[`${path}.platformId`] = problems.platform;
     else if (isRepeated) found[`${path}.platformId`] = problems.twice;
     if (handle.trim() === '') found[`${path}.handle`] = problems.handle;
-    const count = numberIn(followers);
-    if (followers.trim() === '' || !Number.isInteger(count) || count < 0)
-      found[`${path}.followers`] = problems.followers;
+    if (followers.value == null || followers.value < 0) found[`${path}.followers`] = problems.followers;
   });
   return found;
 }
@@ -87,11 +94,7 @@ function nichesIn({ niches }: Draft): string[] {
     .filter(Boolean);
 }
 
-function numberIn(text: string): number {
-  return Number(text.trim().replace(',', '.'));
-}
-
 /** Without the digits that come from calculating with per cent. */
 function rounded(value: number): number {
-  return Number(value.toFixed(6));
+  return Math.round(value * 1e6) / 1e6;
 }

@@ -7,6 +7,7 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextArea, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useTabState } from '../../ui/stored.ts';
@@ -38,7 +39,7 @@ const NOTHING: Saved = { draft: null };
 
 function ProfileForm({ profile }: { profile: Influencer | null }) {
   const { mode, business } = useSession();
-  const [saved, setSaved] = useTabState<Saved>(`profile.${business.id}.${mode}`, NOTHING);
+  const [saved, setSaved] = useTabState<Saved>(`own-profile.${business.id}.${mode}`, NOTHING);
   const [isTried, setTried] = useState(false);
   const mayWrite = useCan()('write.influencers');
   const toast = useToast();
@@ -108,12 +109,12 @@ function ProfileForm({ profile }: { profile: Influencer | null }) {
               value={draft.niches}
               onChange={(niches) => change({ niches })}
             />
-            <TextField
+            <NumberField
               label={words.engagement}
               hint={words.engagementHint}
+              unit="percent"
+              decimals={4}
               name="engagementRate"
-              inputMode="decimal"
-              after="%"
               value={draft.engagement}
               onChange={(engagement) => change({ engagement })}
             />

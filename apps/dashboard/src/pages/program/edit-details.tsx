@@ -8,8 +8,11 @@ import type {
 } from '../../api/client.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Checkbox, Choice, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { typed } from '../../ui/format.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { wholeNumber } from '../../ui/read-number.ts';
 import { one, words } from '../../words/programs.ts';
-import { EditDialog, typedNumber } from './edit-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import s from './program.module.css';
 
 /** Edits everything about a program that is neither a rule nor money. */
@@ -17,20 +20,20 @@ export function EditDetails({ program, onClose }: { program: Program; onClose: (
   const [name, setName] = useState(program.name);
   const [description, setDescription] = useState(program.description ?? '');
   const [cycle, setCycle] = useState<ProgramCycle>(program.cycle);
-  const [startDay, setStartDay] = useState(String(program.cycleStartDay));
+  const [startDay, setStartDay] = useState(typed(program.cycleStartDay));
   const [membership, setMembership] = useState<ProgramMembership>(program.membership);
   const [mode, setMode] = useState<VerificationMode>(program.verificationMode);
   const [hashtags, setHashtags] = useState(program.requirements.hashtags.join(' '));
-  const [followers, setFollowers] = useState(String(program.requirements.minFollowers ?? ''));
+  const [followers, setFollowers] = useState(typed(program.requirements.minFollowers));
   const [challengeCode, setChallengeCode] = useState(program.requirements.challengeCode);
   const isWeekly = cycle === 'weekly' || cycle === 'biweekly';
-  const movesCycle = cycle !== program.cycle || startDay !== String(program.cycleStartDay);
+  const movesCycle = cycle !== program.cycle || startDay.value !== program.cycleStartDay;
 
   const body: UpdateProgramBody = {
     ...{ name, description: description.trim() || null, membership, verificationMode: mode },
-    ...(movesCycle && { cycle, ...(cycle !== 'daily' && { cycleStartDay: typedNumber(startDay) ?? 1 }) }),
+    ...(movesCycle && { cycle, ...(cycle !== 'daily' && { cycleStartDay: startDay.value ?? 1 }) }),
     requirements: {
-      ...{ minFollowers: typedNumber(followers) ?? null, hashtags: hashtags.split(/[\s,]+/).filter(Boolean) },
+      ...{ minFollowers: followers.value ?? null, hashtags: hashtags.split(/[\s,]+/).filter(Boolean) },
       challengeCode,
     },
   };
@@ -51,26 +54,20 @@ export function EditDetails({ program, onClose }: { program: Program; onClose: (
           value={cycle}
           onChange={(value) => {
             setCycle(value as ProgramCycle);
-            setStartDay('1');
+            setStartDay(typed(1));
           }}
           options={Object.entries(words.cycles).map(([value, label]) => ({ value, label }))}
         />
         {isWeekly ? (
           <SelectField
             label={one.details.dayOfWeek}
-            value={startDay}
-            onChange={setStartDay}
+            value={String(startDay.value)}
+            onChange={(value) => setStartDay(typed(wholeNumber(value)))}
             options={one.details.weekdays.map((label, index) => ({ value: String(index + 1), label }))}
           />
         ) : (
           cycle !== 'daily' && (
-            <TextField
-              label={one.details.dayOfMonth}
-              name="cycleStartDay"
-              value={startDay}
-              onChange={setStartDay}
-              inputMode="numeric"
-            />
+            <NumberField label={one.details.dayOfMonth} name="cycleStartDay" value={startDay} onChange={setStartDay} />
           )
         )}
       </div>
@@ -94,13 +91,12 @@ export function EditDetails({ program, onClose }: { program: Program; onClose: (
         value={hashtags}
         onChange={setHashtags}
       />
-      <TextField
+      <NumberField
         label={one.details.minFollowers}
         hint={one.details.minFollowersHint}
         name="requirements.minFollowers"
         value={followers}
         onChange={setFollowers}
-        inputMode="numeric"
       />
       <Checkbox
         label={one.details.challengeLabel}

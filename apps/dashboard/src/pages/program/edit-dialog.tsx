@@ -50,11 +50,3 @@ export function EditDialog({ program, title, lead, body, onClose, children, more
     </Dialog>
   );
 }
-
-/** A number as it was typed; undefined for an empty field. What is no number is sent as it is, and refused with a message. */
-export function typedNumber(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  const value = Number(trimmed.replace(',', '.'));
-  return Number.isNaN(value) ? (trimmed as unknown as number) : value;
-}

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { nameOfAction, useActionName, useActions } from '../../api/catalogue.ts';
 import type { Program, ProgramRuleInput } from '../../api/client.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { typed } from '../../ui/format.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { one } from '../../words/programs.ts';
-import { EditDialog, typedNumber } from './edit-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import s from './program.module.css';
 
 interface Row {
   key: number;
   actionId: string;
-  points: string;
-  limit: string;
+  points: TypedNumber;
+  limit: TypedNumber;
 }
 
 export function EditRules({ program, onClose }: { program: Program; onClose: () => void }) {
@@ -19,13 +22,13 @@ export function EditRules({ program, onClose }: { program: Program; onClose: () 
   const name = useActionName();
   const [rows, setRows] = useState<Row[]>(() =>
     program.rules.map(({ actionId, points, maxPerCycle }, key) => ({
-      ...{ key, actionId, points: String(points), limit: maxPerCycle === null ? '' : String(maxPerCycle) },
+      ...{ key, actionId, points: typed(points), limit: typed(maxPerCycle) },
     })),
   );
   const change = (key: number, fields: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...fields } : row)));
   const rules = rows.map(({ actionId, points, limit }): ProgramRuleInput => ({
-    ...{ actionId, points: typedNumber(points) ?? 0, maxPerCycle: typedNumber(limit) ?? null },
+    ...{ actionId, points: points.value ?? 0, maxPerCycle: limit.value ?? null },
   }));
   const choices = actions.filter(({ incentivizable }) => incentivizable);
   const unused = choices.find(({ id }) => !rows.some(({ actionId }) => actionId === id));
@@ -49,20 +52,18 @@ export function EditRules({ program, onClose }: { program: Program; onClose: () 
               onChange={(value) => change(key, { actionId: value })}
               options={choices.map((action) => ({ value: action.id, label: nameOfAction(action) }))}
             />
-            <TextField
+            <NumberField
               label={one.rules.points}
               name={`rules[${String(index)}].points`}
               value={points}
               onChange={(value) => change(key, { points: value })}
-              inputMode="numeric"
             />
-            <TextField
+            <NumberField
               label={one.rules.limit}
               name={`rules[${String(index)}].maxPerCycle`}
               value={limit}
               onChange={(value) => change(key, { limit: value })}
               placeholder={one.rules.noLimit}
-              inputMode="numeric"
             />
             <IconButton
               icon="trash"
@@ -81,7 +82,12 @@ export function EditRules({ program, onClose }: { program: Program; onClose: () 
             onClick={() =>
               setRows([
                 ...rows,
-                { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, actionId: unused.id, points: '10', limit: '' },
+                {
+                  key: Math.max(0, ...rows.map(({ key }) => key)) + 1,
+                  actionId: unused.id,
+                  points: typed(10),
+                  limit: typed(null),
+                },
               ])
             }
           >

@@ -9,27 +9,29 @@ import {
 } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, SelectField, TextField } from '../../ui/field.tsx';
+import { Choice, SelectField } from '../../ui/field.tsx';
+import { typed } from '../../ui/format.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { currencies, one } from '../../words/programs.ts';
-import { EditDialog, typedNumber } from './edit-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import s from './program.module.css';
 
 /** Edits the cash-back of a program. */
 export function EditTerms({ program, onClose }: { program: Program; onClose: () => void }) {
   const { cashback } = program;
   const [basis, setBasis] = useState(cashback?.amountPerPoint == null ? 'action' : 'point');
-  const [amount, setAmount] = useState(String(cashback?.amountPerPoint ?? cashback?.amountPerAction ?? 1));
+  const [amount, setAmount] = useState(typed(cashback?.amountPerPoint ?? cashback?.amountPerAction ?? 1, 2));
   const [currency, setCurrency] = useState<Currency>(cashback?.currency ?? 'USD');
-  const [minimum, setMinimum] = useState(String(cashback?.minimumPayout ?? 5));
-  const [budget, setBudget] = useState(cashback?.monthlyBudget == null ? '' : String(cashback.monthlyBudget));
+  const [minimum, setMinimum] = useState(typed(cashback?.minimumPayout ?? 5, 2));
+  const [budget, setBudget] = useState(typed(cashback?.monthlyBudget, 2));
   const [funding, setFunding] = useState<CashbackFunding>(cashback?.funding ?? 'external');
   const toast = useToast();
   const remove = useChange((input: UpdateProgramBody) => client.programs.update(program.id, input), ['programs']);
 
   const input: ProgramCashbackInput = {
-    [basis === 'point' ? 'amountPerPoint' : 'amountPerAction']: typedNumber(amount) ?? 0,
-    ...{ currency, minimumPayout: typedNumber(minimum) ?? 0.01, monthlyBudget: typedNumber(budget) ?? null, funding },
+    [basis === 'point' ? 'amountPerPoint' : 'amountPerAction']: amount.value ?? 0,
+    ...{ currency, minimumPayout: minimum.value ?? 0.01, monthlyBudget: budget.value ?? null, funding },
   };
 
   return (
@@ -69,12 +71,12 @@ export function EditTerms({ program, onClose }: { program: Program; onClose: () 
         options={Object.entries(one.terms.bases).map(([value, label]) => ({ value, label }))}
       />
       <div className={s.pair}>
-        <TextField
+        <NumberField
           label={one.terms.amount}
+          unit={currency}
           name={basis === 'point' ? 'cashback.amountPerPoint' : 'cashback.amountPerAction'}
           value={amount}
           onChange={setAmount}
-          inputMode="decimal"
         />
         <SelectField
           label={one.terms.currency}
@@ -84,20 +86,20 @@ export function EditTerms({ program, onClose }: { program: Program; onClose: () 
           disabled={cashback !== null && program.status !== 'draft'}
           options={currencies.map((value) => ({ value, label: value }))}
         />
-        <TextField
+        <NumberField
           label={one.terms.minimum}
+          unit={currency}
           name="cashback.minimumPayout"
           value={minimum}
           onChange={setMinimum}
-          inputMode="decimal"
         />
-        <TextField
+        <NumberField
           label={one.terms.budget}
+          unit={currency}
           name="cashback.monthlyBudget"
           value={budget}
           onChange={setBudget}
           placeholder={one.terms.noBudget}
-          inputMode="decimal"
         />
       </div>
       <Choice

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import type { Program, ProgramTierInput, RewardType } from '../../api/client.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { typed } from '../../ui/format.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { one } from '../../words/programs.ts';
-import { EditDialog, typedNumber } from './edit-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import s from './program.module.css';
 
 interface Row {
   key: number;
   name: string;
-  points: string;
+  points: TypedNumber;
   type: RewardType;
-  value: string;
+  value: TypedNumber;
   item: string;
   expiresInDays: number | undefined;
 }
@@ -19,7 +22,7 @@ interface Row {
 export function EditTiers({ program, onClose }: { program: Program; onClose: () => void }) {
   const [rows, setRows] = useState<Row[]>(() => {
     const rows = program.tiers.map(({ name, requiredPoints, perk }, key) => ({
-      ...{ key, name, points: String(requiredPoints), type: perk.type, value: String(perk.value) },
+      ...{ key, name, points: typed(requiredPoints), type: perk.type, value: typed(perk.value, 2) },
       ...{ item: perk.description ?? '', expiresInDays: perk.expiresInDays },
     }));
     return rows.length > 0 ? rows : [newRow([])];
@@ -27,9 +30,9 @@ export function EditTiers({ program, onClose }: { program: Program; onClose: () 
   const change = (key: number, fields: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...fields } : row)));
   const tiers = rows.map(({ name, points, type, value, item, expiresInDays }): ProgramTierInput => ({
-    ...{ name, requiredPoints: typedNumber(points) ?? 0 },
+    ...{ name, requiredPoints: points.value ?? 0 },
     perk: {
-      ...{ type, value: typedNumber(value) ?? 0, description: item.trim() || null },
+      ...{ type, value: value.value ?? 0, description: item.trim() || null },
       ...(expiresInDays !== undefined && { expiresInDays }),
     },
   }));
@@ -53,12 +56,11 @@ export function EditTiers({ program, onClose }: { program: Program; onClose: () 
               onChange={(name) => change(row.key, { name })}
               maxLength={100}
             />
-            <TextField
+            <NumberField
               label={one.tiers.points}
               name={`tiers[${String(index)}].requiredPoints`}
               value={row.points}
               onChange={(points) => change(row.key, { points })}
-              inputMode="numeric"
             />
             <SelectField
               label={one.tiers.type}
@@ -66,14 +68,12 @@ export function EditTiers({ program, onClose }: { program: Program; onClose: () 
               onChange={(type) => change(row.key, { type: type as RewardType })}
               options={Object.entries(one.tiers.types).map(([value, label]) => ({ value, label }))}
             />
-            <TextField
+            <NumberField
               label={row.type === 'free_item' ? one.tiers.worth : one.tiers.value}
+              unit={row.type === 'pct' ? 'percent' : 'USD'}
               name={`tiers[${String(index)}].perk.value`}
               value={row.value}
               onChange={(value) => change(row.key, { value })}
-              before={row.type === 'pct' ? undefined : '$'}
-              after={row.type === 'pct' ? '%' : undefined}
-              inputMode="decimal"
             />
             {row.type === 'free_item' && (
               <div className={s.item}>
@@ -108,10 +108,10 @@ export function EditTiers({ program, onClose }: { program: Program; onClose: () 
 
 /** A tier above the others, with twice the points of the last one. */
 function newRow(rows: readonly Row[]): Row {
-  const last = Number(rows.at(-1)?.points ?? 25);
+  const last = rows.at(-1)?.points.value ?? 25;
   return {
     key: Math.max(0, ...rows.map(({ key }) => key)) + 1,
-    ...{ name: one.tiers.tier(rows.length + 1), points: String((Number.isFinite(last) ? last : 25) * 2) },
-    ...{ type: 'pct', value: '10', item: '', expiresInDays: undefined },
+    ...{ name: one.tiers.tier(rows.length + 1), points: typed(last * 2) },
+    ...{ type: 'pct', value: typed(10), item: '', expiresInDays: undefined },
   };
 }

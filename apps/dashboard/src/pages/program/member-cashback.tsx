@@ -3,8 +3,9 @@ import { type CashbackBalance, type ChangeCashbackBody, client, fieldErrors, typ
 import { useChange } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, TextField } from '../../ui/field.tsx';
-import { money } from '../../ui/format.ts';
+import { Form } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { money, typed } from '../../ui/format.ts';
 import { Facts } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { one } from '../../words/programs.ts';
@@ -20,7 +21,7 @@ interface MemberCashbackProps {
 /** The cash-back of a member, and a request in its name. */
 export function MemberCashback({ program, memberId, cashback, mayWrite }: MemberCashbackProps) {
   const { currency, available } = cashback;
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(typed(null));
   const toast = useToast();
   const request = useChange(
     (body: ChangeCashbackBody) => client.programs.cashback.change(program.id, body),
@@ -28,10 +29,10 @@ export function MemberCashback({ program, memberId, cashback, mayWrite }: Member
   );
   const send = () =>
     request.mutate(
-      { action: 'request', memberId, amount: Number(amount || available) },
+      { action: 'request', memberId, amount: amount.value === null ? available : (amount.value ?? 0) },
       {
         onSuccess: (payout) => {
-          setAmount('');
+          setAmount(typed(null));
           toast(one.member.requestDone(money(payout.amount, payout.currency)));
         },
       },
@@ -49,14 +50,13 @@ export function MemberCashback({ program, memberId, cashback, mayWrite }: Member
       />
       {mayWrite && available > 0 && (
         <Form onSubmit={send} errors={fieldErrors(request.error)}>
-          <TextField
+          <NumberField
             label={one.member.amount}
+            unit={currency}
             name="amount"
             value={amount}
             onChange={setAmount}
-            placeholder={available.toFixed(2)}
-            after={currency}
-            inputMode="decimal"
+            placeholder={typed(available, 2).text}
           />
           <ErrorNotice error={request.error} />
           <div>

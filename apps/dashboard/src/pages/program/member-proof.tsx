@@ -4,8 +4,9 @@ import { client, fieldErrors, type Program, type SubmitToProgramAsMemberBody } f
 import { useChange } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, SelectField, TextField } from '../../ui/field.tsx';
+import { Form, SelectField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { UrlField } from '../../ui/url-field.tsx';
 import { one } from '../../words/programs.ts';
 import s from './program.module.css';
 
@@ -41,10 +42,9 @@ export function MemberProof({ program, memberId }: { program: Program; memberId:
           onChange={setActionId}
           options={program.rules.map((rule) => ({ value: rule.actionId, label: actionName(rule.actionId) }))}
         />
-        <TextField
+        <UrlField
           label={one.member.url}
           name="proofUrl"
-          type="url"
           value={proofUrl}
           onChange={setProofUrl}
           placeholder={one.member.urlPlaceholder}

@@ -13,6 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Choice, Form, SelectField, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { typed } from '../../ui/format.ts';
 import { useNavigate } from '../../ui/link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words } from '../../words/programs.ts';
@@ -21,7 +23,7 @@ import { words } from '../../words/programs.ts';
 export function CreateProgramDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [actionId, setActionId] = useState('ig_st');
-  const [points, setPoints] = useState('10');
+  const [points, setPoints] = useState(typed(10));
   const [cycle, setCycle] = useState<ProgramCycle>('monthly');
   const [membership, setMembership] = useState<ProgramMembership>('invite');
   const { data: actions = [] } = useActions();
@@ -29,7 +31,7 @@ export function CreateProgramDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
 
   const body: CreateProgram = {
-    ...{ name, rules: [{ actionId, points: Number(points) }], cycle, membership, status: 'draft' },
+    ...{ name, rules: [{ actionId, points: points.value ?? 0 }], cycle, membership, status: 'draft' },
   };
   const create = useChange((input: CreateProgram) => client.programs.create(input), ['programs']);
   const submit = () =>
@@ -62,13 +64,7 @@ export function CreateProgramDialog({ onClose }: { onClose: () => void }) {
             .filter(({ incentivizable }) => incentivizable)
             .map((action) => ({ value: action.id, label: nameOfAction(action) }))}
         />
-        <TextField
-          label={words.form.points}
-          name="rules[0].points"
-          value={points}
-          onChange={setPoints}
-          inputMode="numeric"
-        />
+        <NumberField label={words.form.points} name="rules[0].points" value={points} onChange={setPoints} />
         <SelectField
           label={words.form.cycle}
           value={cycle}

@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextArea, TextField } from '../../ui/field.tsx';
 import { alternatives, money } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { UrlField } from '../../ui/url-field.tsx';
 import { words as one } from '../../words/trade.ts';
 
 /** What can be done about a unit. */
@@ -71,7 +72,7 @@ export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
     <Dialog open onClose={onClose} title={texts.title(unit.unit)} lead={leadFor(action, trade)} insistent>
       <Form onSubmit={submit} errors={fieldErrors(act.error)}>
         {action === 'submit' && (
-          <TextField label={one.submit.url} name="proofUrl" type="url" value={url} onChange={setUrl} autoFocus />
+          <UrlField label={one.submit.url} name="proofUrl" value={url} onChange={setUrl} autoFocus />
         )}
         <TextArea
           label={noteLabel}

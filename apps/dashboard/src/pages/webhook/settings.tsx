@@ -13,6 +13,7 @@ import { list, moment } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Countdown } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { UrlField } from '../../ui/url-field.tsx';
 import { namesOf } from '../../words/event-kinds.ts';
 import { words } from '../../words/webhook.ts';
 import { DeleteWebhook } from './delete-webhook.tsx';
@@ -79,17 +80,7 @@ function Edit({ webhook }: { webhook: Webhook }) {
   return (
     <Card title={text.title}>
       <Form onSubmit={submit} errors={errors}>
-        <TextField
-          name="url"
-          type="url"
-          inputMode="url"
-          label={text.url}
-          hint={text.urlHint}
-          value={url}
-          onChange={setUrl}
-          autoComplete="off"
-          maxLength={2048}
-        />
+        <UrlField name="url" label={text.url} hint={text.urlHint} value={url} onChange={setUrl} maxLength={2048} />
         <TextField
           name="description"
           label={text.description}

@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../ui/read-number.ts';
+
 /** What somebody received and pasted. */
 export interface Pasted {
   /** One header in each line, or as JSON. */
@@ -87,8 +89,9 @@ export async function check({ headers, body, secret }: Pasted, now: Date, subtle
 }
 
 function timeFindings(timestamp: string, now: Date): Finding[] {
-  if (!/^\d{1,12}$/.test(timestamp)) return [{ level: 'bad', code: 'timestamp' }];
-  const seconds = Math.round(now.getTime() / 1000 - Number(timestamp));
+  const sentAt = wholeNumber(timestamp);
+  if (sentAt === undefined) return [{ level: 'bad', code: 'timestamp' }];
+  const seconds = Math.round(now.getTime() / 1000 - sentAt);
   if (seconds > TOLERANCE_SECONDS) return [{ level: 'warn', code: 'old', seconds }];
   return seconds < -TOLERANCE_SECONDS ? [{ level: 'warn', code: 'future', seconds: -seconds }] : [];
 }

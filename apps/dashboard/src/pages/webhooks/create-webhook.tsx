@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { EventChoice } from '../../ui/event-choice.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
+import { UrlField } from '../../ui/url-field.tsx';
 import { words as common } from '../../words/ui.ts';
 import { words } from '../../words/webhooks.ts';
 
@@ -32,16 +33,13 @@ export function CreateWebhookSheet({ onClose, onCreated }: CreateProps) {
   return (
     <Dialog open onClose={onClose} title={text.title} shape="sheet" insistent={url !== ''}>
       <Form onSubmit={submit} errors={errors}>
-        <TextField
+        <UrlField
           name="url"
-          type="url"
-          inputMode="url"
           label={text.url}
           hint={text.urlHint}
           value={url}
           onChange={setUrl}
           placeholder={text.urlPlaceholder}
-          autoComplete="off"
           autoFocus
           maxLength={2048}
         />

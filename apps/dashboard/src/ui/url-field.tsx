@@ -1,0 +1,36 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { words } from '../words/ui.ts';
+import { TextField } from './field.tsx';
+import { webAddress } from './web-address.ts';
+
+/** A web address. What is missing at its beginning is added, and a form with a text that is none is not sent. */
+export function UrlField({ value, onChange, error, ...rest }: ComponentProps<typeof TextField>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isTried, setTried] = useState(false);
+  const isWrong = value.trim() !== '' && webAddress(value) === undefined;
+  useEffect(() => input.current?.setCustomValidity(isWrong ? words.webAddress : ''), [isWrong]);
+  const complete = () => onChange(webAddress(value) ?? value.trim());
+  return (
+    <TextField
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+      ref={input}
+      type="url"
+      inputMode="url"
+      value={value}
+      onChange={(text) => {
+        setTried(false);
+        onChange(text);
+      }}
+      error={isTried && isWrong ? words.webAddress : error}
+      onBlur={complete}
+      onKeyDown={({ key }) => key === 'Enter' && complete()}
+      onInvalid={(event) => {
+        event.preventDefault();
+        setTried(true);
+      }}
+    />
+  );
+}

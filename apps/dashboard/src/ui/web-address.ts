@@ -1,0 +1,28 @@
+/**
+ * A web address as people type or paste it: without https://, in brackets, or with spaces around it.
+ * @returns the address in full; undefined for what is none
+ */
+export function webAddress(text: string): string | undefined {
+  const typed = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+    .trim();
+  const address = hasScheme(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`;
+  if (!/^https?:\/\/[^/\s]/i.test(address) || /\s/.test(address)) return undefined;
+  try {
+    return isHost(new URL(address).hostname) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `mailto:` is one, and the port in `localhost:3000/path` is none. */
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text);
+}
+
+/** A name in the internet, this computer, or a number. A single word is rather something else than an address. */
+function isHost(host: string): boolean {
+  return host === 'localhost' || host.startsWith('[') || /[^.]\.[^.]/.test(host);
+}
