@@ -1,18 +1,15 @@
 // Also runs on the embedded engine: a dry run holds its only connection until everything is rolled back.
 import { Actor, Db, DryRuns, Mailer, Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
-import { aPage } from '../support/browser';
-import { aCampaign, anEnterprise, aSubmission, aUser, Tenant } from '../support/builders';
-import { Answer, Client } from '../support/client';
+import { Answer } from '../support/client';
 import { enrol, fund } from '../support/exchange';
 import { checksums, rows } from '../support/inspect';
 import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
 import { anonymous, aParityWorld, ParityWorld } from '../mcp/parity-world';
-import { aMember, aProgram } from '../support/programs';
-import { aWebhook } from '../support/webhooks';
 import { ToolClient, TOOLS } from '../support/tools';
 import { routes, writes as hasBody } from './endpoints';
+import { aWorld, dryRunOf, requestOf, validRequest, World } from './valid-requests';
 
 const writes = (route: Route) => hasBody(route) || route.method === 'DELETE';
 /** Endpoints that call other services. */
@@ -85,33 +82,21 @@ describe('a dry run of a tool and of its endpoint', () => {
     world = await aParityWorld(app);
   });
 
-  const rest = (by: Client, { tool, input }: Row, query: string): Promise<Answer> => {
-    const { method, path, fixed } = TOOLS[tool]!;
-    const fields = { ...input(world) } as Record<string, unknown>;
-    const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
-      const value = String(fields[name]);
-      delete fields[name];
-      return encodeURIComponent(value);
-    });
-    if (method !== 'DELETE') return by.call(method, filled + query, { ...fixed, ...fields });
-    const others = new URLSearchParams(fields as Record<string, string>).toString();
-    return by.call(method, `${filled}${query}${others && `${query ? '&' : '?'}${others}`}`);
-  };
-
   const writing = ROWS.filter(({ tool }) => TOOLS[tool]!.method !== 'GET');
   it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))(
     'returns what the call then returns, and changes nothing: %s',
     async (_title, row) => {
       const credential = row.by ? row.by(world) : world.shop.liveKey;
-      const by = credential === undefined ? app.api : app.api.as(credential);
+      const request = requestOf(row, world, app.api);
+      const send = (path: string) => request.by.call(request.method, path, request.body);
       const tools = credential === undefined ? new ToolClient(app) : new ToolClient(app).as(credential);
       const { dry, tool } = await withoutChanges(async () => ({
-        dry: await rest(by, row, '?dryRun=true'),
+        dry: await send(dryRunOf(request)),
         tool: await tools.call(row.tool, row.input(world), { dryRun: true }),
       }));
       let real: Answer | undefined;
-      const businessId = credential === undefined ? '' : (await by.get('/auth')).data?.business?.id;
-      const effects = await effectsOf(businessId as string, async () => (real = await rest(by, row, '')));
+      const businessId = credential === undefined ? '' : (await request.by.get('/auth')).data?.business?.id;
+      const effects = await effectsOf(businessId as string, async () => (real = await send(request.path)));
       expect(dry.status).toBe(real!.status < 400 ? 200 : real!.status);
       expect(failed(dry)).toEqual(failed(real!));
       if (row.refused) {
@@ -128,100 +113,6 @@ describe('a dry run of a tool and of its endpoint', () => {
   );
 });
 
-/** Makes a request in a new world. */
-type Try = (world: World) => Promise<[method: string, path: string, body?: object, by?: Client]>;
-
-/** Valid requests to endpoints that are no tools. */
-const OTHERS: Record<string, Try> = {
-  endSession: async ({ shop }) => {
-    const { items } = (await shop.owner.get('/auth/sessions')).data;
-    return ['DELETE', `/auth/sessions/${items[0].id as string}`, undefined, shop.owner];
-  },
-  endAllSessions: async ({ shop }) => ['DELETE', '/auth/sessions', undefined, shop.owner],
-  switchMode: async ({ shop }) => ['PUT', '/session', { mode: 'test' }, await aPage(app, shop)],
-  updateUser: async ({ shop }) => ['PUT', '/auth', { name: 'Grace' }, shop.owner],
-  createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
-  updateBusiness: async ({ shop }) => ['PUT', '/business', { name: 'A till' }, shop.owner],
-  revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],
-  rotateApiKey: async ({ shop }) => ['POST', `/api-keys/${shop.liveKeyId}/rotate`, { graceSeconds: 60 }, shop.owner],
-  inviteTeamMember: async ({ shop }) => ['POST', '/team', { email: 'new@example.com', role: 'till' }, shop.owner],
-  updateTeamMember: async ({ shop }) => [
-    'PUT',
-    `/team/${(await aUser(app, shop, 'till')).id}`,
-    { role: 'manager' },
-    shop.owner,
-  ],
-  removeTeamMember: async ({ shop }) => [
-    'DELETE',
-    `/team/${(await aUser(app, shop, 'till')).id}`,
-    undefined,
-    shop.owner,
-  ],
-  updateCampaignByBody: async ({ campaign: id }) => ['PUT', '/campaigns', { id, action: 'complete', archived: true }],
-  updateCampaign: async ({ campaign }) => ['PATCH', `/campaigns/${campaign}`, { name: 'Later', metadata: { a: 'b' } }],
-  reviewSubmissions: async ({ submission: submissionId }) => [
-    'POST',
-    '/submissions/review/bulk',
-    {
-      reviews: [
-        { submissionId, decision: 'approve' },
-        { submissionId, decision: 'approve' },
-      ],
-    },
-  ],
-  redeemPerk: async ({ perk: { code } }) => ['POST', '/perks/redeem', { code }],
-  revokePerk: async ({ perk: { id } }) => ['POST', `/perks/${id}/revoke`, {}],
-  createDeposit: async ({ shop }) => ['POST', '/ledger/deposits', { amount: 12.5, currency: 'USD' }, shop.test],
-  createPayout: async ({ shop }) => {
-    await fund(app, shop.businessId, 50_00, true);
-    return ['POST', '/ledger/payouts', { amount: 1, currency: 'USD' }];
-  },
-  saveInfluencer: async ({ creator }) => [
-    'POST',
-    '/influencers',
-    { displayName: 'Daily Flat White', platforms: [{ platformId: 'ig', handle: 'flatwhite', followers: 1200 }] },
-    creator.live,
-  ],
-  cancelAllOrders: async ({ shop }) => {
-    await fund(app, shop.businessId, 50_00, true);
-    await shop.live.post('/exchange/orders', { side: 'buy', actionId: 'ig_st', quantity: 1, price: 2 });
-    return ['DELETE', '/exchange/orders'];
-  },
-  enrollSeller: async ({ creator }) => [
-    'POST',
-    '/exchange/enroll',
-    { displayName: 'Daily Flat White', platforms: ['ig'] },
-    creator.live,
-  ],
-  updateProgram: async ({ program }) => ['PUT', `/programs/${program}`, { name: 'Later', action: 'pause' }],
-  endProgram: async ({ program }) => ['DELETE', `/programs/${program}`],
-  removeMember: async ({ shop, program }) => {
-    const { id } = await aMember(shop.live, program, { name: 'Guest' });
-    return ['DELETE', `/programs/${program}/members/${id as string}`];
-  },
-  approveAgent: async ({ shop }) => [
-    'POST',
-    '/agent-auth/approve',
-    { agentName: 'Assistant', scope: 'read.campaigns', redirectUri: 'https://agent.example/callback' },
-    shop.owner,
-  ],
-  createWebhook: async () => ['POST', '/webhooks', { url: 'https://shop.example.com/events' }],
-  updateWebhook: async ({ webhook }) => ['PUT', `/webhooks/${webhook}`, { enabled: false }],
-  deleteWebhook: async ({ webhook }) => ['DELETE', `/webhooks/${webhook}`],
-  rotateWebhookSecret: async ({ webhook }) => ['POST', `/webhooks/${webhook}/rotate-secret`, {}],
-  testWebhook: async ({ webhook }) => ['POST', `/webhooks/${webhook}/test`, {}],
-  replayWebhookDelivery: async ({ shop, webhook }) => {
-    const { data } = await shop.live.post(`/webhooks/${webhook}/test`, {});
-    await rows(app, `update webhook_deliveries set status = 'failed', due_at = null where id = $1`, [data.id]);
-    return ['POST', `/webhooks/${webhook}/deliveries/${data.id as string}/replay`, {}];
-  },
-  recoverWebhook: async ({ webhook }) => [
-    'POST',
-    `/webhooks/${webhook}/recover`,
-    { since: app.clock.in(-3600).toISOString() },
-  ],
-};
-
 /** Without what is random in each response. */
 const likeTheOther = (data: object) =>
   anonymous(
@@ -232,45 +123,16 @@ const likeTheOther = (data: object) =>
     ),
   );
 
-interface World {
-  shop: Tenant;
-  creator: Tenant;
-  campaign: string;
-  submission: string;
-  perk: { id: string; code: string };
-  program: string;
-  webhook: string;
-}
-
-async function aWorld(): Promise<World> {
-  const [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
-  const campaign = (await aCampaign(shop.live)).id as string;
-  const approved = (await aSubmission(creator.live, campaign)).id as string;
-  const { data } = await shop.live.post('/submissions/review', { submissionId: approved, decision: 'approve' });
-  return {
-    ...{ shop, creator, campaign, perk: data.perk },
-    submission: (await aSubmission(creator.live, campaign)).id,
-    program: (await aProgram(shop.live)).id,
-    webhook: (await aWebhook(shop.live, 'https://shop.example.com/events')).id,
-  };
-}
-
 describe('a dry run of every other endpoint', () => {
   const tools = new Set(Object.values(TOOLS).map(({ id }) => id));
   const others = routes(acceptsDryRun).filter(([, { endpoint }]) => !tools.has(endpoint.id));
 
-  /** The first example of an endpoint is a valid request, unless it names something that must exist. */
-  const exampleOf = ({ method, path, endpoint }: Route): Try => {
-    const [example] = Object.values(endpoint.examples ?? {});
-    if (!example || path.includes(':')) throw new Error(`There is no request to ${endpoint.id}: add one to OTHERS.`);
-    return () => Promise.resolve([method, path.slice('/api/v1'.length), example]);
-  };
-
   it.each(others)('%s returns what the request then returns, and changes nothing', async (_title, route) => {
     const { endpoint } = route;
-    const world = await aWorld();
-    const [method, path, body, by = world.shop.live] = await (OTHERS[endpoint.id] ?? exampleOf(route))(world);
-    const dry = await withoutChanges(() => by.call(method, `${path}?dryRun=true`, body));
+    const world = await aWorld(app);
+    const request = await validRequest(route, world);
+    const { method, path, body, by } = request;
+    const dry = await withoutChanges(() => by.call(method, dryRunOf(request), body));
     let real: Answer | undefined;
     const { businessId } = by === world.creator.live ? world.creator : world.shop;
     const effects = await effectsOf(businessId, async () => (real = await by.call(method, path, body)));
@@ -285,7 +147,7 @@ describe('a dry run of every other endpoint', () => {
 describe('a dry run', () => {
   let world: World;
   beforeAll(async () => {
-    world = await aWorld();
+    world = await aWorld(app);
   });
   const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 
@@ -299,7 +161,7 @@ describe('a dry run', () => {
   });
 
   it('of an order reports what it would hold, and nothing of the other side', async () => {
-    const { shop, creator } = await aWorld();
+    const { shop, creator } = await aWorld(app);
     await fund(app, shop.businessId, 50_00, true);
     await enrol(app, creator.businessId, true);
     const order = { actionId: 'ig_ss', quantity: 1, price: 2 };

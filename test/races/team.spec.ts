@@ -2,7 +2,9 @@ import { chargedTo, Mailer } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, aUser, PASSWORD } from '../support/builders';
 import { Answer, Client } from '../support/client';
+import { crowd } from '../support/crowd';
 import { rows } from '../support/inspect';
+import { LockErrors } from '../support/lock-errors';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
 
@@ -94,4 +96,24 @@ it('an invitation that is accepted and withdrawn at once either became a user or
     const users = await rows(app, 'select from users where email = $1', [email]);
     expect(users).toHaveLength(accepted.status === 201 ? 1 : 0);
   }
+});
+
+describe('two owners who revoke all access at once', () => {
+  const NEW = 'an entirely new password';
+  const change = (by: Client) =>
+    by.post('/auth', {
+      ...{ action: 'change-password', currentPassword: PASSWORD, newPassword: NEW, revokeAccess: true },
+    });
+
+  it('do not wait for the sessions of each other', async () => {
+    const errors = new LockErrors(app.engine.pool);
+    const shop = await aTenant(app);
+    const partner = await aUser(app, shop, 'owner');
+    const both = () => Promise.all([change(shop.owner), change(partner.client)]);
+    // Both have been admitted before one ends the sessions.
+    const answers = await crowd(app, 'password_resets', both, { waiting: 2 });
+    // The second one finds its session ended by the first.
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(errors.take()).toEqual([]);
+  });
 });

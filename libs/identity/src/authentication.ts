@@ -59,7 +59,8 @@ const FIND_COOKIE: Statement = {
 };
 /*
  * They lock the rows until the transaction ends: a revocation waits for it, and then sees what the credential has created.
- * A session is locked after its user, as by a change of the password.
+ * A session is locked after its user, as by a change of the password. Transactions that confirm at once share the lock, so one
+ * that also changes such a row must lock it for the change before: otherwise two of them wait for each other.
  */
 const CONFIRM_KEY: Statement = {
   name: 'authentication.confirm_key',
@@ -70,13 +71,22 @@ const CONFIRM_SESSION: Statement = {
   text: `select s.id from users u join sessions s on s.user_id = u.id
          where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.role = $3 for share`,
 };
+/*
+ * These change nothing if the row is locked, instead of waiting with a connection of the business. The next use of the credential
+ * tries again.
+ */
 const TOUCH_KEY: Statement = {
   name: 'authentication.touch',
-  text: `update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $3)`,
+  text: `update api_keys set last_used_at = $2 where id = (
+           select id from api_keys where id = $1 and (last_used_at is null or last_used_at < $3) for no key update skip locked
+         )`,
 };
 const TOUCH_SESSION: Statement = {
   name: 'authentication.touch_session',
-  text: `update sessions set rotated_at = $2, expires_at = $3 where id = $1 and revoked_at is null and expires_at > $2 and expires_at < $3`,
+  text: `update sessions set rotated_at = $2, expires_at = $3 where id = (
+           select id from sessions where id = $1 and revoked_at is null and expires_at > $2 and expires_at < $3
+           for no key update skip locked
+         )`,
 };
 
 interface CachedCredential {

@@ -137,9 +137,13 @@ export class IdentityService {
   /** Changes the name of the signed-in user. */
   async rename(actor: Actor, name: string | null): Promise<UserSummary> {
     return this.db.tx(async () => {
+      // Before `confirm`, which shares the lock of the row: two requests that share it could not change it.
+      const lock = { mode: 'for_no_key_update' } as const;
+      const user = await this.db.manager.findOne(User, { where: { id: actor.id }, lock });
       await this.authentication.confirm(actor);
-      await this.db.manager.update(User, { id: actor.id }, { name });
-      return this.userSummary(await this.db.manager.findOneByOrFail(User, { id: actor.id }));
+      if (!user) throw invalidCredential();
+      await this.db.manager.update(User, { id: user.id }, { name });
+      return this.userSummary({ ...user, name });
     });
   }
 

@@ -157,9 +157,15 @@ export class PasswordChanges {
       : sessions;
   }
 
-  /** Locks the user, so that concurrent changes run one after the other. */
-  private lock(id: string): Promise<User> {
-    return this.db.manager.findOneOrFail(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  /**
+   * Locks the user, so that concurrent changes run one after the other, and before that the business: two users who revoke all
+   * access at once, or one who does and one who changes the team, would wait for the sessions of each other.
+   */
+  private async lock(id: string): Promise<User> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const { businessId } = await this.db.manager.findOneOrFail(User, { where: { id } });
+    await this.db.manager.findOneOrFail(Business, { where: { id: businessId }, lock });
+    return this.db.manager.findOneOrFail(User, { where: { id }, lock });
   }
 
   private async assertAcceptable({ email, businessId }: User, newPassword: string): Promise<void> {

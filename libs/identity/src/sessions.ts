@@ -50,14 +50,15 @@ const REVOKE_IF_REUSED: Statement = {
   text: `update sessions set revoked_at = $3
          where id = $1 and revoked_at is null and (generation > $2 + 1 or (generation = $2 + 1 and rotated_at <= $4)) returning id`,
 };
-const REVOKE_ALL: Statement = {
-  name: 'sessions.revoke_all',
-  text: `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3 returning id`,
-};
+/** The rows are locked in one order, so that two sessions of a user can end all others at once. */
+const revokeAllOf = (users: string) =>
+  `update sessions set revoked_at = $2 where id = any (array(
+     select id from sessions where ${users} and revoked_at is null and id is distinct from $3 order by id for no key update
+   )) returning id`;
+const REVOKE_ALL: Statement = { name: 'sessions.revoke_all', text: revokeAllOf('user_id = $1') };
 const REVOKE_ALL_OF_BUSINESS: Statement = {
   name: 'sessions.revoke_all_of_business',
-  text: `update sessions set revoked_at = $2
-         where user_id in (select id from users where business_id = $1) and revoked_at is null and id is distinct from $3 returning id`,
+  text: revokeAllOf('user_id in (select id from users where business_id = $1)'),
 };
 const REVOKE_OWN: Statement = {
   name: 'sessions.revoke_own',
