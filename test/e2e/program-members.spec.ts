@@ -1,8 +1,11 @@
+import { QueryRunner } from 'typeorm';
 import { newId } from '#platform';
+import { MemberReferences1763827005000 } from '../../libs/programs/migrations/1763827005000-member-references';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { crowd } from '../support/crowd';
+import { rows } from '../support/inspect';
 import { eventsOf } from '../support/outbox';
 import { aMember, anEarning, aProgram, aStory } from '../support/programs';
 
@@ -100,6 +103,15 @@ describe('POST /programs/:id/members', () => {
     for (const q of ['e\u03011', '\u00e91'])
       expect((await members(`?q=${encodeURIComponent(q)}`)).data.items[0].id).toBe(id);
     expect((await remove('e\u03011')).data.id).toBe(id);
+  });
+
+  it('finds a memberId that was stored with an accent beside the letter, after the migration', async () => {
+    const { id } = await aMember(shop.live, program, { memberId: '\u00e92', name: 'Grace' });
+    await rows(app, 'update program_members set reference = $1 where id = $2', ['e\u03012', id]);
+    expect((await remove('\u00e92')).status).toBe(404);
+    const query = (sql: string, values: unknown[]) => rows(app, sql, values);
+    await new MemberReferences1763827005000().up({ query } as unknown as QueryRunner);
+    expect((await remove('\u00e92')).data.id).toBe(id);
   });
 
   it('enrols an account under the name that the owner gives, with the id as memberId', async () => {

@@ -1,4 +1,4 @@
-export { HandleReading, readHandle } from './handles';
+export { readHandle } from './handles';
 export {
   Action,
   ACTION_TYPES,

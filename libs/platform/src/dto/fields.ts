@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
-import { pathOf } from '../errors/api-error';
+import { pathOf } from '../errors/field-path';
 import { lossAt } from '../http/json';
 import { sampleId } from '../ids';
 import { isScope, Scope } from '../scopes';

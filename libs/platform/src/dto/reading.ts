@@ -1,4 +1,5 @@
-import { FieldError, pathOf } from '../errors/api-error';
+import { FieldError } from '../errors/api-error';
+import { pathOf } from '../errors/field-path';
 import { Field, fieldsOf } from './facts';
 import { FieldKind } from './field';
 import { Dto } from './field-types';

@@ -1,4 +1,5 @@
-import { invalid, pathOf } from '../errors/api-error';
+import { invalid } from '../errors/api-error';
+import { pathOf } from '../errors/field-path';
 import { lossAt } from '../http/json';
 
 /** The maximum nesting depth of a value. */

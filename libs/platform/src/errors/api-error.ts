@@ -148,15 +148,6 @@ export const MAX_FIELD_ERRORS = 20;
 const MAX_PATH_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** The path of a field, such as `platforms[0].handle`. */
-export function pathOf(keys: readonly PropertyKey[]): string {
-  return keys.reduce<string>(
-    (text, key) =>
-      typeof key === 'number' ? `${text}[${String(key)}]` : text ? `${text}.${String(key)}` : String(key),
-    '',
-  );
-}
-
 /** A 400 with the first 20 field errors, and the number of further ones. */
 export function invalidInput(fieldErrors: readonly FieldError[]): ApiError {
   const more = fieldErrors.length - MAX_FIELD_ERRORS;
