@@ -59,7 +59,7 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
       return (lists as { id: string }[][])[0]?.[0]?.id ?? '';
     };
     const [campaign, program, influencer, trade, webhook] = await Promise.all(
-      ['/campaigns', '/programs', '/influencers', '/exchange/trades', '/webhooks'].map(first),
+      ['/campaigns', '/programs', '/influencers?livemode=false', '/exchange/trades', '/webhooks'].map(first),
     );
     return { campaign, program, influencer, trade, webhook } as Record<string, string>;
   }

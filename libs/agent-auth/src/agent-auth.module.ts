@@ -34,8 +34,8 @@ import { MetadataController } from './metadata/metadata.controller';
     }),
   ],
   controllers: [
-    AgentActivityController,
     AuthorizationController,
+    AgentActivityController,
     AgentClientsController,
     MetadataController,
     ConsentPageController,

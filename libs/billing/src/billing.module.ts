@@ -74,9 +74,9 @@ import { BillingWebhook } from './webhook/billing-webhook.service';
   ],
   controllers: [
     BillingController,
-    BillingWebhookController,
-    PayoutAccountController,
     SubscriptionsController,
+    PayoutAccountController,
+    BillingWebhookController,
     TestCheckoutController,
   ],
   providers: [

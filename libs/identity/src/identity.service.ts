@@ -17,6 +17,7 @@ import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
+import { TestModeUsers } from './test-mode-users';
 import { AcceptInvitation } from './team/invitation.dto';
 import { Invitations } from './team/invitations';
 import { canonicalEmail, normalizeEmail, User } from './user.entity';
@@ -56,7 +57,13 @@ export class IdentityService {
     private readonly authentication: Authentication,
     private readonly access: AccessRevocation,
     private readonly registry: Registry,
+    private readonly testModeUsers: TestModeUsers,
   ) {}
+
+  /** Lets the sessions of a user in browsers begin in test mode, as long as this process runs: it has only test data to see. */
+  beginInTestMode(email: string): void {
+    this.testModeUsers.add(email);
+  }
 
   /**
    * Creates a business and its owner, and signs the owner in. Sends a verification link by e-mail.

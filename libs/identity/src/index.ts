@@ -7,4 +7,3 @@ export { IdentityService } from './identity.service';
 export { PageSession } from './page-sessions';
 export { Mode, MODES } from './scopes';
 export { SignInOrigin } from './sessions';
-export { TestModeUsers } from './test-mode-users';

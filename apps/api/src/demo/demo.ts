@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
-import { TestModeUsers } from '#identity';
+import { IdentityService } from '#identity';
 import { Authenticator, Engine, Settings } from '#platform';
 import { openAccounts } from './accounts';
 import { agentStories } from './agents';
@@ -35,7 +35,7 @@ export async function announceDemo(
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
   showExamples(app, demo);
-  app.get(TestModeUsers).add(demo.email);
+  app.get(IdentityService).beginInTestMode(demo.email);
   say(instructions(demo, origin));
 }
 

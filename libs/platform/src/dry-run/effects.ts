@@ -28,6 +28,6 @@ export interface Effect {
 export const PUBLISHED: EffectKind<string> = {
   name: 'events',
   description: 'the kinds of event that would be published',
-  schema: { type: 'array', items: { type: 'string' }, examples: [['submission.approved', 'perk.issued']] },
+  schema: { type: 'array', items: { type: 'string' }, examples: [['thing.created']] },
   summarize: (types) => [...new Set(types)],
 };
