@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BillingService } from '#billing';
 import { assertMayBeRewarded, findAction } from '#catalog';
-import { PerksService } from '#perks';
+import { Approvals, PerksService } from '#perks';
 import {
   Act,
   Actor,
@@ -95,7 +95,7 @@ const COMPARED = 300;
 
 /** Submissions, for the API, for the contexts that own their subjects, and for those that show the record of submitters. */
 @Injectable()
-export class SubmissionsService {
+export class SubmissionsService implements OnModuleInit, Approvals {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -110,6 +110,10 @@ export class SubmissionsService {
     private readonly reviewFacts: ReviewFactsFinder,
     private readonly previews: Previews,
   ) {}
+
+  onModuleInit(): void {
+    this.perks.registerApprovals(this);
+  }
 
   /** Adds a kind of subject. Its context calls this in `onModuleInit`. */
   register(subject: SubmissionSubject): void {
@@ -251,6 +255,14 @@ export class SubmissionsService {
     const submission = Object.assign(new Submission(), row);
     if (decision === 'approve') await this.decisions.approve(submission, null, reason);
     else await this.decisions.reject(submission, null, reason);
+  }
+
+  /**
+   * Takes back the approval that earned a perk of the actor's business, in the current transaction.
+   * @throws ApiError INVALID_STATE
+   */
+  async takeBack(actor: Actor, submissionId: string, reason: string): Promise<void> {
+    await this.decisions.takeBack(await this.lockReceived(actor, submissionId), actor.id, reason);
   }
 
   /** How many proofs each of these subjects has received. */
