@@ -27,7 +27,7 @@ import {
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
-import { proofHash, rejectShareLink } from './platforms/proof-url';
+import { doubtAbout, proofHash, rejectShareLink } from './platforms/proof-url';
 import { ReviewFactsFinder } from './review-facts.service';
 import { SubmissionDetail } from './submission-detail.dto';
 import {
@@ -153,8 +153,7 @@ export class SubmissionsService implements OnModuleInit, Approvals {
         submission = this.build(actor, terms, proof);
         await terms.accept?.(submission);
         await this.billing.takeUnit(actor, 'submissions');
-        const automatic = terms.verificationMode === 'auto';
-        if (automatic) rejectShareLink(proof.proofUrl);
+        const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.db.write(INSERT, valuesOf(Submission, submission));
         this.counters.add(RECEIVED, submission.subjectId);
@@ -362,6 +361,19 @@ export class SubmissionsService implements OnModuleInit, Approvals {
       promise: terms.promise?.(actionId) ?? null,
       createdAt: now,
     });
+  }
+
+  /**
+   * Whether a proof can be approved at once. Otherwise it waits for review, and says why.
+   * @throws ApiError VALIDATION_ERROR for a share link
+   */
+  private passesAtOnce(submission: Submission): boolean {
+    rejectShareLink(submission.proofUrl);
+    const doubt = doubtAbout(submission.proofUrl, submission.actionId);
+    if (!doubt) return true;
+    submission.verification = { status: doubt.outcome, checks: [doubt] };
+    this.counters.add(VERDICT[doubt.outcome], submission.subjectId);
+    return false;
   }
 
   private async attempt(actor: Actor, review: ReviewSubmission): Promise<ReviewResult> {
