@@ -607,8 +607,7 @@ export class AiResource {
    *
    * A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator
    * or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every
-   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a dry run, the text
-   * is from a template.
+   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -8956,7 +8955,7 @@ export interface TextFallback {
   message: string;
 }
 
-export type TextFallbackReason = 'not_configured' | 'dry_run' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
+export type TextFallbackReason = 'not_configured' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
 
 export type TextKind = 'campaign' | 'post_brief' | 'reply' | 'guidelines';
 
