@@ -986,6 +986,9 @@ class Campaign(t.TypedDict):
     startsAt: t.Optional[str]
     # When it ends; null for a draft whose `expiresInDays` counts from its launch.
     expiresAt: t.Optional[str]
+    # Why it is completed: its cap was reached (`cap`), its owner completed it (`owner`), its time was over
+    # (`expired`), or `unknown` if that was not recorded.
+    completionReason: t.Optional[CompletionReason]
     # True for an archived campaign, which lists leave out unless asked for.
     archived: bool
     # The texts that you store with it.
@@ -1217,6 +1220,25 @@ class CampaignPlan(t.TypedDict):
     horizonWeeks: int
     # Send it to get the same plan again, as long as nothing new is observed.
     seed: int
+
+
+class CampaignReopenedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["campaign.reopened"]
+    # The resource as it was right after the event.
+    data: Campaign
 
 
 class CampaignRequirements(t.TypedDict):
@@ -1525,6 +1547,9 @@ class CodeForBio(t.TypedDict):
     handle: str
     # Put it anywhere into the public bio of the account, then call POST /oauth/connect/check.
     code: str
+
+
+CompletionReason = t.Literal["cap", "owner", "expired", "unknown"]
 
 
 Confidence = t.Literal["low", "medium", "high"]
@@ -4613,6 +4638,9 @@ ReviewSubmission = t.Union["ApproveSubmission", "RejectSubmission"]
 class RevokePerkBody(t.TypedDict):
     # Why, in words that its holder may read.
     reason: NotRequired[str]
+    # True to take back the approval that earned the perk as well: the submission becomes rejected for the reason, its
+    # place in the campaign is free, and the same proof may be submitted again.
+    release: NotRequired[bool]
 
 
 RewardType = t.Literal["pct", "amount", "free_item"]
@@ -5126,6 +5154,25 @@ class SubmissionRejectedEvent(t.TypedDict):
     data: Submission
 
 
+class SubmissionReleasedEvent(t.TypedDict):
+    # The event.
+    id: str
+    # When it happened.
+    timestamp: str
+    # The position in the log of the business: 1, 2, 3… without gaps, per mode.
+    sequence: int
+    # The business whose log it is in.
+    businessId: str
+    # False for test data.
+    livemode: bool
+    # The resource that the event is about.
+    object: EventObject
+    # What happened.
+    type: t.Literal["submission.released"]
+    # The resource as it was right after the event.
+    data: Submission
+
+
 SubmissionState = t.Literal["pending", "approved", "rejected"]
 
 
@@ -5515,7 +5562,7 @@ class TextFallback(t.TypedDict):
     message: str
 
 
-TextFallbackReason = t.Literal["not_configured", "dry_run", "test_limit", "busy", "timeout", "unavailable", "rate_limited", "refused", "invalid_response", "failed_checks"]
+TextFallbackReason = t.Literal["not_configured", "test_limit", "busy", "timeout", "unavailable", "rate_limited", "refused", "invalid_response", "failed_checks"]
 
 
 TextKind = t.Literal["campaign", "post_brief", "reply", "guidelines"]
@@ -6424,6 +6471,7 @@ WebhookEvent = t.Union[
     "CampaignExpiredEvent",
     "CampaignLaunchedEvent",
     "CampaignPausedEvent",
+    "CampaignReopenedEvent",
     "CampaignResumedEvent",
     "CampaignUpdatedEvent",
     "CashbackApprovedEvent",
@@ -6463,6 +6511,7 @@ WebhookEvent = t.Union[
     "SubmissionApprovedEvent",
     "SubmissionCreatedEvent",
     "SubmissionRejectedEvent",
+    "SubmissionReleasedEvent",
     "SubmissionVerifiedEvent",
     "SubscriptionCanceledEvent",
     "SubscriptionCreatedEvent",
@@ -6713,8 +6762,7 @@ class AiResource:
 
         A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the
         operator or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say
-        which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a
-        dry run, the text is from a template.
+        which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`.
 
         - **Access:** an API key or access token with the scope `use.ai`.
         - **Rate limit:** 30 requests a minute (Standard).
@@ -7764,6 +7812,7 @@ class EventsResource:
         | `campaign.expired` | `read.campaigns` | A campaign ended because it expired. |
         | `campaign.launched` | `read.campaigns` | A draft was launched. |
         | `campaign.paused` | `read.campaigns` | A campaign was paused and accepts no proofs. |
+        | `campaign.reopened` | `read.campaigns` | A campaign that was completed by its cap is active or paused again, because an approval was taken back. |
         | `campaign.resumed` | `read.campaigns` | A paused campaign accepts proofs again. |
         | `campaign.updated` | `read.campaigns` | Fields of a campaign were changed. |
         | `cashback.approved` | `read.programs` | The owner approved a payout of cash-back, and is going to pay it. |
@@ -7803,6 +7852,7 @@ class EventsResource:
         | `submission.approved` | `read.submissions` | A proof was approved, by a reviewer or automatically; `perk` is the perk that it earned, `earned` anything else. |
         | `submission.created` | `read.submissions` | Proof was submitted to a campaign, a program or a trade. |
         | `submission.rejected` | `read.submissions` | A proof was rejected; `reason` says why. |
+        | `submission.released` | `read.submissions` | An approval was taken back, and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again. |
         | `submission.verified` | `read.submissions` | The verification of a proof reached a verdict, or an external verifier changed it. An approval that follows is a separate event. |
         | `subscription.canceled` | `read.billing` | A subscription has ended. |
         | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
@@ -9113,7 +9163,10 @@ class PerksResource:
         """Revoke a perk.
 
         For the business that issued the perk, while its status is `issued`. A revoked perk cannot be redeemed, and this
-        is final. The submission remains approved and the completion remains counted.
+        is final. The submission remains approved and the completion remains counted. If the proof was approved by
+        mistake, send `release: true` within 30 days of the approval and before the perk is redeemed: the submission
+        becomes rejected, its place in the campaign is free, the proof may be submitted again, and a campaign that was
+        completed by its cap is open again, unless it has expired.
 
         - **Access:** an API key or access token with the scope `write.perks`.
         - **Rate limit:** 30 requests a minute (Standard).

@@ -607,8 +607,7 @@ export class AiResource {
    *
    * A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator
    * or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every
-   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a dry run, the text
-   * is from a template.
+   * text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1492,6 +1491,7 @@ export class EventsResource {
    * | `campaign.expired` | `read.campaigns` | A campaign ended because it expired. |
    * | `campaign.launched` | `read.campaigns` | A draft was launched. |
    * | `campaign.paused` | `read.campaigns` | A campaign was paused and accepts no proofs. |
+   * | `campaign.reopened` | `read.campaigns` | A campaign that was completed by its cap is active or paused again, because an approval was taken back. |
    * | `campaign.resumed` | `read.campaigns` | A paused campaign accepts proofs again. |
    * | `campaign.updated` | `read.campaigns` | Fields of a campaign were changed. |
    * | `cashback.approved` | `read.programs` | The owner approved a payout of cash-back, and is going to pay it. |
@@ -1531,6 +1531,7 @@ export class EventsResource {
    * | `submission.approved` | `read.submissions` | A proof was approved, by a reviewer or automatically; `perk` is the perk that it earned, `earned` anything else. |
    * | `submission.created` | `read.submissions` | Proof was submitted to a campaign, a program or a trade. |
    * | `submission.rejected` | `read.submissions` | A proof was rejected; `reason` says why. |
+   * | `submission.released` | `read.submissions` | An approval was taken back, and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again. |
    * | `submission.verified` | `read.submissions` | The verification of a proof reached a verdict, or an external verifier changed it. An approval that follows is a separate event. |
    * | `subscription.canceled` | `read.billing` | A subscription has ended. |
    * | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
@@ -2595,7 +2596,10 @@ export class PerksResource {
    * Revoke a perk.
    *
    * For the business that issued the perk, while its status is `issued`. A revoked perk cannot be redeemed, and this is
-   * final. The submission remains approved and the completion remains counted.
+   * final. The submission remains approved and the completion remains counted. If the proof was approved by mistake,
+   * send `release: true` within 30 days of the approval and before the perk is redeemed: the submission becomes
+   * rejected, its place in the campaign is free, the proof may be submitted again, and a campaign that was completed by
+   * its cap is open again, unless it has expired.
    *
    * - **Access:** an API key or access token with the scope `write.perks`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -4442,6 +4446,11 @@ export interface Campaign {
   startsAt: string | null;
   /** When it ends; null for a draft whose `expiresInDays` counts from its launch. */
   expiresAt: string | null;
+  /**
+   * Why it is completed: its cap was reached (`cap`), its owner completed it (`owner`), its time was over (`expired`),
+   * or `unknown` if that was not recorded.
+   */
+  completionReason: CompletionReason | null;
   /** True for an archived campaign, which lists leave out unless asked for. */
   archived: boolean;
   /** The texts that you store with it. */
@@ -4675,6 +4684,25 @@ export interface CampaignPlan {
   horizonWeeks: number;
   /** Send it to get the same plan again, as long as nothing new is observed. */
   seed: number;
+}
+
+export interface CampaignReopenedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'campaign.reopened';
+  /** The resource as it was right after the event. */
+  data: Campaign;
 }
 
 export interface CampaignRequirements {
@@ -4978,6 +5006,8 @@ export interface CodeForBio {
   /** Put it anywhere into the public bio of the account, then call POST /oauth/connect/check. */
   code: string;
 }
+
+export type CompletionReason = 'cap' | 'owner' | 'expired' | 'unknown';
 
 export type Confidence = 'low' | 'medium' | 'high';
 
@@ -8051,6 +8081,11 @@ export type ReviewSubmission = ApproveSubmission | RejectSubmission;
 export interface RevokePerkBody {
   /** Why, in words that its holder may read. */
   reason?: string;
+  /**
+   * True to take back the approval that earned the perk as well: the submission becomes rejected for the reason, its
+   * place in the campaign is free, and the same proof may be submitted again.
+   */
+  release?: boolean;
 }
 
 export type RewardType = 'pct' | 'amount' | 'free_item';
@@ -8569,6 +8604,25 @@ export interface SubmissionRejectedEvent {
   data: Submission;
 }
 
+export interface SubmissionReleasedEvent {
+  /** The event. */
+  id: string;
+  /** When it happened. */
+  timestamp: string;
+  /** The position in the log of the business: 1, 2, 3… without gaps, per mode. */
+  sequence: number;
+  /** The business whose log it is in. */
+  businessId: string;
+  /** False for test data. */
+  livemode: boolean;
+  /** The resource that the event is about. */
+  object: EventObject;
+  /** What happened. */
+  type: 'submission.released';
+  /** The resource as it was right after the event. */
+  data: Submission;
+}
+
 export type SubmissionState = 'pending' | 'approved' | 'rejected';
 
 export interface SubmissionSubject {
@@ -8963,7 +9017,7 @@ export interface TextFallback {
   message: string;
 }
 
-export type TextFallbackReason = 'not_configured' | 'dry_run' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
+export type TextFallbackReason = 'not_configured' | 'test_limit' | 'busy' | 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'invalid_response' | 'failed_checks';
 
 export type TextKind = 'campaign' | 'post_brief' | 'reply' | 'guidelines';
 
@@ -9862,6 +9916,7 @@ export type WebhookEvent =
   | CampaignExpiredEvent
   | CampaignLaunchedEvent
   | CampaignPausedEvent
+  | CampaignReopenedEvent
   | CampaignResumedEvent
   | CampaignUpdatedEvent
   | CashbackApprovedEvent
@@ -9901,6 +9956,7 @@ export type WebhookEvent =
   | SubmissionApprovedEvent
   | SubmissionCreatedEvent
   | SubmissionRejectedEvent
+  | SubmissionReleasedEvent
   | SubmissionVerifiedEvent
   | SubscriptionCanceledEvent
   | SubscriptionCreatedEvent

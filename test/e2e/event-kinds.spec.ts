@@ -122,6 +122,12 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
     await aPerk(shop.live, creator.live, id);
     return (await shop.live.get(`/campaigns/${String(id)}`)).data;
   },
+  'campaign.reopened': async () => {
+    const { id } = await aCampaign(shop.live, { maxCompletions: 1 });
+    const perk = await aPerk(shop.live, creator.live, id);
+    await shop.live.post(`/perks/${perk.id}/revoke`, { reason: 'Another place', release: true });
+    return (await shop.live.get(`/campaigns/${String(id)}`)).data;
+  },
   'campaign.expired': async () => {
     const { id } = await aCampaign(shop.live, { expiresInDays: 1 });
     app.clock.advance(2 * DAY);
@@ -131,6 +137,11 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
   'submission.created': async () => aSubmission(creator.live, (await aCampaign(shop.live)).id),
   'submission.approved': () => reviewed({ decision: 'approve' }),
   'submission.rejected': () => reviewed({ decision: 'reject', reason: 'No' }),
+  'submission.released': async () => {
+    const { id, submissionId } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
+    await shop.live.post(`/perks/${id}/revoke`, { reason: 'Another place', release: true });
+    return (await creator.live.get(`/submissions/${submissionId}`)).data;
+  },
   'perk.issued': async () => aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id),
   'perk.redeemed': async () => {
     const { code } = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);

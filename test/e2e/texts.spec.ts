@@ -102,10 +102,9 @@ describe('POST /ai/generate without a language model', () => {
     expect([data.disclosures, /perk|#ad/.test(data.text)]).toEqual([[], false]);
   });
 
-  it('takes one unit of the plan, none for test data, and none in a dry run', async () => {
+  it('takes one unit of the plan, and none for test data', async () => {
     const small = await aTenant(app);
     await small.test.post('/ai/generate', BODY);
-    await small.live.post('/ai/generate?dryRun=true', BODY);
     expect(await usedBy(small)).toBe(0);
     for (let i = 0; i < 10; i++) await generate(small);
     const refused = await small.live.post('/ai/generate', BODY);
@@ -277,12 +276,10 @@ describe('POST /ai/generate with a language model', () => {
     expect([data.source, model.requests.length]).toEqual(['model', 1]);
   });
 
-  it('is not called in a dry run, nor without a unit left, nor for more than 20 texts a day with test keys', async () => {
+  it('is not called without a unit left, nor for more than 20 texts a day with test keys', async () => {
     const small = await aTenant(app);
     for (let i = 0; i < 10; i++) await generate(small);
     model.will(writes(GOOD));
-    const { data } = await shop.live.post('/ai/generate?dryRun=true', BODY);
-    expect(data.wouldReturn).toMatchObject({ source: 'template', fallback: { reason: 'dry_run' } });
     expect((await small.live.post('/ai/generate', BODY)).error.code).toBe('PLAN_LIMIT_EXCEEDED');
     expect(model.requests).toEqual([]);
     for (let i = 0; i < 20; i++) await small.test.post('/ai/generate', BODY);

@@ -17,13 +17,17 @@ const CALLING_OUT = [
   ...['startConnection', 'checkConnection', 'deleteConnection'],
   ...['changeBilling', 'openPayoutAccount'],
 ];
+/** Endpoints whose answer is the product. */
+const ANSWERING = ['quickStart', 'planCampaigns', 'generateText'];
+/** Endpoints that create something for their unit, which a dry run does not. */
+const CREATING = ['createCampaign', 'createSubmission', 'submitProgramProof'];
 /** Specified independently of the service. */
 const acceptsDryRun = (route: Route) =>
   writes(route) &&
   route.endpoint.id !== 'confirmPassword' &&
   route.endpoint.access !== 'public' &&
   !/^\/(api\/)?mcp(\/|$)/.test(route.path) &&
-  !CALLING_OUT.includes(route.endpoint.id);
+  ![...CALLING_OUT, ...ANSWERING].includes(route.endpoint.id);
 
 let app: TestApp;
 let sent: jest.SpyInstance;
@@ -82,7 +86,7 @@ describe('a dry run of a tool and of its endpoint', () => {
     world = await aParityWorld(app);
   });
 
-  const writing = ROWS.filter(({ tool }) => TOOLS[tool]!.method !== 'GET');
+  const writing = ROWS.filter(({ tool }) => TOOLS[tool]!.method !== 'GET' && !ANSWERING.includes(TOOLS[tool]!.id));
   it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))(
     'returns what the call then returns, and changes nothing: %s',
     async (_title, row) => {
@@ -111,6 +115,29 @@ describe('a dry run of a tool and of its endpoint', () => {
       expect(anonymous(tool.data.dryRun)).toEqual(anonymous({ effects: dry.data.effects }));
     },
   );
+});
+
+describe('a dry run of what costs a unit', () => {
+  const costing = routes(({ endpoint }) => endpoint.cost !== undefined);
+
+  it('gives no answer away: the endpoint creates something, or is not tried', () => {
+    expect(costing.map(([, { endpoint }]) => endpoint.id).sort()).toEqual([...ANSWERING, ...CREATING].sort());
+  });
+
+  const answering = costing.filter(([, { endpoint }]) => !CREATING.includes(endpoint.id));
+  it.each(answering)('is refused over REST and as a tool, says why, and takes no unit: %s', async (_title, route) => {
+    const { endpoint, method, path } = route;
+    const { live, liveKey } = await anEnterprise(app);
+    const [tool] = Object.entries(TOOLS).find(([, { id }]) => id === endpoint.id)!;
+    const { rest, called } = await withoutChanges(async () => ({
+      rest: await live.call(method, `${path.slice('/api/v1'.length)}?dryRun=true`, {}),
+      called: await new ToolClient(app).as(liveKey).call(tool, {}, { dryRun: true }),
+    }));
+    const message = expect.stringContaining('its answer is what costs a unit');
+    expect([rest.status, rest.error.details]).toEqual([400, [{ path: 'dryRun', message }]]);
+    expect(called.failure?.details).toEqual([{ path: '_meta.dryRun', message }]);
+    expect((await live.call(method, path.slice('/api/v1'.length), {})).status).toBe(200);
+  });
 });
 
 /** Without what is random in each response. */

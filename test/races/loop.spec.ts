@@ -142,6 +142,38 @@ describe('25 redemptions and 25 revocations of one perk at once', () => {
   });
 });
 
+describe('taking back approvals', () => {
+  const REASON = 'The post shows another place';
+  const release = (id: string) => shop.live.post(`/perks/${id}/revoke`, { reason: REASON, release: true });
+
+  it('frees one place if 25 calls race with 25 redemptions, or none', async () => {
+    const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live, { maxCompletions: 1 })).id);
+    const outcome = await raceAt(['perks', 'id', perk.id], 50, (index) =>
+      index % 2 ? shop.live.post('/perks/redeem', { code: perk.code }) : release(perk.id),
+    );
+    expect(outcome['200']).toBe(1);
+    const isRedeemed = (await shop.live.get(`/perks/${perk.id as string}`)).data.status === 'redeemed';
+    const left = isRedeemed ? { status: 'completed', completions: 1 } : { status: 'active', completions: 0 };
+    expect(await campaignNow(perk.campaignId)).toMatchObject(left);
+  });
+
+  it('never exceeds the cap while as many approvals race for the places, and ends completed only if all are taken', async () => {
+    const { id } = await aCampaign(shop.live, { maxCompletions: 10 });
+    const sent = await Promise.all(Array.from({ length: 20 }, () => aSubmission(creator.live, id)));
+    const approved = await Promise.all(sent.slice(0, 10).map((each) => approve(each.id)));
+    expect(await campaignNow(id)).toMatchObject({ status: 'completed', completionReason: 'cap', completions: 10 });
+    const outcome = await raceAt(['campaigns', 'id', id], 20, (index) =>
+      index % 2 ? approve(sent[10 + (index - 1) / 2]!.id) : release(approved[index / 2]!.data.perk.id),
+    );
+    const refused = outcome.CAMPAIGN_CAP_REACHED ?? 0;
+    expect(outcome).toEqual({ 200: 20 - refused, ...(refused > 0 && { CAMPAIGN_CAP_REACHED: refused }) });
+    const { completions, status, completionReason } = await campaignNow(id);
+    expect(completions).toBe(10 - refused);
+    expect([status, completionReason]).toEqual(completions === 10 ? ['completed', 'cap'] : ['active', null]);
+    expect((await shop.live.get(`/campaigns/${id}/stats`)).data).toMatchObject({ approved: completions, rejected: 10 });
+  });
+});
+
 describe('50 submissions of one proof at once', () => {
   it.each(['manual', 'auto'])('create one submission in the mode %s', async (verificationMode) => {
     const { id } = await aCampaign(shop.live, { verificationMode });

@@ -276,6 +276,8 @@ function tablesFor(rows) {
       reward_hundredths: `1000`,
       reward_description: `null`,
       status: oneOf([...Array(12).fill('active'), 'paused', 'paused', ...Array(5).fill('completed'), 'draft'], 23),
+      completion_reason: `null`,
+      completed_from: `null`,
       verification_mode: oneOf(['manual', 'verified', 'auto'], 24),
       min_followers: `500`,
       hashtags: `array['#cornercoffee']`,

@@ -56,6 +56,10 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
     return null;
   }
 
+  takeBack({ subjectId }: Proof): void {
+    this.campaigns.takeBackCompletion(subjectId);
+  }
+
   reject(): void {
     // A rejected proof has not taken a place of the campaign.
   }

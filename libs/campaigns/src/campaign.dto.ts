@@ -25,7 +25,15 @@ import {
   Timestamp,
 } from '#platform';
 import { Requirements, RequirementsInput, VERIFICATION_MODES, VerificationMode } from '#submissions';
-import { Campaign, CAMPAIGN_STATUSES, CAMPAIGN_TIERS, CampaignStatus, Tier } from './campaign.entity';
+import {
+  Campaign,
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TIERS,
+  CampaignStatus,
+  COMPLETION_REASONS,
+  CompletionReason,
+  Tier,
+} from './campaign.entity';
 import { NESTED_REWARD_TYPES, NestedRewardType } from './campaign-input';
 
 @ApiSchema({ name: 'CampaignRequirements' })
@@ -240,6 +248,14 @@ export class CampaignView {
   })
   expiresAt: string | null;
 
+  @OneOf(COMPLETION_REASONS, {
+    nullable: true,
+    description:
+      'Why it is completed: its cap was reached (`cap`), its owner completed it (`owner`), its time was over (`expired`), or `unknown` if that was not recorded. Null while it is not completed.',
+    example: null,
+  })
+  completionReason: CompletionReason | null;
+
   @Bool({ description: 'True for an archived campaign, which lists leave out unless asked for.', example: false })
   archived: boolean;
 
@@ -306,6 +322,7 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     ...warningsOf(campaign.actionIds),
     startsAt: campaign.startsAt?.toISOString() ?? null,
     expiresAt: campaign.expiresAt?.toISOString() ?? null,
+    completionReason: campaign.completionReasonAt(now),
     archived: campaign.archived,
     metadata: campaign.metadata,
     createdAt: campaign.createdAt.toISOString(),

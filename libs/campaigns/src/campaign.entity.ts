@@ -10,6 +10,10 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const CAMPAIGN_TIERS = enumeration('CampaignTier', ['starter', 'essential', 'growth', 'high_impact', 'premium']);
 export type Tier = (typeof CAMPAIGN_TIERS)[number];
 
+/** Why a campaign is completed: its cap was reached, its owner completed it, its time was over, or it was not recorded then. */
+export const COMPLETION_REASONS = enumeration('CompletionReason', ['cap', 'owner', 'expired', 'unknown']);
+export type CompletionReason = (typeof COMPLETION_REASONS)[number];
+
 export const TRANSITION_NAMES = enumeration('CampaignTransition', ['launch', 'pause', 'resume', 'complete']);
 export type Transition = (typeof TRANSITION_NAMES)[number];
 
@@ -79,6 +83,14 @@ export class Campaign {
   @Column('text')
   status: CampaignStatus = 'draft';
 
+  /** Why it is completed; null for one that is not, and for those completed before this was recorded. */
+  @Column('text', { name: 'completion_reason', nullable: true })
+  completionReason: Exclude<CompletionReason, 'unknown'> | null = null;
+
+  /** What it was before it was completed, so that it can be that again. */
+  @Column('text', { name: 'completed_from', nullable: true })
+  completedFrom: CampaignStatus | null = null;
+
   @Column('text', { name: 'verification_mode' })
   verificationMode: VerificationMode = 'manual';
 
@@ -131,6 +143,18 @@ export class Campaign {
     return this.hasExpired(now) ? 'completed' : this.status;
   }
 
+  /** Why it is completed; null if it is not. */
+  completionReasonAt(now: Date): CompletionReason | null {
+    if (this.hasExpired(now)) return 'expired';
+    return this.status === 'completed' ? (this.completionReason ?? 'unknown') : null;
+  }
+
+  /** Ends it because its cap is reached. */
+  completeByCap(now: Date): void {
+    this.apply('complete', now);
+    this.completionReason = 'cap';
+  }
+
   /** Makes a transition. @throws ApiError INVALID_STATE */
   apply(transition: Transition, now: Date): void {
     const { from, to } = TRANSITIONS[transition];
@@ -145,6 +169,7 @@ export class Campaign {
       );
     }
     if (transition === 'launch') this.expiresAt ??= daysAfter(now, this.expiresInDays);
+    if (transition === 'complete') Object.assign(this, { completionReason: 'owner', completedFrom: status });
     this.status = to;
   }
 

@@ -17,6 +17,7 @@ import {
   CAMPAIGN_EXPIRED,
   CAMPAIGN_LAUNCHED,
   CAMPAIGN_PAUSED,
+  CAMPAIGN_REOPENED,
   CAMPAIGN_RESUMED,
   CAMPAIGN_UPDATED,
 } from './events';
@@ -49,6 +50,7 @@ import { PublicStatsService } from './public-stats.service';
         CAMPAIGN_PAUSED,
         CAMPAIGN_RESUMED,
         CAMPAIGN_COMPLETED,
+        CAMPAIGN_REOPENED,
         CAMPAIGN_EXPIRED,
       ],
       tools: CampaignsTools,

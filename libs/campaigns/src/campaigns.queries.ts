@@ -19,11 +19,31 @@ export const FIND: Statement = {
 export const COUNT_COMPLETION: Statement = {
   name: 'campaigns.count_completion',
   text: `update campaigns set completions = campaigns.completions + 1, updated_at = $2,
-           status = case when campaigns.completions + 1 >= max_completions and campaigns.status in ('active', 'paused') then 'completed'
-             else campaigns.status end
-         from (select id, status from campaigns where id = $1 for update) as before
+           status = case when before.ends then 'completed' else campaigns.status end,
+           completion_reason = case when before.ends then 'cap' else completion_reason end,
+           completed_from = case when before.ends then before.status else completed_from end
+         from (select id, status, completions + 1 >= max_completions and status in ('active', 'paused') as ends
+               from campaigns where id = $1 for update) as before
          where campaigns.id = before.id and (max_completions is null or campaigns.completions < max_completions)
          returning campaigns.status <> before.status as "ended", before.status as "previous"`,
+};
+
+/**
+ * Takes back a completion. A campaign that was completed by its cap is again what it was before, active or paused, and in the lists,
+ * unless it has expired since.
+ */
+export const TAKE_BACK_COMPLETION: Statement = {
+  name: 'campaigns.take_back_completion',
+  text: `update campaigns set completions = campaigns.completions - 1, updated_at = $2,
+           status = case when before.reopens then completed_from else campaigns.status end,
+           archived = archived and not before.reopens,
+           completion_reason = case when before.reopens then null else completion_reason end,
+           completed_from = case when before.reopens then null else completed_from end
+         from (select id, coalesce(status = 'completed' and completion_reason = 'cap' and completed_from is not null
+                 and completions - 1 < max_completions and (expires_at is null or expires_at > $2), false) as reopens
+               from campaigns where id = $1 for update) as before
+         where campaigns.id = before.id and campaigns.completions > 0
+         returning before.reopens`,
 };
 
 /** Expires one batch, skipping rows that another process is expiring. */
@@ -33,7 +53,7 @@ export const EXPIRE_DUE: Statement = {
            select id, status from campaigns where status in ('active', 'paused') and expires_at <= $1
            order by expires_at limit $2 for update skip locked
          )
-         update campaigns set status = 'completed', updated_at = $1 where id = any (array(select id from due))
+         update campaigns set status = 'completed', completion_reason = 'expired', completed_from = campaigns.status, updated_at = $1 where id = any (array(select id from due))
          returning id, (select status from due where due.id = campaigns.id) as "previous"`,
 };
 

@@ -44,6 +44,7 @@ import {
   IS_FIRST_LAUNCHED,
   LATEST_BY_ACTOR,
   LOCK_FIRST_LAUNCH,
+  TAKE_BACK_COMPLETION,
 } from './campaigns.queries';
 import { OpenCampaignView } from './open-campaign.dto';
 import { OpenCampaigns } from './open-campaigns.service';
@@ -53,6 +54,7 @@ import {
   CAMPAIGN_EXPIRED,
   CAMPAIGN_LAUNCHED,
   CAMPAIGN_PAUSED,
+  CAMPAIGN_REOPENED,
   CAMPAIGN_RESUMED,
   CAMPAIGN_UPDATED,
 } from './events';
@@ -248,7 +250,7 @@ export class CampaignsService implements OnModuleInit {
       // Even without an edit: the `expiresAt` of a draft may have passed before its launch.
       if (transition === 'launch') campaign.assertInvariants(now);
       const capReached = campaign.isCapReached() && ['active', 'paused'].includes(campaign.status);
-      if (capReached) campaign.apply('complete', now);
+      if (capReached) campaign.completeByCap(now);
       campaign.updatedAt = now;
       await this.db.manager.update(Campaign, { id }, campaign);
       this.countStatus(campaign, previous);
@@ -270,6 +272,17 @@ export class CampaignsService implements OnModuleInit {
       const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
       this.countStatus(campaign, counted.previous);
       await this.publish(campaign, CAMPAIGN_COMPLETED);
+    });
+  }
+
+  /** Takes back an approved submission in the current transaction, which reopens a campaign that was completed by its cap. */
+  takeBackCompletion(id: string): void {
+    this.db.write<{ reopens: boolean }>(TAKE_BACK_COMPLETION, [id, this.clock.now()], async ([taken]) => {
+      if (!taken) throw new Error(`Campaign ${id} has no completion to take back.`);
+      if (!taken.reopens) return;
+      const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
+      this.countStatus(campaign, 'completed');
+      await this.publish(campaign, CAMPAIGN_REOPENED);
     });
   }
 

@@ -20,4 +20,9 @@ export const CAMPAIGN_COMPLETED = campaignEvent(
   'completed',
   'A campaign ended because its owner completed it or its cap was reached.',
 );
+export const CAMPAIGN_REOPENED = campaignEvent(
+  'reopened',
+  'active',
+  'A campaign that was completed by its cap is active or paused again, because an approval was taken back.',
+);
 export const CAMPAIGN_EXPIRED = campaignEvent('expired', 'completed', 'A campaign ended because it expired.');

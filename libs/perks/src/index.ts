@@ -1,4 +1,4 @@
 export { PerkView } from './perk.dto';
 export { PerksModule } from './perks.module';
 export { perksSchema } from './perks.schema';
-export { NewPerk, PerksService } from './perks.service';
+export { Approvals, NewPerk, PerksService } from './perks.service';

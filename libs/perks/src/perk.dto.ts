@@ -141,8 +141,21 @@ export class PerkId {
 }
 
 export class RevokePerk extends PerkId {
-  @Text({ min: 1, multiline: true, max: 500, optional: true, description: 'Why, in words that its holder may read.' })
+  @Text({
+    min: 1,
+    multiline: true,
+    max: 500,
+    optional: true,
+    description: 'Why, in words that its holder may read. Required with `release`.',
+  })
   reason?: string;
+
+  @Bool({
+    optional: true,
+    description:
+      'True to take back the approval that earned the perk as well: the submission becomes rejected for the reason, its place in the campaign is free, and the same proof may be submitted again.',
+  })
+  release?: boolean;
 }
 
 export class RedeemPerk {

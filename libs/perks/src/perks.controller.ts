@@ -66,11 +66,16 @@ export class PerksController {
     summary: 'Revoke a perk',
     description:
       'For the business that issued the perk, while its status is `issued`. A revoked perk cannot be redeemed, and this is final. ' +
-      'The submission remains approved and the completion remains counted.',
+      'The submission remains approved and the completion remains counted. If the proof was approved by mistake, send `release: true` within 30 days of the ' +
+      'approval and before the perk is redeemed: the submission becomes rejected, its place in the campaign is free, the proof may be submitted again, ' +
+      'and a campaign that was completed by its cap is open again, unless it has expired.',
     access: 'write.perks',
     tier: 'standard',
     input: RevokePerk,
-    examples: { reason: { reason: 'The order was refunded' } },
+    examples: {
+      reason: { reason: 'The order was refunded' },
+      release: { reason: 'The post shows another café', release: true },
+    },
     returns: PerkView,
     errors: [NOT_FOUND, INVALID_STATE],
   })

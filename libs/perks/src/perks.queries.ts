@@ -19,11 +19,16 @@ export const REDEEM: Statement = {
          where code = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning ${columnsOf(Perk)}`,
 };
 
-/** Of a concurrent revocation and redemption, the second finds that the status is no longer `issued`. */
+/**
+ * Of a concurrent revocation and redemption, the second finds that the status is no longer `issued`. With $6, the approval is taken
+ * back as well, for which the perk may have expired: nobody has used it, and its place and proof are still taken.
+ */
 export const REVOKE: Statement = {
   name: 'perks.revoke',
   text: `update perks set status = 'revoked', revoked_at = $4, revocation_reason = $5
-         where id = $1 and business_id = $2 and livemode = $3 and status = 'issued' and expires_at > $4 returning ${columnsOf(Perk)}`,
+         where id = $1 and business_id = $2 and livemode = $3
+           and (status = 'issued' and (expires_at > $4 or $6::boolean) or status = 'expired' and $6::boolean)
+         returning ${columnsOf(Perk)}`,
 };
 
 /** Expires one batch and skips rows that another process is expiring. */

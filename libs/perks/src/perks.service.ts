@@ -56,9 +56,20 @@ export interface NewPerk {
   expiresInDays: number;
 }
 
+/** The approvals that earn perks. Their context registers itself: perks knows no submissions. */
+export interface Approvals {
+  /**
+   * Takes back the approval of a submission in the current transaction.
+   * @throws ApiError INVALID_STATE if it is too old
+   */
+  takeBack(actor: Actor, submissionId: string, reason: string): Promise<void>;
+}
+
 /** Issues, lists, redeems, revokes and expires perks. */
 @Injectable()
 export class PerksService implements OnModuleInit {
+  private approvals?: Approvals;
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -70,6 +81,11 @@ export class PerksService implements OnModuleInit {
 
   onModuleInit(): void {
     this.recurringJobs.add({ id: 'perks.expire', everySeconds: 60, run: () => this.expireDue() });
+  }
+
+  /** Sets who takes back approvals. Its context calls this in `onModuleInit`. */
+  registerApprovals(approvals: Approvals): void {
+    this.approvals = approvals;
   }
 
   /** Issues a perk in the ambient transaction. A submission has at most one. */
@@ -162,17 +178,32 @@ export class PerksService implements OnModuleInit {
 
   /**
    * Revokes a perk that the actor's business issued, for a reason that its holder can read. Of a concurrent revocation and redemption, exactly one succeeds.
-   * @throws ApiError NOT_FOUND, or INVALID_STATE for a perk whose status is no longer `issued`
+   * With `release`, the approval that earned it is taken back in the same transaction.
+   * @throws ApiError NOT_FOUND, or INVALID_STATE for a perk whose status is no longer `issued`, or whose approval cannot be taken back
    */
-  async revoke(actor: Actor, { id, reason }: RevokePerk): Promise<PerkView> {
+  async revoke(actor: Actor, { id, reason, release = false }: RevokePerk): Promise<PerkView> {
+    if (release && reason === undefined)
+      throw invalid('reason', 'is required with release: the submission is rejected for it');
     return this.db.tx(async () => {
       const { businessId, livemode } = actor;
-      const [row] = await this.db.query<Perk>(REVOKE, [id, businessId, livemode, this.clock.now(), reason ?? null]);
+      const values = [id, businessId, livemode, this.clock.now(), reason ?? null, release];
+      const [row] = await this.db.query<Perk>(REVOKE, values);
       if (!row) throw await this.stateError({ id, businessId, livemode }, 'revoked');
       const perk = Object.assign(new Perk(), row);
+      if (release) await this.takeBack(actor, perk, reason ?? '');
       await this.publish(perk, PERK_REVOKED);
       return this.view(perk);
     });
+  }
+
+  private async takeBack(actor: Actor, { submissionId }: Perk, reason: string): Promise<void> {
+    if (submissionId === null)
+      throw INVALID_STATE.error(
+        'This perk belongs to a tier, which several submissions earned together, so there is no approval to take back. Revoke it without release.',
+        { status: 'issued' },
+      );
+    if (!this.approvals) throw new Error('No context has registered the approvals.');
+    await this.approvals.takeBack(actor, submissionId, reason);
   }
 
   /** Updates the status of expired perks and publishes their events, in batches. */

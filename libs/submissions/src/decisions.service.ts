@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NewPerk, PerksService, PerkView } from '#perks';
 import { Clock, Counters, dayOf, Db, EventKind, Events } from '#platform';
-import { SUBMISSION_APPROVED, SUBMISSION_REJECTED } from './events';
+import { SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
 import {
@@ -55,6 +55,29 @@ export class Decisions {
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
 
+  /**
+   * Takes back an approval whose perk was revoked. The statistics then count a rejection instead.
+   * @throws ApiError INVALID_STATE
+   */
+  async takeBack(submission: Submission, reviewer: string, reason: string): Promise<void> {
+    const { subjectId, subjectType, submittedByBusinessId: submitter } = submission;
+    const [approvedAt, approvedBy] = [submission.reviewedAt, submission.reviewedBy];
+    submission.takeBack(reviewer, reason, this.clock.now());
+    this.write(submission);
+    this.subjects.of(subjectType).takeBack?.(submission);
+    if (approvedBy !== null) this.counters.add(REVIEWED, approvedBy, -1);
+    this.counters.add(APPROVED, subjectId, -1);
+    this.counters.add(REJECTED, subjectId);
+    if (approvedAt) this.counters.add(BY_DAY.approved, dayOf(submission, approvedAt), -1);
+    this.counters.add(BY_DAY.rejected, dayOf(submission, decidedAt(submission)));
+    if (countsForRecord(submission)) {
+      this.counters.add(RECORD_APPROVED, submitter, -1);
+      this.counters.add(RECORD_REJECTED, submitter);
+      this.countCampaign(submission, -1);
+    }
+    await this.publish(submission, SUBMISSION_RELEASED, null);
+  }
+
   /** Applies the effects of an approval: those of the subject, and the perk. Publishes it. */
   async release(submission: Submission): Promise<PerkView | null> {
     submission.earned = await this.subjects.of(submission.subjectType).approve(submission);
@@ -68,16 +91,22 @@ export class Decisions {
 
   /** Called before the perk is issued, which waits for a result anyway: a check after it would be a further round trip. */
   private countApproval(submission: Submission): void {
-    const { id, subjectType, subjectId, submittedByBusinessId } = submission;
+    const { subjectId, submittedByBusinessId } = submission;
     this.counters.add(APPROVED, subjectId);
     this.counters.add(BY_DAY.approved, dayOf(submission, decidedAt(submission)));
     if (!countsForRecord(submission)) return;
     this.counters.add(RECORD_APPROVED, submittedByBusinessId);
+    this.countCampaign(submission, 1);
+  }
+
+  /** Counts the campaign for the record of the submitter, if this is its only approved submission there. */
+  private countCampaign(submission: Submission, by: 1 | -1): void {
+    const { id, subjectType, subjectId, submittedByBusinessId } = submission;
     if (subjectType !== RECORDED_TYPE) return;
-    // Approvals of such a subject run one after the other, because each of them has changed its row.
+    // Decisions about such a subject run one after the other, because each of them has changed its row.
     const values = [submittedByBusinessId, subjectId, id];
     this.db.write<{ isFirst: boolean }>(IS_FIRST_APPROVED, values, ([found]) => {
-      if (found?.isFirst) this.counters.add(RECORD_CAMPAIGNS, submittedByBusinessId);
+      if (found?.isFirst) this.counters.add(RECORD_CAMPAIGNS, submittedByBusinessId, by);
     });
   }
 

@@ -23,6 +23,13 @@ export const SUBMISSION_APPROVED = defineEvent('submission.approved', {
   scope: 'read.submissions',
   data: SubmissionView,
 });
+export const SUBMISSION_RELEASED = defineEvent('submission.released', {
+  description:
+    'An approval was taken back, and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again.',
+  scope: 'read.submissions',
+  data: SubmissionView,
+  sample: { state: 'rejected', reason: 'The post shows another place.', perk: null },
+});
 export const SUBMISSION_REJECTED = defineEvent('submission.rejected', {
   description: 'A proof was rejected; `reason` says why.',
   scope: 'read.submissions',

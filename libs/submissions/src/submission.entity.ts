@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { Actor, enumeration } from '#platform';
+import { Actor, enumeration, INVALID_STATE } from '#platform';
 import { ALREADY_REVIEWED } from './submissions.errors';
 import { SubjectType } from './subjects/subject-type';
 
@@ -30,6 +30,8 @@ export interface Verification {
   /** When the proof is tried again, in ISO 8601, if it is `waiting`; absent otherwise. */
   nextAttemptAt?: string;
 }
+
+const TAKEN_BACK_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Proof that somebody did an action of a subject, such as a campaign, and the decision on it. */
 @Entity('submissions')
@@ -142,6 +144,22 @@ export class Submission {
   /** @throws ApiError ALREADY_REVIEWED */
   reject(reviewer: string | null, reason: string, now: Date): void {
     this.decide('rejected', reviewer, reason, now);
+  }
+
+  /**
+   * Takes back its approval, which makes it a rejected one.
+   * @throws ApiError INVALID_STATE if it is not approved, or was approved too long ago
+   */
+  takeBack(reviewer: string, reason: string, now: Date): void {
+    const { state, reviewedAt } = this;
+    if (state !== 'approved' || !reviewedAt)
+      throw INVALID_STATE.error(`The submission is ${state}, so there is no approval to take back.`, { status: state });
+    if (now.getTime() - reviewedAt.getTime() > TAKEN_BACK_WITHIN_MS)
+      throw INVALID_STATE.error(
+        `An approval can be taken back within 30 days, and this one was made at ${reviewedAt.toISOString()}. Revoke the perk without release.`,
+        { status: state, reviewedAt: reviewedAt.toISOString() },
+      );
+    Object.assign(this, { state: 'rejected', reviewedBy: reviewer, reviewedAt: now, reason, earned: null });
   }
 
   private decide(state: SubmissionState, reviewer: string | null, reason: string | null, now: Date): void {

@@ -5,7 +5,13 @@ import { RegistryModule } from '#platform';
 import { Decisions } from './decisions.service';
 import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { Subjects } from './subjects/subjects.service';
-import { SUBMISSION_APPROVED, SUBMISSION_CREATED, SUBMISSION_REJECTED, SUBMISSION_VERIFIED } from './events';
+import {
+  SUBMISSION_APPROVED,
+  SUBMISSION_CREATED,
+  SUBMISSION_REJECTED,
+  SUBMISSION_RELEASED,
+  SUBMISSION_VERIFIED,
+} from './events';
 import { ReviewFactsFinder } from './review-facts.service';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
@@ -31,7 +37,7 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
         },
       },
       errors: [ALREADY_REVIEWED, DUPLICATE_SUBMISSION],
-      events: [SUBMISSION_CREATED, SUBMISSION_VERIFIED, SUBMISSION_APPROVED, SUBMISSION_REJECTED],
+      events: [SUBMISSION_CREATED, SUBMISSION_VERIFIED, SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED],
       tools: SubmissionsTools,
       tags: { Submissions: 'Proofs of completed actions, and the decisions on them.' },
     }),

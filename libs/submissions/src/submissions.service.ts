@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BillingService } from '#billing';
 import { assertMayBeRewarded, findAction } from '#catalog';
-import { PerksService } from '#perks';
+import { Approvals, PerksService } from '#perks';
 import {
   Act,
   Actor,
@@ -27,7 +27,7 @@ import {
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
-import { proofHash, rejectShareLink } from './platforms/proof-url';
+import { doubtAbout, proofHash, rejectShareLink } from './platforms/proof-url';
 import { ReviewFactsFinder } from './review-facts.service';
 import { SubmissionDetail } from './submission-detail.dto';
 import {
@@ -95,7 +95,7 @@ const COMPARED = 300;
 
 /** Submissions, for the API, for the contexts that own their subjects, and for those that show the record of submitters. */
 @Injectable()
-export class SubmissionsService {
+export class SubmissionsService implements OnModuleInit, Approvals {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -110,6 +110,10 @@ export class SubmissionsService {
     private readonly reviewFacts: ReviewFactsFinder,
     private readonly previews: Previews,
   ) {}
+
+  onModuleInit(): void {
+    this.perks.registerApprovals(this);
+  }
 
   /** Adds a kind of subject. Its context calls this in `onModuleInit`. */
   register(subject: SubmissionSubject): void {
@@ -149,8 +153,7 @@ export class SubmissionsService {
         submission = this.build(actor, terms, proof);
         await terms.accept?.(submission);
         await this.billing.takeUnit(actor, 'submissions');
-        const automatic = terms.verificationMode === 'auto';
-        if (automatic) rejectShareLink(proof.proofUrl);
+        const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.db.write(INSERT, valuesOf(Submission, submission));
         this.counters.add(RECEIVED, submission.subjectId);
@@ -253,6 +256,14 @@ export class SubmissionsService {
     else await this.decisions.reject(submission, null, reason);
   }
 
+  /**
+   * Takes back the approval that earned a perk of the actor's business, in the current transaction.
+   * @throws ApiError INVALID_STATE
+   */
+  async takeBack(actor: Actor, submissionId: string, reason: string): Promise<void> {
+    await this.decisions.takeBack(await this.lockReceived(actor, submissionId), actor.id, reason);
+  }
+
   /** How many proofs each of these subjects has received. */
   countsOf(subjectIds: string[]): Promise<Map<string, SubmissionCounts>> {
     return this.counters.read(subjectIds, { total: RECEIVED, approved: APPROVED, rejected: REJECTED });
@@ -350,6 +361,19 @@ export class SubmissionsService {
       promise: terms.promise?.(actionId) ?? null,
       createdAt: now,
     });
+  }
+
+  /**
+   * Whether a proof can be approved at once. Otherwise it waits for review, and says why.
+   * @throws ApiError VALIDATION_ERROR for a share link
+   */
+  private passesAtOnce(submission: Submission): boolean {
+    rejectShareLink(submission.proofUrl);
+    const doubt = doubtAbout(submission.proofUrl, submission.actionId);
+    if (!doubt) return true;
+    submission.verification = { status: doubt.outcome, checks: [doubt] };
+    this.counters.add(VERDICT[doubt.outcome], submission.subjectId);
+    return false;
   }
 
   private async attempt(actor: Actor, review: ReviewSubmission): Promise<ReviewResult> {

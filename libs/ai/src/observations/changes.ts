@@ -105,6 +105,14 @@ export function afterDecision(before: ObservedCampaign, { data }: Event<Submissi
   return { campaign, sums: [{ ...change, [isApproved ? 'approved' : 'rejected']: weight }] };
 }
 
+/** The approval of a proof was taken back: it counts as a rejection instead. */
+export function afterRelease(before: ObservedCampaign, { data }: Event<SubmissionView>): Changes {
+  const weight = weightAt(new Date(data.createdAt));
+  const campaign = copyOf(before);
+  campaign.approved--;
+  return { campaign, sums: [{ ...changeOf(campaign, data.actionId), approved: -weight, rejected: weight }] };
+}
+
 /** Starts to count the days of a campaign, if it is open at that time. Changes it. */
 function counted(campaign: ObservedCampaign, at: Date): SumChange[] {
   const { openFrom, isCounted, actionIds, waiting } = campaign;

@@ -5,7 +5,7 @@ import { IdentityService } from '#identity';
 import { Clock, Db, LOG, Log, OutboxRow, RecurringJobs, Relay } from '#platform';
 import type { SubmissionView } from '#submissions';
 import { Generations } from '../generations/generations.service';
-import { afterCampaignEvent, afterDecision, afterSubmission, Changes, SumChange } from './changes';
+import { afterCampaignEvent, afterDecision, afterRelease, afterSubmission, Changes, SumChange } from './changes';
 import {
   ADD_OWN,
   ADD_PEERS,
@@ -20,7 +20,7 @@ import { ObservedCampaign } from './observed-campaign.entity';
 /** How long handled events are remembered. The relay passes each only once, so a repetition comes from a restored backup at most. */
 const REMEMBERED_DAYS = 7;
 
-const SUBMISSION_EVENTS = ['submission.created', 'submission.approved', 'submission.rejected'];
+const SUBMISSION_EVENTS = ['submission.created', 'submission.approved', 'submission.rejected', 'submission.released'];
 
 /** Sums up what happens in campaigns, from their events, in the transaction of the relay. */
 @Injectable()
@@ -197,5 +197,7 @@ function changesOf(
     return afterCampaignEvent(before, { ...event, data: event.data as CampaignView }, businessType);
   if (!before) return undefined;
   const submission = { ...event, data: event.data as SubmissionView };
-  return event.type === 'submission.created' ? afterSubmission(before, submission) : afterDecision(before, submission);
+  if (event.type === 'submission.created') return afterSubmission(before, submission);
+  if (event.type === 'submission.released') return afterRelease(before, submission);
+  return afterDecision(before, submission);
 }

@@ -18,6 +18,7 @@ export class PlansController {
     access: 'use.ai',
     tier: 'standard',
     cost: 'aiGenerations',
+    dryRun: false,
     input: PlanCampaigns,
     examples: { forGoals: { budget: 50, goals: ['social-reach', 'increase_referrals'], horizonWeeks: 8, seed: 42 } },
     returns: PlannedCampaigns,

@@ -24,6 +24,7 @@ export class RecommendationsController {
     access: 'use.ai',
     tier: 'standard',
     cost: 'aiGenerations',
+    dryRun: false,
     input: QuickStart,
     examples: { forAnIndustry: { businessType: 'coffee-shops', budget: 50, goal: 'social-reach', seed: 42 } },
     returns: QuickStartAnswer,

@@ -68,7 +68,6 @@ export const TEXT_SOURCES = enumeration('TextSource', ['template', 'model']);
 
 export const FALLBACK_REASONS = enumeration('TextFallbackReason', [
   'not_configured',
-  'dry_run',
   'test_limit',
   'busy',
   'timeout',

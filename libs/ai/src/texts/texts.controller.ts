@@ -14,10 +14,11 @@ export class TextsController {
     tag: 'AI',
     summary: 'Write a text for a campaign',
     description:
-      'A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`. In a dry run, the text is from a template.',
+      'A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`.',
     access: 'use.ai',
     tier: 'standard',
     cost: 'aiGenerations',
+    dryRun: false,
     input: GenerateText,
     examples: {
       brief: { kind: 'post_brief', actionId: 'ig_st', facts: ['We roast our own beans.'], tone: 'friendly' },

@@ -30,7 +30,6 @@ const TEST_TEXTS_PER_DAY = 20;
 
 const FALLBACKS: Readonly<Record<FallbackReason, string>> = {
   not_configured: 'No language model is configured.',
-  dry_run: 'In a dry run, no language model is called. The real request may get another text.',
   test_limit: `With test keys, a language model writes up to ${String(TEST_TEXTS_PER_DAY)} texts in 24 hours.`,
   busy: 'The language model has too many requests at the moment.',
   timeout: 'The language model did not answer in time.',
@@ -149,7 +148,6 @@ export class Texts {
   /** The texts of the language model with our disclosures, or why there are none. */
   private async writtenByModel(actor: Actor, { subject, tone, businessType }: Task): Promise<Draft | FallbackReason> {
     if (this.model.name === undefined) return 'not_configured';
-    if (this.db.isDryRun) return 'dry_run';
     if (await this.isOverTestLimit(actor)) return 'test_limit';
     // The request is going to fail, so nobody needs the text.
     if (!(await this.hasUnit(actor))) return 'busy';

@@ -2,7 +2,7 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nes
 import { Request, Response } from 'express';
 import { from, lastValueFrom, Observable } from 'rxjs';
 import { DryRuns, Tried } from '../dry-run/dry-runs';
-import { invalid } from '../errors/api-error';
+import { ApiError, invalid } from '../errors/api-error';
 import { acceptsDryRun, DRY_RUN } from './dry-run';
 import type { EndpointSpec } from './endpoint';
 import { InnerCall, innerCallIn } from './inner-call';
@@ -27,7 +27,7 @@ export class DryRunInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const call = innerCallIn(context);
-    if (!(call ? call.isDryRun() : takeDryRun(request))) return next.handle();
+    if (!(call ? isDryRunOf(call) : takeDryRun(request))) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
     return from(call ? this.tryCall(call, request, next) : this.tryRequest(request, response, next));
   }
@@ -75,9 +75,22 @@ function takeDryRun(request: Request): boolean {
   if (value === undefined) return false;
   if (value !== 'true' && value !== 'false') throw invalid(DRY_RUN, 'must be true or false');
   if (value === 'true' && !(request.endpoint && acceptsDryRun(request.method, request.endpoint)))
-    throw invalid(DRY_RUN, 'is not available for this request, which would have effects that cannot be undone');
+    throw notAvailable(DRY_RUN, request.endpoint);
   request.query = query;
   return value === 'true';
+}
+
+/** The same for a call inside a request, whose endpoint writes. */
+function isDryRunOf(call: InnerCall): boolean {
+  if (!call.isDryRun()) return false;
+  if (call.endpoint.dryRun === false) throw notAvailable('_meta.dryRun', call.endpoint);
+  return true;
+}
+
+function notAvailable(path: string, endpoint: EndpointSpec | undefined): ApiError {
+  return endpoint?.cost === undefined
+    ? invalid(path, 'is not available for this request, which would have effects that cannot be undone')
+    : invalid(path, 'is not available for this request: its answer is what costs a unit, so send it without');
 }
 
 function outcomeOf(result: unknown, status: number, endpoint: EndpointSpec | undefined): Outcome {

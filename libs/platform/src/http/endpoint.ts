@@ -105,7 +105,10 @@ export interface EndpointSpec {
    * endpoints that ignore cookies.
    */
   crossOrigin?: 'any' | 'own';
-  /** `false` if it has effects outside of the database, so that it cannot be tried with `dryRun=true`. */
+  /**
+   * `false` if it cannot be tried with `dryRun=true`: it has effects outside of the database, or its answer is what its `cost` pays
+   * for, so that a dry run would give it away.
+   */
   dryRun?: false;
   /** `false` if it does not accept an Idempotency-Key, although it writes and requires a credential. */
   idempotencyKey?: false;

@@ -13,7 +13,8 @@ export const MEDIA: readonly PlatformAdapter[] = [
     platformId: 'ig',
     hosts: ['instagram.com', 'instagr.am'],
     mirrors: ['ddinstagram.com', 'kkinstagram.com'],
-    shortLinks: ['instagram.com/share/', 'ig.me'],
+    // A highlight is shared as /s/<token>.
+    shortLinks: ['instagram.com/share/', 'instagram.com/s/', 'ig.me'],
     comments: [
       {
         kind: 'comment',
@@ -42,9 +43,9 @@ export const MEDIA: readonly PlatformAdapter[] = [
   },
   {
     platformId: 'tt',
-    hosts: ['tiktok.com'],
+    hosts: ['tiktok.com', 'tiktokv.com'],
     mirrors: ['vxtiktok.com', 'tnktok.com'],
-    shortLinks: ['vm.tiktok.com', 'vt.tiktok.com', 'tiktok.com/t/'],
+    shortLinks: ['vm.tiktok.com', 'vt.tiktok.com', 'tiktok.com/t/', 'tiktok.onelink.me'],
     comments: [
       {
         kind: 'comment',
@@ -109,7 +110,7 @@ export const MEDIA: readonly PlatformAdapter[] = [
   {
     platformId: 'pi',
     hosts: PINTEREST_HOSTS,
-    shortLinks: ['pin.it'],
+    shortLinks: ['pin.it', 'pinterest.app.link'],
     posts: [
       {
         kind: 'pin',
@@ -122,7 +123,7 @@ export const MEDIA: readonly PlatformAdapter[] = [
   {
     platformId: 'sc',
     hosts: ['snapchat.com'],
-    shortLinks: ['t.snapchat.com'],
+    shortLinks: ['t.snapchat.com', 'snapchat.com/t/'],
     posts: [
       {
         kind: 'spotlight',
@@ -134,6 +135,7 @@ export const MEDIA: readonly PlatformAdapter[] = [
   {
     platformId: 'tw',
     hosts: ['twitch.tv'],
+    shortLinks: ['twitch.app.link'],
     posts: [
       {
         kind: 'clip',
@@ -171,7 +173,7 @@ export const MEDIA: readonly PlatformAdapter[] = [
   {
     platformId: 'l8',
     hosts: ['lemon8-app.com'],
-    shortLinks: ['v.lemon8-app.com'],
+    shortLinks: ['v.lemon8-app.com', 's.lemon8-app.com'],
     posts: [
       {
         kind: 'post',

@@ -13,7 +13,7 @@ export const NETWORKS: readonly PlatformAdapter[] = [
   {
     platformId: 'fb',
     hosts: ['facebook.com', 'fb.com'],
-    shortLinks: ['fb.watch', 'fb.me', 'facebook.com/share/'],
+    shortLinks: ['fb.watch', 'fb.me', 'fb.gg', 'facebook.com/share/'],
     significant: ['id'],
     comments: ['reply_comment_id', 'comment_id'].map((name) => ({
       kind: 'comment',
@@ -74,7 +74,7 @@ export const NETWORKS: readonly PlatformAdapter[] = [
     platformId: 'xw',
     hosts: ['x.com', 'twitter.com'],
     mirrors: ['nitter.net', 'xcancel.com', 'fxtwitter.com', 'vxtwitter.com', 'fixupx.com', 'fixvx.com'],
-    shortLinks: ['t.co'],
+    shortLinks: ['t.co', 'pic.twitter.com', 'pic.x.com'],
     posts: [
       {
         kind: 'post',
@@ -191,14 +191,14 @@ export const NETWORKS: readonly PlatformAdapter[] = [
       },
     ],
     // Share links of the app: /r/<community>/s/<token>.
-    shortLinks: ['reddit.com/r/*/s/', 'reddit.com/u/*/s/', 'reddit.com/user/*/s/'],
+    shortLinks: ['reddit.com/r/*/s/', 'reddit.com/u/*/s/', 'reddit.com/user/*/s/', 'reddit.app.link'],
     oembed: oembedAt('https://www.reddit.com/oembed'),
   },
   {
     platformId: 'tm',
     hosts: ['tumblr.com'],
     hasSitesOfOthers: true,
-    shortLinks: ['tmblr.co'],
+    shortLinks: ['tmblr.co', 'at.tumblr.com'],
     posts: [
       {
         kind: 'post',
@@ -219,6 +219,7 @@ export const NETWORKS: readonly PlatformAdapter[] = [
     platformId: 'bs',
     hosts: ['bsky.app'],
     mirrors: ['bskx.app', 'bsyy.app', 'fxbsky.app'],
+    shortLinks: ['go.bsky.app'],
     posts: [
       {
         kind: 'post',

@@ -11,7 +11,7 @@ const GOOGLE = {
   hosts: GOOGLE_HOSTS,
   // On other subdomains, such as sites.google.com, anyone can publish.
   subdomains: ['www', 'm', 'maps', 'search', 'local'],
-  shortLinks: ['maps.app.goo.gl', 'goo.gl/maps', 'share.google', 'g.co'],
+  shortLinks: ['maps.app.goo.gl', 'goo.gl/maps', 'share.google', 'search.app', 'g.co', 'g.page'],
   posts: [],
   // The ids of photos and reviews are in the path, between the coordinates of the map section.
   pages: [
@@ -50,7 +50,7 @@ export const PLACES: readonly PlatformAdapter[] = [
       ...['yelp.nl', 'yelp.at', 'yelp.ch', 'yelp.be', 'yelp.pl', 'yelp.pt', 'yelp.se', 'yelp.no', 'yelp.dk', 'yelp.fi'],
       ...['yelp.com.mx', 'yelp.com.br', 'yelp.co.jp', 'yelp.co.nz', 'yelp.com.sg', 'yelp.com.hk'],
     ],
-    shortLinks: ['yelp.to'],
+    shortLinks: ['yelp.to', 'yelp.app.link'],
     significant: ['userid'],
     posts: [
       {
@@ -102,6 +102,7 @@ export const PLACES: readonly PlatformAdapter[] = [
   },
   {
     platformId: 'nd',
+    shortLinks: ['nextdoor.app.link'],
     hosts: ['nextdoor.com', 'nextdoor.co.uk', 'nextdoor.ca', 'nextdoor.de', 'nextdoor.fr', 'nextdoor.nl'],
     posts: [
       { kind: 'post', path: /^\/p\/([\w-]{6,40})$/i, canonical: ([id]) => `https://nextdoor.com/p/${id}/` },
@@ -115,7 +116,7 @@ export const PLACES: readonly PlatformAdapter[] = [
   },
   {
     platformId: 'wa',
-    hosts: ['whatsapp.com'],
+    hosts: ['whatsapp.com', 'wa.me'],
     posts: [
       {
         kind: 'channel',
@@ -154,7 +155,7 @@ export const PLACES: readonly PlatformAdapter[] = [
   },
   {
     platformId: 'dc',
-    hosts: ['discord.com', 'discordapp.com'],
+    hosts: ['discord.com', 'discordapp.com', 'discord.gg'],
     mirrors: ['discordapp.net'],
     posts: [
       {

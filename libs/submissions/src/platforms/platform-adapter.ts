@@ -124,7 +124,7 @@ export function matchOf(
 }
 
 /** Whether the URL is a short link that redirects to a post. */
-export function isShortLink({ shortLinks = [] }: PlatformAdapter, url: URL): boolean {
+export function isShortLink({ shortLinks = [] }: Pick<PlatformAdapter, 'shortLinks'>, url: URL): boolean {
   if (shortLinks.length === 0) return false;
   const host = hostOf(url);
   return shortLinks.some((link) => {

@@ -1,6 +1,7 @@
 import { platforms } from '#catalog';
 import { SAME_PROOFS } from './proof-addresses.data';
-import { isShareLink, proofIdentity } from './proof-identity';
+import { ADAPTERS } from './platforms.service';
+import { isShareLink, platformWithoutPost, proofIdentity } from './proof-identity';
 
 const key = (url: string, actionId = 'ig_fp') => proofIdentity(url, actionId).key;
 /** Changes to a URL after which it still leads to the same post, on any site. */
@@ -140,6 +141,27 @@ describe('isShareLink', () => {
     ['https://www.instagram.com/share/p/BAbcdefgh', true],
     ['https://www.reddit.com/r/aww/s/AbCdEfGh', true],
     ['https://lnkd.in/abc', true],
+    ['https://www.snapchat.com/t/AbCdEfGh', true],
+    ['https://SNAPCHAT.com//%74/AbCdEfGh?x=1', true],
+    ['https://t.snapchat.com/AbCdEfGh', true],
+    ['https://reddit.app.link/?channel=OTHER&x=AbCdEfGh', false],
+    ['https://reddit.app.link/AbCdEfGh', true],
+    ['https://www.instagram.com/s/aGlnaGxpZ2h0OjE3OTEyMzQ1Njc4?story_media_id=1', true],
+    ['https://go.bsky.app/AbCdEf', true],
+    ['https://photos.app.goo.gl/AbCdEfGhIj', true],
+    ['https://photos.google.com/share/AbCdEf?key=x', true],
+    ['https://1drv.ms/i/s!AbCdEf', true],
+    ['https://pinterest.app.link/AbCdEf', true],
+    ['https://anything.app.link/AbCdEf', true],
+    ['https://anything.page.link/AbCdEf', true],
+    ['https://pic.x.com/AbCdEf', true],
+    ['https://at.tumblr.com/cornercoffee/12345/abcdef', true],
+    ['https://search.app/AbCdEf', true],
+    ['https://goo.gl/AbCdEf', true],
+    ['https://www.bit.ly/AbCdEf', true],
+    ['https://tinyurl.com/AbCdEf', true],
+    ['https://www.snapchat.com/spotlight/W7_EDlXWTBiXAEEniNoMPwAAYdGVm', false],
+    ['https://notbit.ly.example/AbCdEf', false],
     ['https://www.reddit.com/r/aww/comments/4lwccv/x', false],
     ['https://www.instagram.com/p/C1a2b3c4d5e/', false],
     ['https://youtu.be/iwGFalTRHDA', false],
@@ -147,6 +169,31 @@ describe('isShareLink', () => {
   ])('%s: %s', (url, expected) => {
     expect(isShareLink(new URL(url))).toBe(expected);
     expect(proofIdentity(url, 'ig_fp').isPost && expected).toBe(false);
+  });
+});
+
+describe('platformWithoutPost', () => {
+  it('names the platform of every address there that does not identify a post', () => {
+    for (const { hosts, platformId } of ADAPTERS)
+      for (const host of hosts)
+        for (const path of ['', 'x9/AbCdEfGh', 't/AbCdEfGh?id=AbCdEfGh', 'newly/invented/AbCdEfGh', '%73/AbCdEfGh#1'])
+          for (const name of [host, `www.${host}.`]) {
+            const url = `https://${name}/${path}`;
+            if (proofIdentity(url, 'ig_fp').isPost) continue;
+            // Google has two platforms in the catalogue.
+            expect([url, platformWithoutPost(url, 'ig_fp')?.replace('gm', 'go')]).toEqual([
+              url,
+              platformId.replace('gm', 'go'),
+            ]);
+          }
+  });
+
+  it('is undefined for posts, however they are written, and on other sites', () => {
+    for (const { urls, actionId = 'ig_fp' } of SAME_PROOFS)
+      for (const url of urls)
+        if (proofIdentity(url, actionId).isPost)
+          expect([url, platformWithoutPost(url, actionId)]).toEqual([url, undefined]);
+    expect(platformWithoutPost('https://example.com/t/AbCdEfGh', 'ig_fp')).toBeUndefined();
   });
 });
 

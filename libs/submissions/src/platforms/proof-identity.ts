@@ -1,6 +1,6 @@
 import { urlFrom } from '#outbound';
 import { withoutWrapping } from '#platform';
-import { OTHER_SITES } from './other-sites.data';
+import { OTHER_SITES, SHARE_LINKS } from './other-sites.data';
 import {
   fingerprintOf,
   isOn,
@@ -47,11 +47,19 @@ export function proofIdentity(proofUrl: string, actionId: string): ProofIdentity
 }
 
 /**
- * Whether a URL is a share link of a known platform. The platform creates a new one whenever somebody shares a post, so the post
- * is known only after following the link.
+ * Whether a URL is a share link or a short link. A new one is created whenever somebody shares a post, so the post is known only
+ * after following the link.
  */
 export function isShareLink(url: URL): boolean {
-  return ADAPTERS.some((adapter) => isShortLink(adapter, url));
+  return ADAPTERS.some((adapter) => isShortLink(adapter, url)) || isShortLink({ shortLinks: SHARE_LINKS }, url);
+}
+
+/**
+ * The id of the known platform on which a URL does not identify a post; undefined for a post, and for other sites. One post may have
+ * any number of such URLs, known or invented later, so a proof with one is never approved without a person.
+ */
+export function platformWithoutPost(proofUrl: string, actionId: string): string | undefined {
+  return proofIdentity(proofUrl, actionId).isPost ? undefined : adapterOf(hostOf(new URL(proofUrl)))?.platformId;
 }
 
 /** The fingerprint of the post that a URL identifies, on any platform. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { urlFrom } from '#outbound';
+import { findPlatform } from '#catalog';
 import { invalid } from '#platform';
-import { isShareLink, proofIdentity } from './proof-identity';
+import { isShareLink, platformWithoutPost, proofIdentity } from './proof-identity';
 
 /** Why a URL is rejected as proof, or undefined if it is valid. */
 export function proofUrlError(text: string): string | undefined {
@@ -28,4 +29,13 @@ export function rejectShareLink(proofUrl: string): void {
     'proofUrl',
     'is a share link, of which one post can have any number: open it, and submit the URL that the browser then shows',
   );
+}
+
+/** Why a proof that is not checked cannot be approved at once, as the check `post`; undefined if it can. */
+export function doubtAbout(proofUrl: string, actionId: string) {
+  const platformId = platformWithoutPost(proofUrl, actionId);
+  if (platformId === undefined) return undefined;
+  const name = findPlatform(platformId)?.name ?? platformId;
+  const evidence = `The URL is on ${name}, but does not identify a post there, so the proof is not approved automatically and waits for review.`;
+  return { name: 'post', outcome: 'unknown' as const, evidence };
 }

@@ -63,7 +63,7 @@ export class Verifications implements OnModuleInit {
     const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
     if (isPost) this.fingerprints.claim(submission, key);
     const fetched = isFetched(verificationMode, proofType);
-    if (!fetched && isShown(verificationMode, proofType)) this.previews.enqueue(submission, submission.proofUrl);
+    if (!fetched && isShown(submission)) this.previews.enqueue(submission, submission.proofUrl);
     if (!fetched && !needsExternalVerifier(verificationMode, proofType)) return;
     const verification = Object.assign(new SubmissionVerification(), {
       id,
@@ -145,9 +145,9 @@ function isFetched(mode: VerificationMode, proofType: ProofType): boolean {
   return mode === 'verified' || proofType === 'url';
 }
 
-/** Whether the proof is a picture or a film for a reviewer, or a page with one. */
-function isShown(mode: VerificationMode, proofType: ProofType): boolean {
-  return mode !== 'auto' && proofType !== 'api_verified';
+/** Whether the proof is a picture or a film for a reviewer, or a page with one. One that is approved already has none. */
+function isShown({ state, proofType }: Submission): boolean {
+  return state === 'pending' && proofType !== 'api_verified';
 }
 
 /** Whether only an external verifier can verify the proof. */

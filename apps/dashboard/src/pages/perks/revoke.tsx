@@ -5,19 +5,30 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, TextArea } from '../../ui/field.tsx';
+import { Checkbox, Form, TextArea } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
 import { detailOf, words, worthOf } from '../../words/perks.ts';
 
 const { revoke: texts } = words;
 
+const RELEASE_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Whether the approval that earned it can be taken back; it was made when the perk was issued. */
+function canRelease({ submissionId, issuedAt }: Perk): boolean {
+  return submissionId !== null && Date.now() - Date.parse(issuedAt) < RELEASE_WITHIN_MS;
+}
+
 /** Revokes a perk, with what that means. */
 export function Revoke({ perk, onClose }: { perk: Perk; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const toast = useToast();
-  const body = reason.trim() === '' ? {} : { reason };
-  const change = useChange(() => client.perks.revoke(perk.id, body), ['perks', 'campaigns', 'analytics']);
+  const [isMistake, setMistake] = useState(false);
+  const body = { ...(reason.trim() !== '' && { reason }), ...(isMistake && { release: true }) };
+  const change = useChange(
+    () => client.perks.revoke(perk.id, body),
+    ['perks', 'campaigns', 'submissions', 'analytics'],
+  );
   const submit = () =>
     change.mutate(undefined, {
       onSuccess: () => {
@@ -28,8 +39,11 @@ export function Revoke({ perk, onClose }: { perk: Perk; onClose: () => void }) {
   const what = [worthOf(perk), detailOf(perk)].filter(Boolean).join(', ');
   return (
     <Dialog open onClose={onClose} title={texts.title} lead={texts.lead(what)} insistent={reason !== ''}>
-      <p>{texts.keeps}</p>
+      {!isMistake && <p>{texts.keeps}</p>}
       <Form onSubmit={submit} errors={fieldErrors(change.error)}>
+        {canRelease(perk) && (
+          <Checkbox label={texts.release} hint={texts.releaseHint} checked={isMistake} onChange={setMistake} />
+        )}
         <TextArea
           name="reason"
           label={texts.reason}
@@ -37,6 +51,7 @@ export function Revoke({ perk, onClose }: { perk: Perk; onClose: () => void }) {
           value={reason}
           onChange={setReason}
           maxLength={500}
+          required={isMistake}
         />
         {change.error !== null && <ErrorNotice error={change.error} />}
         <DialogActions>
