@@ -9,6 +9,8 @@ const USAGE = `Usage: npm run generate context <name>
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
+process.chdir(join(import.meta.dirname, '..'));
+
 class UsageError extends Error {}
 
 try {
