@@ -2,8 +2,11 @@
 // loads much faster than thousands of files. Only what changed is compiled, so that `npm start` can always call it. The
 // benchmark compiles its own server in the same way, with its own record.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { buildDashboard, isStale } from '../apps/dashboard/build.mjs';
+
+/** Paths are relative to this folder, also if the command is called in another one. */
+const ROOT = resolve(import.meta.dirname, '..');
 
 const SERVICE = {
   folders: ['apps', 'libs'],
@@ -36,28 +39,28 @@ const EXTERNAL = [
 export async function build(say = () => {}, { folders, files = [], bundles = {}, record } = SERVICE) {
   const sources = folders.flatMap(list).concat(files);
   const now = Object.fromEntries([...CONFIGURATION, ...sources].map((path) => [path, stampOf(path)]));
-  const before = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  const before = existsSync(at(record)) ? JSON.parse(readFileSync(at(record), 'utf8')) : {};
   const everything = CONFIGURATION.some((path) => before[path] !== now[path]);
-  const stale = sources.filter((path) => everything || before[path] !== now[path] || !existsSync(target(path)));
+  const stale = sources.filter((path) => everything || before[path] !== now[path] || !existsSync(at(target(path))));
   const deleted = Object.keys(before).filter((path) => !(path in now));
-  for (const path of deleted) rmSync(target(path), { force: true });
+  for (const path of deleted) rmSync(at(target(path)), { force: true });
   if (stale.length > 0) {
     say(`Building ${stale.length} files…`);
     const swc = await tool('@swc/core');
     await Promise.all(stale.map((path) => compile(swc, path)));
   }
   const isChanged = stale.length > 0 || deleted.length > 0;
-  const due = Object.entries(bundles).filter(([name]) => isChanged || !existsSync(bundleOf(name)));
+  const due = Object.entries(bundles).filter(([name]) => isChanged || !existsSync(at(bundleOf(name))));
   if (due.length > 0) {
     const esbuild = await tool('esbuild');
     await Promise.all(due.map(([name, entry]) => bundle(esbuild, name, entry)));
   }
-  if (isChanged) writeFileSync(record, JSON.stringify(now));
+  if (isChanged) writeFileSync(at(record), JSON.stringify(now));
 }
 
 async function compile(swc, path) {
-  const { code, map } = await swc.transformFile(path, { swcrc: true });
-  const out = target(path);
+  const { code, map } = await swc.transformFile(at(path), { swcrc: true, cwd: ROOT, sourceFileName: path });
+  const out = at(target(path));
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(`${out}.map`, map);
   // Renamed into place: a process that starts meanwhile never reads half a file.
@@ -69,6 +72,7 @@ async function compile(swc, path) {
 async function bundle(esbuild, name, entry) {
   const out = bundleOf(name);
   const { outputFiles } = await esbuild.build({
+    absWorkingDir: ROOT,
     entryPoints: [`dist/${entry}`],
     outfile: out,
     write: false,
@@ -137,12 +141,16 @@ function tool(name) {
 
 function list(directory) {
   return (
-    readdirSync(directory, { recursive: true })
+    readdirSync(at(directory), { recursive: true })
       .map((name) => join(directory, String(name)).replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.endsWith('.d.ts'))
       // It runs in browsers, and is built by apps/dashboard/build.mjs.
       .filter((path) => !path.startsWith('apps/dashboard/'))
   );
+}
+
+function at(path) {
+  return join(ROOT, path);
 }
 
 function target(path) {
@@ -154,7 +162,7 @@ function bundleOf(name) {
 }
 
 function stampOf(path) {
-  const { mtimeMs, size } = statSync(path);
+  const { mtimeMs, size } = statSync(at(path));
   return `${mtimeMs}-${size}`;
 }
 

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from './build.mjs';
 
@@ -12,6 +13,7 @@ import { build } from './build.mjs';
 const DRAIN_SECONDS = '4';
 const NOTICED_WITHIN_MS = 5000;
 
+const ROOT = join(import.meta.dirname, '..');
 /** See docs/operations.md. */
 const MEMORY_LIMIT = '--max-old-space-size=1024';
 
@@ -77,7 +79,7 @@ let ending = false;
 /** Resolves when the process is ready for requests or jobs. */
 async function start(name, app, ready) {
   const env = { ...shared, PORT: ports.get(name) ?? '' };
-  const part = new Part(name, [process.execPath, MEMORY_LIMIT, `dist/${app}.js`], env);
+  const part = new Part(name, [process.execPath, MEMORY_LIMIT, join(ROOT, `dist/${app}.js`)], env);
   parts.set(name, part);
   part.isQuiet = true;
   await part.printed(ready, 0);
@@ -139,7 +141,7 @@ async function main() {
   await Promise.all([startApi('api2'), start('worker', 'worker', /Perk worker is running/)]);
   const places = { PERK_BIND: `0.0.0.0:${port}`, PERK_API_1: `127.0.0.1:${ports.get('api1')}` };
   const env = { ...places, PERK_API_2: `127.0.0.1:${ports.get('api2')}` };
-  parts.set('balancer', new Part('balancer', ['haproxy', '-db', '-f', 'deploy/haproxy.cfg'], env));
+  parts.set('balancer', new Part('balancer', ['haproxy', '-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], env));
   while (!(await isServed(origin))) await new Promise((next) => setTimeout(next, 50));
   // Printed here once, because each api would print it with its own port.
   if ((process.env.NODE_ENV || 'development') === 'development') say((await parts.get('api1').printed(DEMO, 0))[0]);

@@ -9,6 +9,8 @@ const USAGE = `Usage: npm run generate context <name>
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
+process.chdir(join(import.meta.dirname, '..'));
+
 class UsageError extends Error {}
 
 try {
@@ -51,7 +53,8 @@ Next:
 
   1. Adapt the entity, the migration and the DTOs, then the service, the controller and the tool.
   2. npm run openapi
-  3. npx jest test/e2e/${name} test/matrix test/mcp/parity
+  3. npm run typecheck && npm run lint
+  4. npm test -- test/e2e/${name} test/matrix test/mcp/parity
 
 docs/extending.md describes each part.
 `;

@@ -1,7 +1,7 @@
 // `npm run migration -- run | revert | generate <context> <Name>`, on the database that the settings name.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 
 const USAGE = `Usage: npm run migration -- run                          applies the migrations that are due
@@ -43,7 +43,12 @@ const COMMANDS = {
       return name ? `Reverted ${name}.` : 'There is no migration to revert.';
     }),
 
-  generate: (context, name, _into, folder = join('libs', context, 'migrations')) => {
+  generate: (
+    context,
+    name,
+    _into,
+    folder = relative('', join(import.meta.dirname, '../libs', context, 'migrations')),
+  ) => {
     // With only the entities of this context, no other context is compared; the tables are those of all contexts.
     const compared = { entities: schemaOf(context).entities, migrations: [] };
     const applied = schemas.map(({ migrations }) => ({ entities: [], migrations }));
@@ -67,9 +72,9 @@ async function on(chosen, work) {
 }
 
 function schemaOf(context) {
-  const face = join('dist/libs', context, 'src/index.js');
+  const face = join(import.meta.dirname, '../dist/libs', context, 'src/index.js');
   const name = `${context.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Schema`;
-  const schema = existsSync(face) ? require(`../${face}`)[name] : undefined;
+  const schema = existsSync(face) ? require(face)[name] : undefined;
   if (schemas.includes(schema)) return schema;
   throw new Error(`${context} has no tables: libs/${context} exports no ${name} that ormconfig.ts lists.`);
 }

@@ -3,7 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { build } from './build.mjs';
+
+process.chdir(join(import.meta.dirname, '..'));
 
 const PATH = 'docs/openapi.json';
 

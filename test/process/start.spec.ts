@@ -1,6 +1,6 @@
 // Also runs on the embedded engine: a start creates the database, or finds it in use.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEngine } from '#platform';
 import { schemas } from '../../ormconfig';
@@ -279,6 +279,50 @@ describe('the worker', () => {
     if (!embedded) await until(async () => (await statusOf()) === 'expired');
     expect(await worker.stop()).toMatchObject({ code: 0 });
     expect(await statusOf()).toBe('expired');
+    await drop();
+  });
+});
+
+describe('the service, started from another folder', () => {
+  it('serves the dashboard, the API description with its compressed files, and the client libraries', async () => {
+    const { settings, drop } = await nowhereYet();
+    const elsewhere = await startService(settings, { cwd: aFolder() });
+    const get = async (path: string) => {
+      const response = await fetch(elsewhere.origin + path, { headers: { 'accept-encoding': 'br' } });
+      return {
+        status: response.status,
+        encoding: response.headers.get('content-encoding'),
+        text: await response.text(),
+      };
+    };
+    const page = await get('/dashboard');
+    const [asset = ''] = /\/dashboard\/assets\/[^"]+\.js/.exec(page.text) ?? [];
+    const paths = ['/dashboard', asset, '/docs', '/docs/swagger-ui-bundle.js', '/api/v1/docs', '/', '/legal/terms'];
+    const libraries = ['python', 'typescript', 'postman'].map((name) => `/api/v1/sdk/${name}`);
+    for (const path of [...paths, ...libraries]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    // Made by the build; the service itself compresses it less.
+    const { size } = statSync(join(__dirname, '../../dist/docs/swagger-ui-bundle.js.br'));
+    const bundle = await fetch(`${elsewhere.origin}/docs/swagger-ui-bundle.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([bundle.headers.get('content-encoding'), bundle.headers.get('content-length')]).toEqual([
+      'br',
+      String(size),
+    ]);
+    await elsewhere.stop();
+    await drop();
+  });
+
+  it('is built and started by its script, and so are its commands', async () => {
+    const { settings, drop } = await nowhereYet();
+    const cwd = aFolder();
+    const worker = launch(settings, { args: ['scripts/start.mjs', 'worker'], cwd });
+    await worker.printed(/The Perk worker is running/);
+    await worker.stop();
+    for (const args of [['scripts/migration.mjs', 'run'], ['scripts/ledger-verify.mjs']])
+      expect([args, await launch(settings, { args, cwd }).ended]).toMatchObject([args, { code: 0 }]);
+    // Nothing is left behind but what the settings say.
+    expect(readdirSync(cwd)).toEqual([]);
     await drop();
   });
 });

@@ -1,6 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { readdirSync, readFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { administer } = require('../support/databases.cjs');
 
@@ -57,6 +57,8 @@ function contentOf(root, rows) {
   const hash = createHash('sha256').update(String(rows));
   for (const name of ['database.cjs', 'generate.cjs', 'run.mjs', 'tables.cjs', 'values.cjs'])
     hash.update(readFileSync(join(__dirname, name)));
+  const contexts = join(__dirname, 'contexts');
+  if (existsSync(contexts)) for (const name of readdirSync(contexts)) hash.update(readFileSync(join(contexts, name)));
   for (const path of readdirSync(join(root, 'libs'), { recursive: true }).map(String).sort())
     if (/migrations.*\.ts$/.test(path)) hash.update(path).update(readFileSync(join(root, 'libs', path)));
   return hash.digest('hex').slice(0, 16);

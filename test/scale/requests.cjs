@@ -1,6 +1,6 @@
 const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
 const { hash } = require('@node-rs/argon2');
-const { SAMPLES } = require('./tables.cjs');
+const { FURTHER_IDS, SAMPLES } = require('./tables.cjs');
 const { id } = require('./values.cjs');
 
 /** Where the ids of each prefix are found, for a business that has such rows. */
@@ -28,6 +28,7 @@ const IDS = {
   trd: ['exchange_trades', 'id'],
   con: ['oauth_connections', 'id'],
   gen: ['generations', 'id'],
+  ...FURTHER_IDS,
 };
 
 /** What some values of a parameter need, by path. */

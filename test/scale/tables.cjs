@@ -1,8 +1,34 @@
 // How the rows of each table are generated. A row is numbered n, from 1 to the number of rows of the table, and every value is an
 // SQL expression over n, so that the same number always gives the same row, in one `insert … select` for the whole table.
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
 const { createdAt, DAYS, HASH, id, isLive, oneOf, random, timedId, upTo } = require('./values.cjs');
 
-const ALL_SCOPES = `array['read.campaigns', 'write.campaigns', 'read.submissions', 'write.submissions', 'review.submissions', 'read.perks', 'write.perks', 'read.webhooks', 'write.webhooks', 'read.programs', 'write.programs', 'read.exchange', 'write.exchange', 'read.influencers', 'write.influencers', 'read.billing', 'read.analytics', 'use.ai']`;
+/** What `npm run generate` has written for further contexts: their tables, the tables of their ids, and the scopes of their endpoints. */
+const FOLDER = join(__dirname, 'contexts');
+const CONTEXTS = existsSync(FOLDER) ? readdirSync(FOLDER).map((name) => require(join(FOLDER, name))) : [];
+
+const SCOPES = [
+  'read.campaigns',
+  'write.campaigns',
+  'read.submissions',
+  'write.submissions',
+  'review.submissions',
+  'read.perks',
+  'write.perks',
+  'read.webhooks',
+  'write.webhooks',
+  'read.programs',
+  'write.programs',
+  'read.exchange',
+  'write.exchange',
+  'read.influencers',
+  'write.influencers',
+  'read.billing',
+  'read.analytics',
+  'use.ai',
+].concat(CONTEXTS.flatMap(({ scopes }) => scopes));
+const ALL_SCOPES = `array['${SCOPES.join("', '")}']`;
 const ACTIONS = ['ig_st', 'ig_st', 'ig_ss', 'ig_sd', 'tt_vd'];
 const INDUSTRIES = ['general', 'coffee-shops', 'gyms', 'salons'];
 const EVENT_TYPES = [
@@ -161,7 +187,10 @@ function tablesFor(rows) {
   const eventId = (event) => timedId('evt', dated('event_log', DAYS + 1, event), event);
   const deliveryId = (delivery) => timedId('dlv', dated('webhook_deliveries', 31, delivery), delivery);
 
+  const further = CONTEXTS.map(({ tables }) => tables({ id, isLive, owner, at }));
+
   return {
+    ...Object.assign({}, ...further),
     businesses: {
       id: id('biz'),
       name: `'Business ' || n`,
@@ -1101,4 +1130,7 @@ function tablesFor(rows) {
   };
 }
 
-module.exports = { SAMPLES, sizesOf, tablesFor };
+/** The table and the column of the ids of each prefix, of further contexts. */
+const FURTHER_IDS = Object.assign({}, ...CONTEXTS.map(({ ids }) => ids));
+
+module.exports = { FURTHER_IDS, SAMPLES, sizesOf, tablesFor };

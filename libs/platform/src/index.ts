@@ -40,6 +40,7 @@ export {
   ScopeList,
   validated,
 } from './dto';
+export { builtFolder } from './built-folder';
 export { Clock } from './clock';
 export { chargedTo, chargeTo } from './db/charge';
 export type { Reader } from './db/replica';

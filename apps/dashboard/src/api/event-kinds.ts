@@ -2,8 +2,8 @@ import type { Scope, WebhookEvent } from './client.ts';
 
 export type EventKind = WebhookEvent['type'];
 
-/** The scope that reads the kinds of each resource. */
-const SCOPES: Record<Resource<EventKind>, Scope> = {
+/** The scope that reads the kinds of each resource. Those of a resource that is not listed are not offered to choose from. */
+const SCOPES: Partial<Record<EventResource, Scope>> = {
   agent: 'read.analytics',
   auction: 'read.exchange',
   campaign: 'read.campaigns',
@@ -37,6 +37,6 @@ export function resourceOf(kind: string): string {
 
 /** Whether someone with these scopes gets events of this kind. */
 export function mayRead(kind: string, can: (scope: Scope) => boolean): boolean {
-  const scope = EXCEPTIONS[kind] ?? (SCOPES as Readonly<Record<string, Scope | undefined>>)[resourceOf(kind)];
+  const scope = EXCEPTIONS[kind] ?? (SCOPES as Readonly<Partial<Record<string, Scope>>>)[resourceOf(kind)];
   return scope !== undefined && can(scope);
 }

@@ -2,8 +2,8 @@ import { type EventKind, type EventResource, resourceOf } from '../api/event-kin
 import { number } from '../ui/format.ts';
 import { readable } from './states.ts';
 
-/** What happened, by the kind of event. */
-const KINDS: Record<EventKind, string> = {
+/** What happened, by the kind of event. A kind that is not listed is shown readably, and not offered to choose from. */
+const KINDS: Partial<Record<EventKind, string>> = {
   'campaign.created': 'Campaign created',
   'campaign.launched': 'Campaign launched',
   'campaign.updated': 'Campaign changed',
@@ -73,7 +73,7 @@ const KINDS: Record<EventKind, string> = {
 };
 
 /** What the kinds are about, in the order in which they are listed. */
-const RESOURCES: Record<EventResource, string> = {
+const RESOURCES: Partial<Record<EventResource, string>> = {
   campaign: 'Campaigns',
   submission: 'Proofs',
   perk: 'Perks',
@@ -99,19 +99,19 @@ export const eventKinds = Object.keys(KINDS) as EventKind[];
 
 /** Such as "Proof approved". A kind that is newer than this page is shown readably. */
 export function kindName(kind: string): string {
-  return (KINDS as Readonly<Record<string, string>>)[kind] ?? readable(kind.replaceAll('.', ' '));
+  return (KINDS as Readonly<Partial<Record<string, string>>>)[kind] ?? readable(kind.replaceAll('.', ' '));
 }
 
 /** Such as "Proofs", of a kind or a resource. */
 export function resourceName(kind: string): string {
   const resource = resourceOf(kind);
-  return (RESOURCES as Readonly<Record<string, string>>)[resource] ?? readable(resource);
+  return (RESOURCES as Readonly<Partial<Record<string, string>>>)[resource] ?? readable(resource);
 }
 
 /** The resources with their kinds. */
 export const eventGroups = (Object.keys(RESOURCES) as EventResource[]).map((resource) => ({
   resource,
-  label: RESOURCES[resource],
+  label: resourceName(resource),
   kinds: eventKinds.filter((kind) => resourceOf(kind) === resource),
 }));
 

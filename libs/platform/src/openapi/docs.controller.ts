@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
+import { builtFolder } from '../built-folder';
 import { enumeration, IgnoreUnknownFields, OneOf, Text } from '../dto';
 import { ApiDescription } from './description';
 import { DocExamples } from './doc-examples';
@@ -15,7 +16,7 @@ const PAGE_SECONDS = 300;
 const ASSET_SECONDS = 3600;
 
 /** Where the build has put compressed forms of large files. Without them, they are compressed at their first request. */
-const COMPRESSED = join('dist', 'docs');
+const COMPRESSED = builtFolder('docs');
 
 /** The files that the page loads, with their media types. No other file of the package is served. */
 const ASSETS = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { compressOnce } from '#platform';
+import { builtFolder, compressOnce } from '#platform';
 
 /** What there is to show: the dashboard, or why it is not there yet. */
 export type DashboardState =
@@ -21,9 +21,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Relative to the folder in which the service is started, like `dist/api.js` itself. */
-const FOLDER = join('dist', 'dashboard');
-
 /**
  * The built dashboard (apps/dashboard/build.mjs), kept in memory with its compressed forms. It is read again when a new build has replaced
  * it.
@@ -35,7 +32,7 @@ export class DashboardFiles {
   private assets = new Map<string, DashboardFile>();
 
   /** @param folder of the build; beside it, `<folder>.failed.txt` contains the error of a failed build */
-  constructor(private readonly folder = FOLDER) {}
+  constructor(private readonly folder = builtFolder('dashboard')) {}
 
   state(): DashboardState {
     this.refresh();
