@@ -9,7 +9,7 @@ import type {
   ProgramStatus,
   VerificationMode,
 } from '../api/client.ts';
-import { day, money, number } from '../ui/format.ts';
+import { lastDay, money, number, startDay } from '../ui/format.ts';
 import { count } from './plural.ts';
 
 /** The texts of the list of programs and of the page of one program. */
@@ -142,7 +142,7 @@ export const one = {
     cycle: 'This cycle',
     lifetime: 'All time',
     points: (points: number) => `${number(points)} points`,
-    dates: (start: string, end: string) => `${day(start)} to ${day(end)}`,
+    dates: (start: string, end: string) => `${startDay(start)} to ${lastDay(end)}`,
     towards: (tier: string) => `Towards ${tier}`,
     proofs: 'Proofs in this cycle',
     proofsColumns: { action: 'Action', approved: 'Approved', pending: 'Waiting', left: 'Limit' },
