@@ -2,6 +2,7 @@
 import { Actor, Db, DryRuns, Mailer, Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
+import { anEnterprise } from '../support/builders';
 import { enrol, fund } from '../support/exchange';
 import { checksums, rows } from '../support/inspect';
 import { ROWS } from '../mcp/parity';

@@ -196,6 +196,8 @@ describe('nameOf', () => {
     [{ type: 'pct', hundredths: 1000 }, null, 'Story Tag on Instagram: 10% off'],
     [{ type: 'pct', hundredths: 1250 }, null, 'Story Tag on Instagram: 12.5% off'],
     [{ type: 'amount', hundredths: 500 }, null, 'Story Tag on Instagram: $5 off'],
+    [{ type: 'amount', hundredths: 110 }, null, 'Story Tag on Instagram: $1.10 off'],
+    [{ type: 'amount', hundredths: 5 }, null, 'Story Tag on Instagram: $0.05 off'],
     [{ type: 'free_item', hundredths: 0 }, 'A flat white', 'Story Tag on Instagram: A flat white'],
     [{ type: 'free_item', hundredths: 0 }, null, 'Story Tag on Instagram: a free item'],
   ])('builds a name from %j and %p', (reward, item, name) => {

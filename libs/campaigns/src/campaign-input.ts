@@ -116,10 +116,17 @@ export function tierOf({ value }: Action): Tier {
 
 /** The default name of a campaign, such as `Story Tag on Instagram: 10% off`. */
 export function nameOf({ label, platformName }: Action, { type, hundredths }: Reward, item: string | null): string {
-  const value = String(hundredths / 100);
-  const reward = { pct: `${value}% off`, amount: `$${value} off`, free_item: item ?? 'a free item' }[type];
+  const value = hundredths / 100;
+  const reward = { pct: `${String(value)}% off`, amount: `$${dollars(value)} off`, free_item: item ?? 'a free item' }[
+    type
+  ];
   // Do not cut a surrogate pair, such as an emoji, in two.
   return `${label} on ${platformName}: ${reward}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Whole dollars without cents, and all others with two digits of them. */
+function dollars(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
 /** The fields that name an action and its platform. */

@@ -1,8 +1,11 @@
 /** A value of a table as it is exported. */
 type Cell = string | number | null;
 
-/** A cell that begins like this would be run as a formula by a program for spreadsheets. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
+/** What readers do not see, but programs skip: spaces, control and format characters, and others that are ignored by default. */
+const UNSEEN = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
+/** Programs for spreadsheets run a cell that begins like this as a formula, and some convert signs of other scripts to these. */
+const FORMULA = /^[=+\-@\u2010-\u2015\u2212\u30fc]/;
+const CONTROL = /^[\t\r\n]/;
 
 /**
  * Comma-separated values, as spreadsheets read them. Texts come from strangers, so those that could be formulas get an apostrophe,
@@ -16,17 +19,11 @@ export function csv(rows: readonly (readonly Cell[])[]): string {
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = mayBeFormula(value) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Offers a text as a file. */
-export function download(name: string, text: string, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read it only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+/** Wide and small forms of the signs count as the signs. */
+function mayBeFormula(text: string): boolean {
+  return CONTROL.test(text) || FORMULA.test(text.replace(UNSEEN, '').slice(0, 8).normalize('NFKC'));
 }

@@ -17,6 +17,10 @@ const plainNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+/** Periods of a plan or a program begin at midnight there, wherever the reader is. */
+const UTC = { timeZone: 'UTC' } as const;
+const utcDayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...UTC });
+const utcShortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...UTC });
 const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const hourFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric' });
 const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
@@ -52,6 +56,21 @@ export function day(at: string | Date): string {
 
 export function dayOfYear(at: string | Date): string {
   return shortDay.format(new Date(at));
+}
+
+/** The day on which a period begins, or a date without a time: the same for all readers. */
+export function startDay(at: string | Date): string {
+  return utcDayFormat.format(new Date(at));
+}
+
+/** The same without the year. */
+export function startDayOfYear(at: string | Date): string {
+  return utcShortDay.format(new Date(at));
+}
+
+/** The last day of a period that ends at a moment, which is no longer part of it: of one until 1 December, 30 November. */
+export function lastDay(end: string | Date): string {
+  return utcDayFormat.format(new Date(end).getTime() - 1);
 }
 
 /** Date and time to the second. */

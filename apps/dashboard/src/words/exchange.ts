@@ -151,7 +151,10 @@ export const words = {
     disclosures: 'Posts must show',
     buy: (units: string) => `Buy ${units}`,
     sell: (units: string) => `Sell ${units}`,
-    noMoney: 'Deposit money first: the price and the fee are held until a unit is settled.',
+    firstSteps: {
+      deposit: 'Deposit money first: the price and the fee are held until a unit is settled.',
+      enrol: 'Enrol as a seller first: buyers see your name and your platforms.',
+    },
     deposit: 'Deposit money',
     enrol: 'Enrol as a seller',
     noWrite: 'Your role can see the exchange, and not place orders.',

@@ -145,6 +145,7 @@ export const words = {
       reason: 'Why it failed',
     },
     statuses: { pending: 'On its way', paid: 'Paid', failed: 'Failed' } satisfies Record<LedgerPayoutStatus, string>,
+    simulated: 'Simulated: no money moved',
     methods: {
       operator: 'Paid by the operator',
       transfer: 'To your payout account',

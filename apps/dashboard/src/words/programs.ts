@@ -9,7 +9,7 @@ import type {
   ProgramStatus,
   VerificationMode,
 } from '../api/client.ts';
-import { day, money, number } from '../ui/format.ts';
+import { lastDay, money, number, startDay } from '../ui/format.ts';
 import { count } from './plural.ts';
 import { isolated } from './isolated';
 
@@ -143,7 +143,7 @@ export const one = {
     cycle: 'This cycle',
     lifetime: 'All time',
     points: (points: number) => `${number(points)} points`,
-    dates: (start: string, end: string) => `${day(start)} to ${day(end)}`,
+    dates: (start: string, end: string) => `${startDay(start)} to ${lastDay(end)}`,
     towards: (tier: string) => `Towards ${isolated(tier)}`,
     proofs: 'Proofs in this cycle',
     proofsColumns: { action: 'Action', approved: 'Approved', pending: 'Waiting', left: 'Limit' },

@@ -4,7 +4,7 @@ import { useChange, useRead } from '../../api/queries.ts';
 import { refreshSession, useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { dayOfYear } from '../../ui/format.ts';
+import { startDayOfYear } from '../../ui/format.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -128,7 +128,7 @@ export function Billing() {
 }
 
 function endOf({ currentPeriodEnd }: Subscription): string {
-  return currentPeriodEnd ? dayOfYear(currentPeriodEnd) : common.none;
+  return currentPeriodEnd ? startDayOfYear(currentPeriodEnd) : common.none;
 }
 
 /** The address of a page on which one pays; nothing else is followed. */

@@ -1,6 +1,6 @@
 import type { PlanOffers, Subscription } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { day, money } from '../../ui/format.ts';
+import { money, startDay } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/billing.ts';
 import { planName } from './plan-name.ts';
@@ -26,7 +26,7 @@ export function CurrentPlan({ subscription, offers, onPortal }: CurrentPlanProps
           money(billingPeriod === 'annual' ? offer.pricePerYear : offer.pricePerMonth, offers.currency),
           words.per[billingPeriod],
         )}{' '}
-        {currentPeriodEnd && !cancelAtPeriodEnd && words.current.renews(day(currentPeriodEnd))}
+        {currentPeriodEnd && !cancelAtPeriodEnd && words.current.renews(startDay(currentPeriodEnd))}
       </p>
       {provider === 'test' && <p className="soft small">{words.current.test}</p>}
     </Card>

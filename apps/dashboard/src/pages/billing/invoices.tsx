@@ -1,7 +1,7 @@
 import { client, type Invoice } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { day, money } from '../../ui/format.ts';
+import { lastDay, money, startDay } from '../../ui/format.ts';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
   { title: text.columns.state, cell: ({ status }) => <Badge tone={TONES[status]}>{text.states[status]}</Badge> },
   {
     title: text.columns.period,
-    cell: ({ periodStart, periodEnd }) => `${day(periodStart)} – ${day(periodEnd)}`,
+    cell: ({ periodStart, periodEnd }) => `${startDay(periodStart)} – ${lastDay(periodEnd)}`,
   },
   {
     title: text.columns.amount,

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../api/client.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { day } from '../../ui/format.ts';
+import { day, startDay } from '../../ui/format.ts';
 import { words } from '../../words/billing.ts';
 import { planName } from './plan-name.ts';
 
@@ -19,7 +19,7 @@ export function Notices({ subscription, bought, busy, onResume, onPortal }: Noti
   const text = words.notices;
   const { plan, graceEndsAt, cancelAtPeriodEnd, scheduledPlan, currentPeriodEnd, provider } = subscription;
   const name = planName(plan);
-  const end = currentPeriodEnd ? day(currentPeriodEnd) : '';
+  const end = currentPeriodEnd ? startDay(currentPeriodEnd) : '';
   const keep = onResume && (
     <p>
       <Button small busy={busy} onClick={onResume}>

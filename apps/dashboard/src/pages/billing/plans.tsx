@@ -3,7 +3,7 @@ import type { BillingPeriod, PlanOffer, PlanOffers, Subscription } from '../../a
 import { Badge } from '../../ui/badge.tsx';
 import { Button, classes } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { dayOfYear, money, number } from '../../ui/format.ts';
+import { money, number, startDayOfYear } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/billing.ts';
@@ -26,7 +26,7 @@ export function Plans({ subscription, offers, busyWith, onChoose }: PlansProps) 
   const [chosen, setChosen] = useState<BillingPeriod>('monthly');
   const isSubscribed = ['active', 'past_due'].includes(subscription.status);
   const period = (isSubscribed && subscription.billingPeriod) || chosen;
-  const end = subscription.currentPeriodEnd ? dayOfYear(subscription.currentPeriodEnd) : '';
+  const end = subscription.currentPeriodEnd ? startDayOfYear(subscription.currentPeriodEnd) : '';
   const follows = subscription.cancelAtPeriodEnd ? 'free' : subscription.scheduledPlan;
   const at = offers.plans.findIndex(({ plan }) => plan === subscription.plan);
 

@@ -1,7 +1,7 @@
 import { client, type Meter as Use, type UsagePeriod } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { day, dayOfYear, duration, number } from '../../ui/format.ts';
+import { duration, number, startDay, startDayOfYear } from '../../ui/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Card, Loading } from '../../ui/page.tsx';
 import { useNow } from '../../ui/time.tsx';
@@ -23,7 +23,7 @@ export function UsageCard() {
     );
   const { period, usage: meters } = usage.data;
   return (
-    <Card title={words.usage.title} lead={words.usage.lead(day(period.end))}>
+    <Card title={words.usage.title} lead={words.usage.lead(startDay(period.end))}>
       <div className={s.meters}>
         {METERS.map((name) => (
           <div key={name} className="stack tight">
@@ -42,5 +42,5 @@ function paceOf(meter: Use, period: UsagePeriod, now: Date): string {
   const projection = projectionOf(meter, period, now);
   if (!projection) return words.usage.early;
   const pace = words.usage.pace(number(projection.expected), duration(projection.days * 86_400));
-  return projection.usedUpAt ? `${pace} ${words.usage.short(dayOfYear(projection.usedUpAt))}` : pace;
+  return projection.usedUpAt ? `${pace} ${words.usage.short(startDayOfYear(projection.usedUpAt))}` : pace;
 }

@@ -1,6 +1,6 @@
 import type { ActionPolicy, PolicyCitation } from '../../api/client.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { day } from '../../ui/format.ts';
+import { startDay } from '../../ui/format.ts';
 import { ExternalLink } from '../../ui/link.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import s from './wizard.module.css';
@@ -33,7 +33,7 @@ export function Citations({ citations }: { citations: readonly PolicyCitation[] 
           <span className="soft">
             {' '}
             {publisher}
-            {effectiveFrom && `, ${words.rules.since(day(effectiveFrom))}`}
+            {effectiveFrom && `, ${words.rules.since(startDay(effectiveFrom))}`}
           </span>
           {quote && <q className={s.quote}>{quote}</q>}
         </li>

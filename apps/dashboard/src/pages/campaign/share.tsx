@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import type { Campaign } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
-import { download } from '../../ui/csv.ts';
+import { download } from '../../ui/download.ts';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/campaign.ts';
 import s from './campaign.module.css';

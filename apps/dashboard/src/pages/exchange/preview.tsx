@@ -11,23 +11,25 @@ import s from './exchange.module.css';
 
 const { ticket } = words;
 
+export type FirstStep = keyof typeof ticket.firstSteps;
+
 /** What an order would do: what trades, what waits, what is held, and the fee. */
 export function Preview({
   side,
-  needsDeposit = false,
+  firstStep,
   dryRun: { result, error, isChecking },
 }: {
   side: OrderSide;
-  /** There is no money for any order to buy. */
-  needsDeposit?: boolean;
+  /** What the business does before its first order: deposit money to buy, or enrol to sell. */
+  firstStep?: FirstStep | undefined;
   dryRun: ReturnType<typeof useDryRun>;
 }) {
   return (
     <section className={s.preview} aria-label={ticket.preview} aria-busy={isChecking}>
-      {needsDeposit ? (
+      {firstStep ? (
         <>
-          <p>{ticket.noMoney}</p>
-          <DepositLink />
+          <p>{ticket.firstSteps[firstStep]}</p>
+          {firstStep === 'deposit' ? <DepositLink /> : <EnrolLink />}
         </>
       ) : error ? (
         <Refusal error={error} />
@@ -115,21 +117,14 @@ function Available() {
   );
 }
 
-/** What is needed for a first order is no failure. */
-const FIRST_STEPS = ['INSUFFICIENT_FUNDS', 'FORBIDDEN'];
-
 /** Why the order would be refused, with the way out. */
 function Refusal({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? String(error.code) : '';
   return (
     <>
-      {FIRST_STEPS.includes(code) ? <p>{messageOf(error)}</p> : <ErrorNotice error={error} />}
+      {code === 'INSUFFICIENT_FUNDS' ? <p>{messageOf(error)}</p> : <ErrorNotice error={error} />}
       {code === 'INSUFFICIENT_FUNDS' && <DepositLink />}
-      {code === 'FORBIDDEN' && (
-        <LinkButton to="." search={{ tab: 'selling' }} icon="creator">
-          {ticket.enrol}
-        </LinkButton>
-      )}
+      {code === 'FORBIDDEN' && <EnrolLink />}
     </>
   );
 }
@@ -138,6 +133,14 @@ function DepositLink() {
   return (
     <LinkButton to="/ledger" search={{ deposit: 'yes' }} icon="plus">
       {ticket.deposit}
+    </LinkButton>
+  );
+}
+
+function EnrolLink() {
+  return (
+    <LinkButton to="." search={{ tab: 'selling' }} icon="creator">
+      {ticket.enrol}
     </LinkButton>
   );
 }

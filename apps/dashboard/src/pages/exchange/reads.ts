@@ -1,6 +1,12 @@
 import { begin, type Read, type Visit } from '../../api/begin.ts';
 import { allActions } from '../../api/catalogue-reads.ts';
-import { client, type FollowerBand, type Market, type MarketInstrument } from '../../api/client.ts';
+import {
+  client,
+  type CurrentEnrollment,
+  type FollowerBand,
+  type Market,
+  type MarketInstrument,
+} from '../../api/client.ts';
 import { balance } from '../../api/ledger-reads.ts';
 
 /** An action and the followers that its seller needs. */
@@ -15,6 +21,12 @@ export type View = 'book' | 'history' | 'trades';
 export const instrumentsOf = (livemode: boolean): Read<MarketInstrument[]> => [
   ['exchange', 'market', 'stats', livemode],
   async (options) => (await client.exchange.market({ view: 'stats', livemode }, options)).instruments ?? [],
+];
+
+/** The enrolment of the own business as a seller, if there is one. */
+export const enrollment: Read<CurrentEnrollment> = [
+  ['exchange', 'enrollment'],
+  (options) => client.exchange.enrollment(options),
 ];
 
 /** One view of the market data of an instrument. */

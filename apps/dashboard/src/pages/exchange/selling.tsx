@@ -1,4 +1,4 @@
-import { type Agent, client } from '../../api/client.ts';
+import type { Agent } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { day, number } from '../../ui/format.ts';
@@ -6,14 +6,13 @@ import { Meter } from '../../ui/meter.tsx';
 import { Card, Facts, Loading } from '../../ui/page.tsx';
 import { words } from '../../words/exchange.ts';
 import { EnrolForm } from './enrol.tsx';
+import { enrollment } from './reads.ts';
 
 const { selling } = words;
 
 /** The enrolment as a seller, and the record. */
 export function Selling() {
-  const { data, error, refetch } = useRead(['exchange', 'enrollment'], (options) =>
-    client.exchange.enrollment(options),
-  );
+  const { data, error, refetch } = useRead(...enrollment);
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={8} />;
   return (

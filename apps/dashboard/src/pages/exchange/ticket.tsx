@@ -25,7 +25,8 @@ import { useDryRun } from './dry-run.ts';
 import s from './exchange.module.css';
 import type { Chosen } from './market.ts';
 import type { PickedPrice } from './market-tab.tsx';
-import { Preview } from './preview.tsx';
+import { type FirstStep, Preview } from './preview.tsx';
+import { enrollment } from './reads.ts';
 
 const { ticket } = words;
 const WEEK_HOURS = 7 * 24;
@@ -64,14 +65,8 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
     ...(postOnly && { postOnly }),
     ...(requirements.trim() && { requirements: requirements.trim() }),
   };
-  const money = useRead(...balance, { enabled: useCan()('read.billing') });
-  // Without any money, a dry run would only be refused. While the balance is not known, it waits.
-  const isKnown = side === 'sell' || !money.isLoading;
-  const needsDeposit =
-    side === 'buy' &&
-    money.data !== undefined &&
-    !money.data.balances.some(({ currency, available }) => currency === 'USD' && available > 0);
-  const isComplete = mayWrite && isKnown && !needsDeposit && units > 0 && unitPrice > 0;
+  const { isKnown, firstStep } = useFirstStep(side);
+  const isComplete = mayWrite && isKnown && !firstStep && units > 0 && unitPrice > 0;
   const dryRun = useDryRun('POST', '/exchange/orders', isComplete ? body : undefined);
   const place = useChange((input: PlaceOrder) => client.exchange.orders.create(input), ['exchange', 'ledger']);
   const submit = () => place.mutate(body, { onSuccess: setPlaced });
@@ -125,7 +120,7 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
             />
           </div>
         </details>
-        <Preview side={side} needsDeposit={needsDeposit} dryRun={dryRun} />
+        <Preview side={side} firstStep={firstStep} dryRun={dryRun} />
         <ErrorNotice error={place.error} />
         <Button
           kind="primary"
@@ -143,6 +138,17 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
       </Form>
     </Card>
   );
+}
+
+/** What has to be done before the first order: until then, a dry run would only be refused. While it is not known, it waits. */
+function useFirstStep(side: OrderSide): { isKnown: boolean; firstStep: FirstStep | undefined } {
+  const can = useCan();
+  const isBuyer = side === 'buy';
+  const money = useRead(...balance, { enabled: isBuyer && can('read.billing') });
+  const seller = useRead(...enrollment, { enabled: !isBuyer });
+  const hasMoney = money.data?.balances.some(({ currency, available }) => currency === 'USD' && available > 0);
+  if (isBuyer) return { isKnown: !money.isLoading, firstStep: hasMoney === false ? 'deposit' : undefined };
+  return { isKnown: !seller.isLoading, firstStep: seller.data?.agent === null ? 'enrol' : undefined };
 }
 
 /** What became of the order that was placed last. */

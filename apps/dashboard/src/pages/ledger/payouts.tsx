@@ -23,7 +23,11 @@ const COLUMNS: readonly Column<LedgerPayout>[] = [
     title: payouts.columns.status,
     cell: ({ status }) => <Badge tone={TONES[status]}>{nameOf(payouts.statuses, status)}</Badge>,
   },
-  { title: payouts.columns.method, cell: ({ method }) => nameOf(payouts.methods, method), only: 'wide' },
+  {
+    title: payouts.columns.method,
+    cell: ({ method, livemode }) => (livemode ? nameOf(payouts.methods, method) : payouts.simulated),
+    only: 'wide',
+  },
   { title: payouts.columns.requested, cell: ({ createdAt }) => <Ago at={createdAt} /> },
   {
     title: payouts.columns.processed,
