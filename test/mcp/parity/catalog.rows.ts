@@ -25,7 +25,7 @@ export const tools: Record<string, ExpectedTool> = {
     takes: '| platformId type maxEffort page perPage',
     example: () => ({ perPage: 50 }),
     // A page of 100 actions is too long for a model.
-    differences: ['perPage left out', 'perPage 100'],
+    differences: ['perPage left out', 'perPage " "', 'perPage ""', 'perPage 100'],
   },
   getPolicy: {
     toolset: 'operations',

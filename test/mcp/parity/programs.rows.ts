@@ -80,9 +80,7 @@ export const tools: Record<string, ExpectedTool> = {
     differences: [
       ...NO_ID_IN_BODY,
       ...['left out', 'null', '""'].map((what) => `payoutId ${what}`),
-      ...['left out', 'null', 'true', '"nonsense"', '" "', '""', '12', '-0.5', '"APPROVE"'].map(
-        (what) => `action ${what}`,
-      ),
+      ...['left out', 'null', 'true', '"nonsense"', '" "', '""', '12', '-0.5'].map((what) => `action ${what}`),
     ],
     example: ({ program, payout }) => ({ programId: program, payoutId: payout, action: 'approve' }),
   },

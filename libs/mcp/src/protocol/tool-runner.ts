@@ -89,7 +89,8 @@ export class ToolRunner implements OnApplicationBootstrap {
   /** Runs the tool, after the guards have admitted the call and if no response is stored under its idempotency key. */
   private async perform(call: ToolCall): Promise<unknown> {
     const { tool, rawArguments } = call;
-    const input = checked(tool.input as Dto, rawArguments, { actor: call.call.request.user, instead: tool.instead });
+    const { user: actor } = call.call.request;
+    const input = checked(tool.input as Dto, rawArguments, { actor, instead: tool.instead, tolerant: true });
     const data = await tool.run(input, call);
     if (!tool.list) return data;
     return isCached(tool) ? cachedCompactList(data as object, tool.list) : compactList(data as object, tool.list);

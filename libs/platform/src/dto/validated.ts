@@ -17,6 +17,8 @@ export interface ValidationContext {
   actor?: Actor;
   /** The correct names of fields that clients often send under a wrong name. */
   instead?: Readonly<Record<string, string>>;
+  /** Whether a language model sent it, so that it is read as `tolerant` describes. */
+  tolerant?: true;
 }
 
 const OPTIONS = {

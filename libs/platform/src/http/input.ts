@@ -5,6 +5,7 @@ import { Dto, fieldsOf, validated, ValidationContext } from '../dto';
 import { FieldError, invalidInput, notFound, ApiError } from '../errors/api-error';
 import { actorOf } from './access.guard';
 import { assertStorable } from '../dto/storable';
+import { tolerant } from '../dto/tolerant';
 import { FORM_BODY } from './body';
 
 /** The actor of an endpoint that is not public. */
@@ -38,7 +39,10 @@ export function readInput(request: Request): object {
  */
 export function checked<T extends object>(dto: Dto<T>, value: unknown, context?: ValidationContext): T {
   assertStorable(value);
-  return validated(dto, value, context);
+  if (!context?.tolerant) return validated(dto, value, context);
+  const read = tolerant(dto, value);
+  assertStorable(read);
+  return validated(dto, read, context);
 }
 
 /** Combines path parameters with the query or body. A body field must not contradict the path. */
