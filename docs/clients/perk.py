@@ -2855,7 +2855,8 @@ class NewWebhook(t.TypedDict):
     status: WebhookStatus
     # Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every
     # attempt failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL
-    # and rotate the secret before you enable it.
+    # and rotate the secret before you enable it; `creator`, the user who created it was removed from the team or may
+    # no longer create webhooks.
     disabledReason: t.Optional[WebhookDisabledReason]
     # When the webhook was disabled; null while it is active.
     disabledAt: t.Optional[str]
@@ -2865,6 +2866,8 @@ class NewWebhook(t.TypedDict):
     consecutiveFailures: int
     # Until when deliveries are also signed with the previous secret; null when there is only one secret.
     previousSecretUntil: t.Optional[str]
+    # The user or API key that created the webhook, or that last set its `url`; null if that is not known.
+    createdBy: t.Optional[str]
     # When the webhook was created.
     createdAt: str
     # When its owner last changed the webhook.
@@ -6211,7 +6214,8 @@ class Webhook(t.TypedDict):
     status: WebhookStatus
     # Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every
     # attempt failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL
-    # and rotate the secret before you enable it.
+    # and rotate the secret before you enable it; `creator`, the user who created it was removed from the team or may
+    # no longer create webhooks.
     disabledReason: t.Optional[WebhookDisabledReason]
     # When the webhook was disabled; null while it is active.
     disabledAt: t.Optional[str]
@@ -6221,6 +6225,8 @@ class Webhook(t.TypedDict):
     consecutiveFailures: int
     # Until when deliveries are also signed with the previous secret; null when there is only one secret.
     previousSecretUntil: t.Optional[str]
+    # The user or API key that created the webhook, or that last set its `url`; null if that is not known.
+    createdBy: t.Optional[str]
     # When the webhook was created.
     createdAt: str
     # When its owner last changed the webhook.
@@ -6334,7 +6340,7 @@ class WebhookDisabledEvent(t.TypedDict):
     data: Webhook
 
 
-WebhookDisabledReason = t.Literal["owner", "gone", "failures", "revoked"]
+WebhookDisabledReason = t.Literal["owner", "gone", "failures", "revoked", "creator"]
 
 
 class WebhookPage(t.TypedDict):
@@ -9122,6 +9128,12 @@ class ProgramsResource:
         perk in each cycle. It is active at once, unless `status` is `draft`.
 
         - **Access:** an API key or access token with the scope `write.programs`.
+        - **If it starts or raises cash-back that is paid from the balance (`funding: ledger`):** also the scope
+          `write.billing`; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **If it sets the `monthlyBudget` of cash-back that is paid from the balance:** an owner of the business,
+          never an API key; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -9323,12 +9335,18 @@ class ProgramsResource:
         """Update a program.
 
         Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is
-        replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit. Changed rules and amounts
-        apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay` starts a new cycle without points. A
-        paused program accepts no enrolments and no proofs, and one that has ended cannot be changed; reviews and
-        payouts continue.
+        replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit, unless it is paid from the
+        balance. Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay`
+        starts a new cycle without points. A paused program accepts no enrolments and no proofs, and one that has ended
+        cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.
 
         - **Access:** an API key or access token with the scope `write.programs`.
+        - **If it starts or raises cash-back that is paid from the balance (`funding: ledger`):** also the scope
+          `write.billing`; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **If it sets the `monthlyBudget` of cash-back that is paid from the balance:** an owner of the business,
+          never an API key; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The program.
@@ -9369,6 +9387,8 @@ class ProgramsCashbackResource:
         this service and then records it with `mark_paid`.
 
         - **Access:** an API key or access token with the scope `write.programs`.
+        - **If it approves a payout that is paid from the balance:** also the scope `write.billing`; in a browser
+          session, the password entered within the last 10 minutes (`POST /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The program.
@@ -9926,7 +9946,7 @@ class SubmissionsResource:
         """List submissions sent and received.
 
         Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest
-        first.
+        first. A reviewer who may not decide on trades (`write.exchange`) does not see the proofs that trades received.
 
         - **Access:** an API key or access token with the scope `read.submissions`.
         - **Rate limit:** 60 requests a minute (Relaxed).
@@ -10014,6 +10034,8 @@ class SubmissionsResource:
         requires a reason.
 
         - **Access:** an API key or access token with the scope `review.submissions`.
+        - **If the submission is the proof of a trade, whose approval releases the escrow:** also the scope
+          `write.exchange`.
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -10032,6 +10054,8 @@ class SubmissionsResource:
         `Idempotency-Key`, all decisions are made in one transaction.
 
         - **Access:** an API key or access token with the scope `review.submissions`.
+        - **If the submission is the proof of a trade, whose approval releases the escrow:** also the scope
+          `write.exchange`.
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -10375,6 +10399,8 @@ class WebhooksResource:
         `INSUFFICIENT_SCOPE`. Setting `url` requires a verified e-mail address.
 
         - **Access:** an API key or access token with the scope `write.webhooks`.
+        - **If it sets `url` or `events`, or enables a webhook that was disabled for the reason `creator` or
+          `revoked`:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The webhook.

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'off' });
   ({ buyer, seller } = await traders(app, 100));
   trade = await aTrade({ buyer, seller });
-  ({ id: submissionId } = await aTradeProof(seller, trade.id));
+  submissionId = (await aTradeProof(seller, trade.id)).units[0].submissionId;
   const scopes = ['read.submissions', 'review.submissions', 'read.exchange'];
   keyText = (await buyer.owner.post('/api-keys', { name: 'Reviews', scopes, mode: 'test' })).data.key;
   key = app.api.as(keyText);
@@ -32,8 +32,8 @@ afterAll(() => app.stop());
 
 const refusal = ({ status, error }: Answer) => [status, error?.code, error?.details?.missing];
 const listed = async (by: Client, query = '') => {
-  const { items, total } = (await by.get(`/submissions${query}`)).data;
-  return [items.map(({ id }: { id: string }) => id), total];
+  const { items, pagination } = (await by.get(`/submissions${query}`)).data;
+  return [items.map(({ id }: { id: string }) => id), pagination.total];
 };
 
 it('a key and a reviewer without write.exchange cannot decide on it, in any way', async () => {
