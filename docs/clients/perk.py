@@ -10113,7 +10113,9 @@ class TeamResource:
         """Remove a user or withdraw an invitation.
 
         The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
-        agents belong to the business and keep working. The last owner cannot be removed.
+        agents belong to the business and keep working. Webhooks that the user created are disabled, and invitations
+        that the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be
+        removed.
 
         - **Access:** a signed-in owner of the business, never an API key.
         - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST

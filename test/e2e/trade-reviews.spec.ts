@@ -21,7 +21,8 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'off' });
   ({ buyer, seller } = await traders(app, 100));
   trade = await aTrade({ buyer, seller });
-  submissionId = (await aTradeProof(seller, trade.id)).units[0].submissionId;
+  await aTradeProof(seller, trade.id);
+  submissionId = (await buyer.test.get('/submissions?subject=trade')).data.items[0].id;
   const scopes = ['read.submissions', 'review.submissions', 'read.exchange'];
   keyText = (await buyer.owner.post('/api-keys', { name: 'Reviews', scopes, mode: 'test' })).data.key;
   key = app.api.as(keyText);
