@@ -2901,7 +2901,8 @@ class NewWebhook(t.TypedDict):
     status: WebhookStatus
     # Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every
     # attempt failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL
-    # and rotate the secret before you enable it.
+    # and rotate the secret before you enable it; `creator`, the user who created it was removed from the team or may
+    # no longer create webhooks.
     disabledReason: t.Optional[WebhookDisabledReason]
     # When the webhook was disabled; null while it is active.
     disabledAt: t.Optional[str]
@@ -2911,6 +2912,8 @@ class NewWebhook(t.TypedDict):
     consecutiveFailures: int
     # Until when deliveries are also signed with the previous secret; null when there is only one secret.
     previousSecretUntil: t.Optional[str]
+    # The user or API key that created the webhook, or that last set its `url`; null if that is not known.
+    createdBy: t.Optional[str]
     # When the webhook was created.
     createdAt: str
     # When its owner last changed the webhook.
@@ -6301,7 +6304,8 @@ class Webhook(t.TypedDict):
     status: WebhookStatus
     # Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every
     # attempt failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL
-    # and rotate the secret before you enable it.
+    # and rotate the secret before you enable it; `creator`, the user who created it was removed from the team or may
+    # no longer create webhooks.
     disabledReason: t.Optional[WebhookDisabledReason]
     # When the webhook was disabled; null while it is active.
     disabledAt: t.Optional[str]
@@ -6311,6 +6315,8 @@ class Webhook(t.TypedDict):
     consecutiveFailures: int
     # Until when deliveries are also signed with the previous secret; null when there is only one secret.
     previousSecretUntil: t.Optional[str]
+    # The user or API key that created the webhook, or that last set its `url`; null if that is not known.
+    createdBy: t.Optional[str]
     # When the webhook was created.
     createdAt: str
     # When its owner last changed the webhook.
@@ -6424,7 +6430,7 @@ class WebhookDisabledEvent(t.TypedDict):
     data: Webhook
 
 
-WebhookDisabledReason = t.Literal["owner", "gone", "failures", "revoked"]
+WebhookDisabledReason = t.Literal["owner", "gone", "failures", "revoked", "creator"]
 
 
 class WebhookPage(t.TypedDict):
@@ -9240,6 +9246,12 @@ class ProgramsResource:
         perk in each cycle. It is active at once, unless `status` is `draft`.
 
         - **Access:** an API key or access token with the scope `write.programs`.
+        - **If it starts or raises cash-back that is paid from the balance (`funding: ledger`):** also the scope
+          `write.billing`; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **If it sets the `monthlyBudget` of cash-back that is paid from the balance:** an owner of the business,
+          never an API key; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -9441,12 +9453,18 @@ class ProgramsResource:
         """Update a program.
 
         Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is
-        replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit. Changed rules and amounts
-        apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay` starts a new cycle without points. A
-        paused program accepts no enrolments and no proofs, and one that has ended cannot be changed; reviews and
-        payouts continue.
+        replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit, unless it is paid from the
+        balance. Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay`
+        starts a new cycle without points. A paused program accepts no enrolments and no proofs, and one that has ended
+        cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.
 
         - **Access:** an API key or access token with the scope `write.programs`.
+        - **If it starts or raises cash-back that is paid from the balance (`funding: ledger`):** also the scope
+          `write.billing`; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
+        - **If it sets the `monthlyBudget` of cash-back that is paid from the balance:** an owner of the business,
+          never an API key; in a browser session, the password entered within the last 10 minutes (`POST
+          /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The program.
@@ -9487,6 +9505,8 @@ class ProgramsCashbackResource:
         this service and then records it with `mark_paid`.
 
         - **Access:** an API key or access token with the scope `write.programs`.
+        - **If it approves a payout that is paid from the balance:** also the scope `write.billing`; in a browser
+          session, the password entered within the last 10 minutes (`POST /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The program.
@@ -10057,7 +10077,7 @@ class SubmissionsResource:
         """List submissions sent and received.
 
         Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest
-        first.
+        first. A reviewer who may not decide on trades (`write.exchange`) does not see the proofs that trades received.
 
         - **Access:** an API key or access token with the scope `read.submissions`.
         - **Rate limit:** 60 requests a minute (Relaxed).
@@ -10145,6 +10165,8 @@ class SubmissionsResource:
         requires a reason.
 
         - **Access:** an API key or access token with the scope `review.submissions`.
+        - **If the submission is the proof of a trade, whose approval releases the escrow:** also the scope
+          `write.exchange`.
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -10163,6 +10185,8 @@ class SubmissionsResource:
         `Idempotency-Key`, all decisions are made in one transaction.
 
         - **Access:** an API key or access token with the scope `review.submissions`.
+        - **If the submission is the proof of a trade, whose approval releases the escrow:** also the scope
+          `write.exchange`.
         - **Rate limit:** 30 requests a minute (Standard).
         """
         response = self._client.request(
@@ -10220,7 +10244,9 @@ class TeamResource:
         """Remove a user or withdraw an invitation.
 
         The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
-        agents belong to the business and keep working. The last owner cannot be removed.
+        agents belong to the business and keep working. Webhooks that the user created are disabled, and invitations
+        that the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be
+        removed.
 
         - **Access:** a signed-in owner of the business, never an API key.
         - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST
@@ -10506,6 +10532,8 @@ class WebhooksResource:
         `INSUFFICIENT_SCOPE`. Setting `url` requires a verified e-mail address.
 
         - **Access:** an API key or access token with the scope `write.webhooks`.
+        - **If it sets `url` or `events`, or enables a webhook that was disabled for the reason `creator` or
+          `revoked`:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
         - **Rate limit:** 30 requests a minute (Standard).
 
         :param id: The webhook.

@@ -2713,6 +2713,10 @@ export class ProgramsResource {
    * in each cycle. It is active at once, unless `status` is `draft`.
    *
    * - **Access:** an API key or access token with the scope `write.programs`.
+   * - **If it starts or raises cash-back that is paid from the balance (`funding: ledger`):** also the scope
+   * `write.billing`; in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
+   * - **If it sets the `monthlyBudget` of cash-back that is paid from the balance:** an owner of the business, never an
+   * API key; in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async create(body: CreateProgram, options: WriteOptions = {}): Promise<Program> {
@@ -2815,11 +2819,16 @@ export class ProgramsResource {
    * Update a program.
    *
    * Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is
-   * replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit. Changed rules and amounts apply
-   * to proofs submitted from then on. Changing `cycle` or `cycleStartDay` starts a new cycle without points. A paused
-   * program accepts no enrolments and no proofs, and one that has ended cannot be changed; reviews and payouts continue.
+   * replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit, unless it is paid from the
+   * balance. Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay`
+   * starts a new cycle without points. A paused program accepts no enrolments and no proofs, and one that has ended
+   * cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.
    *
    * - **Access:** an API key or access token with the scope `write.programs`.
+   * - **If it starts or raises cash-back that is paid from the balance (`funding: ledger`):** also the scope
+   * `write.billing`; in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
+   * - **If it sets the `monthlyBudget` of cash-back that is paid from the balance:** an owner of the business, never an
+   * API key; in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async update(id: string, body: UpdateProgramBody = {}, options: WriteOptions = {}): Promise<Program> {
@@ -2872,6 +2881,8 @@ export class ProgramsCashbackResource {
    * records it with `mark_paid`.
    *
    * - **Access:** an API key or access token with the scope `write.programs`.
+   * - **If it approves a payout that is paid from the balance:** also the scope `write.billing`; in a browser session,
+   * the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async change(id: string, body: ChangeCashbackBody = {}, options: WriteOptions = {}): Promise<CashbackPayout> {
@@ -3341,7 +3352,7 @@ export class SubmissionsResource {
    * List submissions sent and received.
    *
    * Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest
-   * first.
+   * first. A reviewer who may not decide on trades (`write.exchange`) does not see the proofs that trades received.
    *
    * - **Access:** an API key or access token with the scope `read.submissions`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -3382,6 +3393,8 @@ export class SubmissionsResource {
    * a reason.
    *
    * - **Access:** an API key or access token with the scope `review.submissions`.
+   * - **If the submission is the proof of a trade, whose approval releases the escrow:** also the scope
+   * `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async review(body: ReviewSubmission, options: WriteOptions = {}): Promise<Submission> {
@@ -3397,6 +3410,8 @@ export class SubmissionsResource {
    * all decisions are made in one transaction.
    *
    * - **Access:** an API key or access token with the scope `review.submissions`.
+   * - **If the submission is the proof of a trade, whose approval releases the escrow:** also the scope
+   * `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async reviewBulk(body: BulkReview, options: WriteOptions = {}): Promise<BulkReviewResult> {
@@ -3447,7 +3462,8 @@ export class TeamResource {
    * Remove a user or withdraw an invitation.
    *
    * The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
-   * agents belong to the business and keep working. The last owner cannot be removed.
+   * agents belong to the business and keep working. Webhooks that the user created are disabled, and invitations that
+   * the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be removed.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
    * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
@@ -3678,6 +3694,8 @@ export class WebhooksResource {
    * `INSUFFICIENT_SCOPE`. Setting `url` requires a verified e-mail address.
    *
    * - **Access:** an API key or access token with the scope `write.webhooks`.
+   * - **If it sets `url` or `events`, or enables a webhook that was disabled for the reason `creator` or `revoked`:** in
+   * a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
    * - **Rate limit:** 30 requests a minute (Standard).
    */
   async update(id: string, body: UpdateWebhookBody = {}, options: WriteOptions = {}): Promise<Webhook> {
@@ -6360,7 +6378,8 @@ export interface NewWebhook {
   /**
    * Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every attempt
    * failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL and rotate
-   * the secret before you enable it.
+   * the secret before you enable it; `creator`, the user who created it was removed from the team or may no longer
+   * create webhooks.
    */
   disabledReason: WebhookDisabledReason | null;
   /** When the webhook was disabled; null while it is active. */
@@ -6371,6 +6390,8 @@ export interface NewWebhook {
   consecutiveFailures: number;
   /** Until when deliveries are also signed with the previous secret; null when there is only one secret. */
   previousSecretUntil: string | null;
+  /** The user or API key that created the webhook, or that last set its `url`; null if that is not known. */
+  createdBy: string | null;
   /** When the webhook was created. */
   createdAt: string;
   /** When its owner last changed the webhook. */
@@ -9765,7 +9786,8 @@ export interface Webhook {
   /**
    * Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every attempt
    * failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL and rotate
-   * the secret before you enable it.
+   * the secret before you enable it; `creator`, the user who created it was removed from the team or may no longer
+   * create webhooks.
    */
   disabledReason: WebhookDisabledReason | null;
   /** When the webhook was disabled; null while it is active. */
@@ -9776,6 +9798,8 @@ export interface Webhook {
   consecutiveFailures: number;
   /** Until when deliveries are also signed with the previous secret; null when there is only one secret. */
   previousSecretUntil: string | null;
+  /** The user or API key that created the webhook, or that last set its `url`; null if that is not known. */
+  createdBy: string | null;
   /** When the webhook was created. */
   createdAt: string;
   /** When its owner last changed the webhook. */
@@ -9889,7 +9913,7 @@ export interface WebhookDisabledEvent {
   data: Webhook;
 }
 
-export type WebhookDisabledReason = 'owner' | 'gone' | 'failures' | 'revoked';
+export type WebhookDisabledReason = 'owner' | 'gone' | 'failures' | 'revoked' | 'creator';
 
 export interface WebhookPage {
   /** The items of this page, newest first by default. */

@@ -2,6 +2,7 @@
 import { newId } from '#platform';
 import { LedgerService } from '#ledger';
 import { startApp, TestApp } from '../support/app';
+import { aPage } from '../support/browser';
 import { anEnterprise, aTenant, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';
@@ -14,10 +15,14 @@ let app: TestApp;
 let shop: Tenant;
 let outsider: Tenant;
 let creator: Tenant;
+/** The owner of the shop in a browser, with test data. */
+let owner: Client;
 beforeAll(async () => {
   app = await startApp();
   [shop, outsider] = [await anEnterprise(app), await aTenant(app)];
   creator = await anEnterprise(app, { accountType: 'creator' });
+  owner = await aPage(app, shop);
+  await owner.put('/session', { mode: 'test' });
 });
 afterEach(() => {
   app.clock.reset();
@@ -35,8 +40,13 @@ const payouts = async (id: string, by = shop.live, query = '') =>
   (await by.get(`/programs/${id}/cashback${query}`)).data.items;
 
 /** A program with cash-back in which the creator has earned as many times 2.50 USD. */
-async function earned(times: number, cashback: object = {}, mode: 'live' | 'test' = 'live'): Promise<string> {
-  const { id } = await aProgram(shop[mode], { cashback: { amountPerAction: 2.5, ...cashback } });
+async function earned(
+  times: number,
+  cashback: object = {},
+  mode: 'live' | 'test' = 'live',
+  by: Client = shop[mode],
+): Promise<string> {
+  const { id } = await aProgram(by, { cashback: { amountPerAction: 2.5, ...cashback } });
   await aMember(creator[mode], id);
   for (let n = 0; n < times; n++) await anEarning(shop[mode], creator[mode], id);
   return id;
@@ -303,7 +313,7 @@ describe('with funding by the ledger', () => {
   const request = (id: string, amount: number) => change(id, { action: 'request', amount }, creator.test);
 
   it('an approval transfers the money, and the payout is paid at once', async () => {
-    const id = await earned(4, { funding: 'ledger' }, 'test');
+    const id = await earned(4, { funding: 'ledger', monthlyBudget: 1000 }, 'test', owner);
     await deposit(20);
     const [ownerBefore, memberBefore] = [await moneyOf(shop), await moneyOf(creator)];
     const { data: payout } = await request(id, 7.5);
@@ -316,7 +326,7 @@ describe('with funding by the ledger', () => {
   });
 
   it('an approval without enough money returns 422, and the payout remains requested', async () => {
-    const id = await earned(1, { funding: 'ledger', amountPerAction: 9999 }, 'test');
+    const id = await earned(1, { funding: 'ledger', amountPerAction: 9999, monthlyBudget: 10_000 }, 'test', owner);
     const { data: payout } = await request(id, 9999);
     const available = await moneyOf(shop);
     const response = await decide(id, 'approve', payout.id, shop.test);
@@ -332,7 +342,7 @@ describe('with funding by the ledger', () => {
   });
 
   it('a member without an account can request nothing', async () => {
-    const { id } = await aProgram(shop.test, { cashback: { amountPerAction: 5, funding: 'ledger' } });
+    const { id } = await aProgram(owner, { cashback: { amountPerAction: 5, funding: 'ledger', monthlyBudget: 100 } });
     await aMember(shop.test, id, { name: 'Guest', memberId: 'guest' });
     await anEarning(shop.test, shop.test, id, { memberId: 'guest' });
     const response = await change(id, { action: 'request', memberId: 'guest', amount: 5 }, shop.test);
@@ -347,7 +357,8 @@ describe('with funding by the ledger', () => {
   it('the funding is that of the request, also if the program has changed it', async () => {
     const id = await earned(2, {}, 'test');
     const { data: payout } = await request(id, 5);
-    await shop.test.put(`/programs/${id}`, { cashback: { amountPerAction: 1, funding: 'ledger' } });
+    const { status } = await shop.test.put(`/programs/${id}`, { cashback: { amountPerAction: 1, funding: 'ledger' } });
+    expect(status).toBe(200);
     expect((await decide(id, 'approve', payout.id, shop.test)).data.status).toBe('approved');
   });
 });

@@ -79,7 +79,7 @@ describe('POST /programs', () => {
       verificationMode: 'verified',
       requirements: { minFollowers: 100, hashtags: ['#coffee'], challengeCode: true },
     };
-    const { data } = await create(fields);
+    const { data } = await shop.owner.post('/programs', fields);
     expect(data).toMatchObject({
       ...fields,
       name: 'Reels',

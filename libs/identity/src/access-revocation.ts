@@ -7,6 +7,14 @@ import { Sessions } from './sessions';
 /** Revokes one context's means of access to a business, in the ambient transaction. */
 export type Revoke = (businessId: string) => Promise<void>;
 
+/** A user who was removed, or whose role was changed. */
+export interface ReducedMember {
+  businessId: string;
+  userId: string;
+  /** What the user may still do; empty after a removal. */
+  scopes: ReadonlySet<string>;
+}
+
 /**
  * When it runs: `before-keys` for what can be exchanged for a key, `after-keys` for what a key can create. In this
  * order, anything that a concurrent request creates is either revoked here or rejected by `IdentityService.confirm`.
@@ -22,6 +30,8 @@ export class AccessRevocation {
   private readonly beforeKeys: Revoke[] = [];
   private readonly afterKeys: Revoke[] = [];
 
+  private readonly ofMember: ((member: ReducedMember) => Promise<void>)[] = [];
+
   constructor(
     private readonly db: Db,
     private readonly sessions: Sessions,
@@ -31,6 +41,16 @@ export class AccessRevocation {
 
   add(order: AccessOrder, revoke: Revoke): void {
     (order === 'before-keys' ? this.beforeKeys : this.afterKeys).push(revoke);
+  }
+
+  /** For what a user created that outlasts the session: it is called when the user is removed or gets another role. */
+  addForMember(reduce: (member: ReducedMember) => Promise<void>): void {
+    this.ofMember.push(reduce);
+  }
+
+  /** Runs in the ambient transaction. */
+  async reduce(member: ReducedMember): Promise<void> {
+    for (const reduce of this.ofMember) await reduce(member);
   }
 
   /** Runs in the ambient transaction. @param exceptSessionId a session that continues */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { In } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { Actor, Clock, Db, invalidCredential, newId, Page, Registry, Statement, violates } from '#platform';
-import { AccessRevocation, AccessOrder, Revoke } from './access-revocation';
+import { AccessRevocation, AccessOrder, ReducedMember, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';
 import { ApiKeysService, NewKey } from './api-keys.service';
@@ -209,6 +209,11 @@ export class IdentityService {
   /** Registers a callback that revokes another context's means of access to a business. */
   onAccessRevoked(order: AccessOrder, revoke: Revoke): void {
     this.access.add(order, revoke);
+  }
+
+  /** Registers a callback for when a user is removed or gets another role, in that transaction. */
+  onMemberReduced(reduce: (member: ReducedMember) => Promise<void>): void {
+    this.access.addForMember(reduce);
   }
 
   /** The API keys of the actor's business, newest first. */

@@ -1,5 +1,6 @@
 export { isAccountAddress } from './account-fields';
 export { Login, Register, SignedIn } from './auth.dto';
+export { ReducedMember } from './access-revocation';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.errors';
 export { identitySchema } from './identity.schema';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { INSUFFICIENT_FUNDS, LedgerService } from '#ledger';
 import {
   Actor,
+  assertAuthority,
   Clock,
   Db,
   EventKind,
@@ -16,6 +17,7 @@ import {
   valuesOf,
 } from '#platform';
 import { REQUEST_CASHBACK, SETTLE_CASHBACK } from './awards.queries';
+import { assertBudgeted, PAY_CASHBACK } from './cashback-authority';
 import { ChangeCashback, ListCashback, PayoutView, payoutView } from './cashback.dto';
 import { DECIDE_PAYOUT, INSERT_PAYOUT, LOCK_PAYOUT } from './cashback.queries';
 import { CASHBACK_APPROVED, CASHBACK_PAID, CASHBACK_REJECTED, CASHBACK_REQUESTED } from './events';
@@ -68,7 +70,7 @@ export class CashbackService {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** @throws ApiError NOT_FOUND, INVALID_STATE or INSUFFICIENT_FUNDS */
+  /** @throws ApiError NOT_FOUND, INVALID_STATE, INSUFFICIENT_FUNDS; INSUFFICIENT_SCOPE or PASSWORD_REQUIRED if it pays from the balance */
   async change(actor: Actor, { id, action, memberId, amount, payoutId, note }: ChangeCashback): Promise<PayoutView> {
     if (action !== 'request') return this.decide(actor, id, payoutId ?? '', action, note);
     return this.request(actor, id, memberId, minorUnits(amount ?? 0));
@@ -144,6 +146,10 @@ export class CashbackService {
       const [row] = await this.db.query<Payout>(LOCK_PAYOUT, [payoutId, id, program.businessId, program.livemode]);
       if (!row) throw notFound();
       const payout = Object.assign(new Payout(), row);
+      if (decision === 'approve' && payout.funding === 'ledger') {
+        assertAuthority(actor, PAY_CASHBACK, this.clock.now());
+        assertBudgeted(program);
+      }
       payout.decide(decision, note, this.clock.now());
       const { status, processedAt } = payout;
       this.db.write(DECIDE_PAYOUT, [payoutId, status, payout.note, processedAt]);

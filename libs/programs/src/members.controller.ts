@@ -5,6 +5,7 @@ import { INSUFFICIENT_FUNDS } from '#ledger';
 import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { DUPLICATE_SUBMISSION, SubmissionView } from '#submissions';
 import { ChangeCashback, ListCashback, CashbackPayoutPage, PayoutView } from './cashback.dto';
+import { PAY_CASHBACK } from './cashback-authority';
 import { CashbackService } from './cashback.service';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberPage, MemberView } from './member.dto';
 import { MembersService } from './members.service';
@@ -138,6 +139,7 @@ export class MembersController {
       '`request`: a member, or the owner for one, requests cash-back that was earned and has not been requested. ' +
       '`approve`, `reject`, `mark_paid`: the owner decides. With `funding: ledger`, an approved payout is transferred from the balance of the owner to that of the member, and is paid at once; otherwise the owner pays it outside this service and then records it with `mark_paid`.',
     access: 'write.programs',
+    inAddition: [PAY_CASHBACK],
     tier: 'standard',
     input: ChangeCashback,
     examples: {

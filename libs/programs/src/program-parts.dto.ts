@@ -233,12 +233,12 @@ export class CashbackInput {
   minimumPayout: number;
 
   @Money({
-    min: 0.01,
+    min: 0,
     max: 1_000_000_000,
     optional: true,
     nullable: true,
     description:
-      'The most that all members together can earn in a calendar month (UTC); null for no limit. Proofs approved beyond it earn points only.',
+      'The most that all members together can earn in a calendar month (UTC); null for no limit. Proofs approved beyond it earn points only. With `funding: ledger` it is required, only a signed-in owner can set it, and it stays as it is if it is omitted: until an owner has set one, nothing is earned, and payouts return 409.',
     example: 500,
   })
   monthlyBudget?: number | null;
@@ -263,7 +263,8 @@ export class CashbackView {
 
   @Money({
     nullable: true,
-    description: 'The most that all members together can earn in a calendar month (UTC); null for no limit.',
+    description:
+      'The most that all members together can earn in a calendar month (UTC); null for no limit. With `funding: ledger` it is 0 until an owner has set it.',
     example: 500,
   })
   monthlyBudget: number | null;

@@ -109,6 +109,10 @@ export class Program {
   @Column('text', { name: 'cashback_currency', nullable: true })
   cashbackCurrency: Currency | null = null;
 
+  /** The owner who set the budget of cash-back that is paid from the balance; null until one has. */
+  @Column({ type: 'text', name: 'cashback_budget_by', collation: 'C', nullable: true })
+  cashbackBudgetBy: string | null = null;
+
   @Column('text')
   membership: Membership = 'open';
 

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { PROHIBITED_ACTION } from '#catalog';
 import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { FUND_CASHBACK, SET_BUDGET } from './cashback-authority';
 import { CreateProgram, ListPrograms, ProgramId, ProgramPage, ProgramView, UpdateProgram } from './program.dto';
 import { ProgramsService } from './programs.service';
 
@@ -15,6 +16,7 @@ export class ProgramsController {
     description:
       'A program rewards many actions of its members: each approved proof earns points, and points reach tiers with a perk in each cycle. It is active at once, unless `status` is `draft`.',
     access: 'write.programs',
+    inAddition: [FUND_CASHBACK, SET_BUDGET],
     tier: 'standard',
     status: 201,
     input: CreateProgram,
@@ -81,10 +83,11 @@ export class ProgramsController {
     tag: 'Programs',
     summary: 'Update a program',
     description:
-      'Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit. ' +
+      'Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit, unless it is paid from the balance. ' +
       'Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay` starts a new cycle without points. ' +
-      'A paused program accepts no enrolments and no proofs, and one that has ended cannot be changed; reviews and payouts continue.',
+      'A paused program accepts no enrolments and no proofs, and one that has ended cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.',
     access: 'write.programs',
+    inAddition: [FUND_CASHBACK, SET_BUDGET],
     tier: 'standard',
     input: UpdateProgram,
     examples: { pause: { action: 'pause' }, rules: { rules: [{ actionId: 'ig_st', points: 75 }] } },

@@ -15,6 +15,7 @@ import {
   RowsByTime,
   valuesOf,
 } from '#platform';
+import { settleFunding } from './cashback-authority';
 import { areSameCycles } from './cycles';
 import {
   PROGRAM_CREATED,
@@ -68,6 +69,7 @@ export class ProgramsService {
     });
     if (status === 'active') program.apply('launch');
     program.assertInvariants();
+    settleFunding(actor, undefined, program, fields.cashback, now);
     const view = programView(program, 0);
     await this.db.tx(async () => {
       for (const warning of view.warnings ?? []) this.db.effect(WARNED, warning);
@@ -103,11 +105,15 @@ export class ProgramsService {
   async update(actor: Actor, { id, action, metadata, ...change }: UpdateProgram): Promise<ProgramView> {
     return this.db.tx(async () => {
       const program = await this.lockOwn(actor, id);
-      program.assertEditable();
+      if (!isBudget(actor, { action, metadata, ...change })) program.assertEditable();
+      const before = Object.assign(new Program(), program);
       const labels = changedMetadata(program.metadata, metadata);
       program.metadata = labels ?? program.metadata;
       const isEdited = edit(program, change) || labels !== undefined;
-      if (isEdited) program.assertInvariants();
+      if (isEdited) {
+        program.assertInvariants();
+        settleFunding(actor, before, program, change.cashback, this.clock.now());
+      }
       if (!isEdited && !action) return this.view(program);
       if (action) program.apply(action);
       program.updatedAt = this.clock.now();
@@ -137,6 +143,15 @@ export class ProgramsService {
     const counts = await this.counters.read([program.id], { members: MEMBERS });
     return programView(program, counts.get(program.id)?.members ?? 0);
   }
+}
+
+/**
+ * Whether the request does nothing but set the terms of cash-back that is paid from the balance. That is possible after the end of a
+ * program, because payouts that were requested before it need a budget.
+ */
+function isBudget(actor: Actor, request: Omit<UpdateProgram, 'id'>): boolean {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined);
+  return actor.role === 'owner' && given.length === 1 && request.cashback?.funding === 'ledger';
 }
 
 /** Applies the given fields, and returns whether there were any. */

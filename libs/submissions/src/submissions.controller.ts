@@ -12,6 +12,7 @@ import {
   SubmissionView,
 } from './submission.dto';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
+import { REVIEWING } from './subjects/subject-type';
 import { SubmissionsService } from './submissions.service';
 import { SubmissionPreviewView } from './verification';
 
@@ -53,7 +54,7 @@ export class SubmissionsController {
     tag: 'Submissions',
     summary: 'List submissions sent and received',
     description:
-      "Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest first.",
+      "Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest first. A reviewer who may not decide on trades (`write.exchange`) does not see the proofs that trades received.",
     access: 'read.submissions',
     tier: 'relaxed',
     input: ListSubmissions,
@@ -72,6 +73,7 @@ export class SubmissionsController {
     description:
       'Only the owner of the campaign, program or trade can review, and a decision is final. Approving releases what was promised: the perk and one completion of a campaign, points of a program, the payment of a trade. Rejecting requires a reason.',
     access: 'review.submissions',
+    inAddition: Object.values(REVIEWING),
     tier: 'standard',
     input: ReviewSubmission,
     examples: {
@@ -98,6 +100,7 @@ export class SubmissionsController {
       'Makes each decision as `POST /submissions/review` would, one after the other. A decision that cannot be made changes nothing and does not stop the others: its result has the error. ' +
       'Counts as one request. With an `Idempotency-Key`, all decisions are made in one transaction.',
     access: 'review.submissions',
+    inAddition: Object.values(REVIEWING),
     tier: 'standard',
     input: BulkReview,
     examples: {

@@ -6,6 +6,7 @@ import { Approvals, PerksService } from '#perks';
 import {
   Act,
   Actor,
+  assertAuthority,
   assertOwnBusiness,
   Clock,
   Condition,
@@ -44,6 +45,7 @@ import { Submission, SUBMISSION_STATE, Verification } from './submission.entity'
 import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { ConnectedAccounts, ProofTerms, SubmissionSubject } from './subjects/subject';
 import { subjectIn } from './subjects/subject.dto';
+import { reviewableBy, REVIEWING, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 import { Subjects } from './subjects/subjects.service';
 import { duplicateError } from './submissions.errors';
 import {
@@ -188,13 +190,15 @@ export class SubmissionsService implements OnModuleInit, Approvals {
     const named = subjectIn(query);
     if (named && subjectType !== undefined && subjectType !== named.type)
       throw invalid('subject', `cannot be ${subjectType} together with ${named.type}Id`);
-    const received = { businessId, livemode, ...(named ? { subjectId: named.id } : { subjectType }), state };
+    const selected = { livemode, ...(named ? { subjectId: named.id } : { subjectType }), state };
+    const queue = queueOf(actor, named?.type ?? subjectType);
+    const received = queue.map((types) => ({ ...selected, businessId, ...(!named && types) }));
     const sentToOthers = {
-      ...received,
+      ...selected,
       submittedByBusinessId: businessId,
       businessId: Condition.differentFrom('submitted_by_business_id'),
     };
-    const page = await this.lists.page(SUBMISSIONS.list(this.db, [received, sentToOthers], query), query);
+    const page = await this.lists.page(SUBMISSIONS.list(this.db, [...received, sentToOthers], query), query);
     const approved = page.items.filter((submission) => submission.state === 'approved');
     const perks = await this.perks.bySubmission(approved.map(({ id }) => id));
     return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null, businessId));
@@ -224,6 +228,8 @@ export class SubmissionsService implements OnModuleInit, Approvals {
   async review(actor: Actor, { submissionId, decision, reason }: ReviewSubmission): Promise<SubmissionView> {
     return this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
+      const authority = REVIEWING[submission.subjectType];
+      if (authority) assertAuthority(actor, authority, this.clock.now());
       if (decision === 'approve') {
         const perk = await this.decisions.approve(submission, actor.id, reason || null);
         return submissionView(submission, perk, actor.businessId);
@@ -394,6 +400,18 @@ export class SubmissionsService implements OnModuleInit, Approvals {
     if (!row) throw notFound();
     return Object.assign(new Submission(), row);
   }
+}
+
+/**
+ * What a list has of the received submissions: all, or for an actor who reviews only those that it may decide on.
+ * @param wanted the type that the list is restricted to
+ * @returns no alternative if there is nothing to show
+ */
+function queueOf({ scopes }: Actor, wanted: SubjectType | undefined): { subjectType?: SubjectType[] }[] {
+  const shown = reviewableBy(scopes);
+  if (!scopes.has('review.submissions') || shown.length === SUBJECT_TYPES.length) return [{}];
+  if (wanted !== undefined) return shown.includes(wanted) ? [{}] : [];
+  return [{ subjectType: shown }];
 }
 
 /** The condition of every finder: submissions that the actor's business sent or received, in the actor's mode. */

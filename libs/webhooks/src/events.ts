@@ -11,6 +11,7 @@ export const WEBHOOK_DISABLED = defineEvent('webhook.disabled', {
     disabledAt: '2026-11-21T09:30:00.000Z',
     failingSince: '2026-11-16T09:12:40.000Z',
     consecutiveFailures: 34,
+    createdBy: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8',
     createdAt: '2026-10-01T08:00:00.000Z',
     updatedAt: '2026-10-01T08:00:00.000Z',
   },

@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   owner: 'Somebody of your business disabled it.',
   gone: 'Your server answered that it no longer wants events (410).',
   failures: 'Every attempt failed for 5 days.',
+  creator: 'The person who created it left the team or has another role. Check the URL before you enable it.',
   revoked: 'All access to your business was revoked. Check the URL and replace the secret before you enable it.',
 };
 

@@ -35,14 +35,15 @@ const EMAILS_TO_ADDRESS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limi
 /** So that nobody can use the service to send e-mails to many strangers. */
 const EMAILS_OF_BUSINESS = { attempts: 50, windowSeconds: 24 * 60 * 60 } satisfies Limit;
 
-const COLUMNS = `id, business_id as "businessId", email, name, role, token_hash as "tokenHash", created_at as "createdAt", expires_at as "expiresAt"`;
+const COLUMNS = `id, business_id as "businessId", email, name, role, token_hash as "tokenHash", invited_by as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
 
 const INVITE: Statement = {
   name: 'team_invitations.invite',
-  text: `insert into team_invitations as i (id, business_id, email, name, role, token_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+  text: `insert into team_invitations as i (id, business_id, email, name, role, token_hash, created_at, expires_at, invited_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (business_id, email) do update set name = coalesce(excluded.name, i.name), role = excluded.role,
-           token_hash = excluded.token_hash, expires_at = excluded.expires_at
+           token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+           invited_by = excluded.invited_by
          returning ${COLUMNS}`,
 };
 /** Finds and deletes at once, so that of concurrent requests only one can use an invitation. */
@@ -53,6 +54,11 @@ const ACCEPT: Statement = {
 const WITHDRAW_ALL: Statement = {
   name: 'team_invitations.withdraw_all',
   text: `delete from team_invitations where business_id = $1 returning ${COLUMNS}`,
+};
+
+const WITHDRAW_OF: Statement = {
+  name: 'team_invitations.withdraw_of',
+  text: `delete from team_invitations where business_id = $1 and invited_by = $2 returning ${COLUMNS}`,
 };
 
 /** Invitations to the team of a business, from the e-mail with the link until they are accepted. */
@@ -93,7 +99,7 @@ export class Invitations implements OnModuleInit {
     await this.countEmail(`invitation-mail:${sha256(`${businessId} ${email}`)}`, EMAILS_TO_ADDRESS);
     const [now, token] = [this.clock.now(), randomToken()];
     const expiresAt = this.clock.in(LINK_DAYS * 24 * 60 * 60, now);
-    const values = [newId('inv', now), businessId, email, name, role, sha256(token), now, expiresAt];
+    const values = [newId('inv', now), businessId, email, name, role, sha256(token), now, expiresAt, inviter.id];
     const [invitation] = await this.db.query<TeamInvitation>(INVITE, values);
     if (!invitation) throw new Error('The invitation was not stored.');
     this.db.onCommit(() => {
@@ -159,8 +165,18 @@ export class Invitations implements OnModuleInit {
     return { ...invitation, business };
   }
 
+  /** Withdraws what a user sent who may not invite any more, in the ambient transaction. */
+  async withdrawOf(businessId: string, userId: string): Promise<void> {
+    await this.publishWithdrawn(await this.db.query<TeamInvitation>(WITHDRAW_OF, [businessId, userId]));
+  }
+
   private async withdrawAll(businessId: string): Promise<void> {
-    for (const invitation of await this.db.query<TeamInvitation>(WITHDRAW_ALL, [businessId])) {
+    await this.publishWithdrawn(await this.db.query<TeamInvitation>(WITHDRAW_ALL, [businessId]));
+  }
+
+  private async publishWithdrawn(invitations: readonly TeamInvitation[]): Promise<void> {
+    for (const invitation of invitations) {
+      const { businessId } = invitation;
       const aggregate = { id: invitation.id, businessId, livemode: true };
       await this.identityEvents.publish(TEAM_REMOVED, aggregate, memberEvent(invitedMember(invitation)));
     }

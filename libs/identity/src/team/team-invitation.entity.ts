@@ -29,6 +29,10 @@ export class TeamInvitation {
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
+  /** The owner who sent it last; null if that was before this was recorded. */
+  @Column({ type: 'text', name: 'invited_by', collation: 'C', nullable: true })
+  invitedBy: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

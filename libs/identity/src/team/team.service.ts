@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, CONFLICT, Db, EventKind, notFound } from '#platform';
+import { Actor, CONFLICT, Db, EventKind, notFound, Registry } from '#platform';
+import { AccessRevocation } from '../access-revocation';
 import { Authentication } from '../authentication';
 import { Business } from '../business.entity';
 import { IdentityEvents } from '../identity-events';
 import { PasswordReset } from '../password-reset.entity';
+import { Role, scopesOf } from '../scopes';
 import { Session } from '../session.entity';
 import { normalizeEmail, User } from '../user.entity';
 import { TEAM_CHANGED, TEAM_INVITED, TEAM_REMOVED } from './events';
@@ -33,6 +35,8 @@ export class TeamService {
     private readonly authentication: Authentication,
     private readonly invitations: Invitations,
     private readonly identityEvents: IdentityEvents,
+    private readonly access: AccessRevocation,
+    private readonly registry: Registry,
   ) {}
 
   async list({ businessId }: Actor): Promise<Team> {
@@ -74,6 +78,7 @@ export class TeamService {
       const { affected } = await this.db.manager.update(rows, { id, businessId: actor.businessId }, { role });
       // It was accepted in the meantime.
       if (affected === 0) throw notFound();
+      if (before.status === 'active') await this.reduce(actor, id, role);
       return this.changed(actor, { ...before, role }, TEAM_CHANGED);
     });
   }
@@ -86,8 +91,11 @@ export class TeamService {
     return this.db.tx(async () => {
       await this.lock(actor);
       const member = await this.find(actor, id);
-      if (member.status === 'active') await this.removeUser(id);
-      else await this.withdraw(actor, id);
+      if (member.status === 'active') {
+        await this.removeUser(id);
+        await this.reduce(actor, id, null);
+      }
+      if (member.status === 'invited') await this.withdraw(actor, id);
       await this.changed(actor, member, TEAM_REMOVED);
       return { id, removed: true };
     });
@@ -119,6 +127,13 @@ export class TeamService {
     await this.db.manager.delete(PasswordReset, { userId: id });
     await this.db.manager.delete(Session, { userId: id });
     await this.db.manager.delete(User, { id });
+  }
+
+  /** Ends what the user created and may not create any more: the invitations of an owner, and what other contexts have. */
+  private async reduce({ businessId }: Actor, userId: string, role: Role | null): Promise<void> {
+    if (role !== 'owner') await this.invitations.withdrawOf(businessId, userId);
+    const scopes = role ? scopesOf(role, this.registry) : new Set<string>();
+    await this.access.reduce({ businessId, userId, scopes });
   }
 
   private async withdraw({ businessId }: Actor, id: string): Promise<void> {

@@ -170,7 +170,7 @@ export function assertEmailVerified({ emailVerified }: Actor): void {
  * A browser that is left open must not be enough to get a credential that outlasts the session.
  * @throws ApiError PASSWORD_REQUIRED if the user is in a browser session and has not entered the password lately
  */
-function assertPasswordConfirmed({ browserSession }: Actor, now: Date): void {
+export function assertPasswordConfirmed({ browserSession }: Actor, now: Date): void {
   if (!browserSession) return;
   const { passwordConfirmedUntil } = browserSession;
   if (passwordConfirmedUntil && passwordConfirmedUntil > now) return;

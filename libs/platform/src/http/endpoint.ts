@@ -12,6 +12,7 @@ import { ApiError, ErrorType } from '../errors/api-error';
 import { Parts, Registry } from '../registry';
 import { Scope } from '../scopes';
 import { ignoresUnknownFields } from '../dto/rules';
+import type { Authority } from './authority';
 import { RawResponse } from './response';
 
 /**
@@ -58,6 +59,8 @@ export interface EndpointSpec {
    * moves money. API keys and access tokens are not affected.
    */
   passwordRequired?: true;
+  /** What some calls require in addition, depending on what they change. The service enforces it with `assertAuthority`. */
+  inAddition?: readonly Authority[];
   tier: Tier;
   /** The path of the resource (RFC 9728) that a client without a credential is referred to, with the scopes for agents. */
   resource?: string;
@@ -158,7 +161,7 @@ const WITHOUT_SCOPE: readonly string[] = ['public', 'authenticated', 'user', 'ow
  * @throws Error if the endpoint declares an error, a tag or a scope that no module registers
  */
 export function assertRegistered(
-  { id, tag, access, errors = [] }: EndpointSpec,
+  { id, tag, access, inAddition = [], errors = [] }: EndpointSpec,
   registry: Registry,
   file: string,
 ): void {
@@ -167,6 +170,7 @@ export function assertRegistered(
   const unknown = errors.find((error) => !registry.errors.includes(error));
   if (unknown) throw missing(`declares the error ${unknown.code}`, 'errors');
   if (registry.tagDescription(tag) === undefined) throw missing(`has the tag ${tag}`, 'tags');
-  if (!WITHOUT_SCOPE.includes(access) && !(registry.scopes as readonly string[]).includes(access))
-    throw missing(`needs the scope ${access}`, 'scopes');
+  for (const scope of [access, ...inAddition.flatMap((authority) => authority.scope ?? [])])
+    if (!WITHOUT_SCOPE.includes(scope) && !(registry.scopes as readonly string[]).includes(scope))
+      throw missing(`needs the scope ${scope}`, 'scopes');
 }

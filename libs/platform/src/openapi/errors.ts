@@ -32,7 +32,7 @@ const SIGN_IN_REQUIRED = 'SignInRequired';
 /** All errors of an endpoint, by status and code: those that follow from its declaration, and its own. */
 export function errorsOf(
   table: readonly ErrorType[],
-  { access, requires, passwordRequired, input, errors = [] }: EndpointSpec,
+  { access, requires, passwordRequired, inAddition = [], input, errors = [] }: EndpointSpec,
   { inPath, inBody, keyed }: { inPath: boolean; inBody: boolean; keyed: boolean },
 ): ErrorType[] {
   const possible = new Set([...errors, RATE_LIMITED, INTERNAL_ERROR, SERVICE_UNAVAILABLE]);
@@ -40,6 +40,11 @@ export function errorsOf(
   if (access !== 'public') possible.add(UNAUTHENTICATED);
   if (requires === 'verified-email') possible.add(EMAIL_NOT_VERIFIED);
   if (passwordRequired) possible.add(PASSWORD_REQUIRED);
+  for (const { scope, owner, password } of inAddition) {
+    if (scope) possible.add(INSUFFICIENT_SCOPE);
+    if (owner) possible.add(FORBIDDEN);
+    if (password) possible.add(PASSWORD_REQUIRED);
+  }
   if (access === 'owner' || access === 'user') possible.add(FORBIDDEN);
   else if (access !== 'public' && access !== 'authenticated') possible.add(INSUFFICIENT_SCOPE);
   if (inPath) possible.add(NOT_FOUND);

@@ -1,4 +1,5 @@
 import { Registry } from '../registry';
+import type { Authority } from '../http/authority';
 import { EndpointSpec, TIERS } from '../http/endpoint';
 
 // The general texts of the API description, and the facts that are added to each endpoint.
@@ -33,7 +34,18 @@ export function introduction(baseUrl: string, sending?: string): string {
 
 /** The description of one endpoint: its own text, followed by facts from its declaration. */
 export function descriptionOf(
-  { id, description, access, tills, requires, passwordRequired, tier, cost, shownOnce = [] }: EndpointSpec,
+  {
+    id,
+    description,
+    access,
+    tills,
+    requires,
+    passwordRequired,
+    inAddition = [],
+    tier,
+    cost,
+    shownOnce = [],
+  }: EndpointSpec,
   { sending, eventKinds }: Registry,
 ): string {
   const kinds = eventKinds.map(({ type, scope, description }) => `| \`${type}\` | \`${scope}\` | ${description} |`);
@@ -46,6 +58,7 @@ export function descriptionOf(
           '**Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).',
         ]
       : []),
+    ...inAddition.map((authority) => `**If ${authority.when}:** ${authorityText(authority)}.`),
     `**Rate limit:** ${String(TIERS[tier])} requests a minute (${titled(tier)}).`,
     ...shownOnce.map(
       (field) =>
@@ -69,6 +82,17 @@ function accessText(access: EndpointSpec['access']): string {
     default:
       return `an API key or access token with the scope \`${access}\`.`;
   }
+}
+
+function authorityText({ scope, owner, password }: Authority): string {
+  const needed = [
+    ...(owner ? ['an owner of the business, never an API key'] : []),
+    ...(scope ? [`also the scope \`${scope}\``] : []),
+    ...(password
+      ? ['in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`)']
+      : []),
+  ];
+  return needed.join('; ');
 }
 
 function tillText(tills: EndpointSpec['tills']): string {

@@ -37,6 +37,12 @@ function failing({ id, url, consecutiveFailures }: Webhook): [subject: string, t
 }
 
 function disabled({ id, url, disabledReason }: Webhook): [subject: string, text: string] {
+  if (disabledReason === 'creator')
+    return [
+      'A webhook was disabled',
+      `Events are no longer sent to ${hostOf(url)} (${id}): the user who created it was removed from the team, or may no longer create webhooks.\n\n` +
+        `If you know the address and still need it, enable it with PUT {"enabled": true}, and replace its secret with POST /rotate-secret.`,
+    ];
   const reason = disabledReason === 'gone' ? 'It returned 410 Gone.' : 'Every attempt failed for five days.';
   return [
     'Your webhook was disabled',

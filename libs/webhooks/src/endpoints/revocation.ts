@@ -1,9 +1,10 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { IdentityService } from '#identity';
+import { IdentityService, ReducedMember } from '#identity';
 import { Clock, Db, Encryption } from '#platform';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
 import { secretContext } from '../sending/sender';
 import { newSecret } from '../sending/signature';
+import { OwnerNotifier } from './owner-notifier';
 import { Webhook } from './webhook.entity';
 
 /** When all access to a business is revoked, disables its webhooks and replaces their secrets with new ones that nobody has seen. */
@@ -15,10 +16,30 @@ export class Revocation implements OnModuleInit {
     private readonly encryption: Encryption,
     private readonly cleanup: DeliveryCleanup,
     private readonly identity: IdentityService,
+    private readonly notifier: OwnerNotifier,
   ) {}
 
   onModuleInit(): void {
     this.identity.onAccessRevoked('after-keys', (businessId) => this.revokeAll(businessId));
+    this.identity.onMemberReduced((member) => this.disableOf(member));
+  }
+
+  /** Disables what a user created who may not create webhooks any more, and tells the owners. */
+  private async disableOf({ businessId, userId, scopes }: ReducedMember): Promise<void> {
+    if (scopes.has('write.webhooks')) return;
+    const webhooks = await this.db.manager.find(Webhook, {
+      where: { businessId, createdBy: userId, enabled: true },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
+    for (const webhook of webhooks) {
+      webhook.disable('creator', this.clock.now());
+      await this.db.manager.update(Webhook, { id: webhook.id }, { ...webhook });
+      await this.cleanup.disabled(webhook);
+      this.db.onCommit(() => {
+        void this.notifier.send(webhook);
+      });
+    }
   }
 
   private async revokeAll(businessId: string): Promise<void> {

@@ -142,7 +142,7 @@ export class WebhookView {
   @OneOf(DISABLED_REASON, {
     nullable: true,
     description:
-      'Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every attempt failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL and rotate the secret before you enable it. Null while it is active.',
+      'Why the webhook is disabled: `owner`, disabled through the API; `gone`, it returned 410; `failures`, every attempt failed for 5 days, at least 20 in all; `revoked`, all access to the business was revoked: check the URL and rotate the secret before you enable it; `creator`, the user who created it was removed from the team or may no longer create webhooks. Null while it is active.',
     example: null,
   })
   disabledReason: DisabledReason | null;
@@ -166,6 +166,13 @@ export class WebhookView {
     example: null,
   })
   previousSecretUntil: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'The user or API key that created the webhook, or that last set its `url`; null if that is not known.',
+    example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8',
+  })
+  createdBy: string | null;
 
   @Timestamp({ description: 'When the webhook was created.' })
   createdAt: string;
@@ -219,6 +226,7 @@ export function webhookView(webhook: Webhook, now: Date): WebhookView {
     failingSince: webhook.failingSince?.toISOString() ?? null,
     consecutiveFailures: webhook.consecutiveFailures,
     previousSecretUntil: hasPrevious ? (webhook.previousSecretUntil?.toISOString() ?? null) : null,
+    createdBy: webhook.createdBy,
     createdAt: webhook.createdAt.toISOString(),
     updatedAt: webhook.updatedAt.toISOString(),
     livemode: webhook.livemode,

@@ -4,7 +4,13 @@ import { enumeration, Metadata } from '#platform';
 /** In the `events` of a webhook: all kinds, including those added later. */
 export const ALL = '*';
 
-export const DISABLED_REASON = enumeration('WebhookDisabledReason', ['owner', 'gone', 'failures', 'revoked']);
+export const DISABLED_REASON = enumeration('WebhookDisabledReason', [
+  'owner',
+  'gone',
+  'failures',
+  'revoked',
+  'creator',
+]);
 export type DisabledReason = (typeof DISABLED_REASON)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +45,10 @@ export class Webhook {
   /** The scopes of the credential that created it, or that last set its `url` or `events`. It receives only events that these may read. */
   @Column('text', { array: true })
   scopes: string[];
+
+  /** The user or key that created it, or that last set its `url`; null if that was before this was recorded. */
+  @Column({ type: 'text', name: 'created_by', collation: 'C', nullable: true })
+  createdBy: string | null;
 
   @Column('text', { nullable: true })
   description: string | null = null;

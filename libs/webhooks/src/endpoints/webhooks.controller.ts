@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
 import { Actor, CurrentActor, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
+import { REDIRECT } from './redirect';
 import {
   CreateWebhook,
   ListWebhooks,
@@ -81,6 +82,7 @@ export class WebhooksController {
     description:
       'Omitted fields do not change. A new `url`, or enabling the webhook again, resets its failure count. Setting `url` or `events` replaces the scopes of the webhook with those of the credential: events that these may not read are no longer sent, and a kind of event listed by name that the credential may not read is rejected with `INSUFFICIENT_SCOPE`. Setting `url` requires a verified e-mail address.',
     access: 'write.webhooks',
+    inAddition: [REDIRECT],
     tier: 'standard',
     input: UpdateWebhook,
     examples: { enableAgain: { enabled: true } },

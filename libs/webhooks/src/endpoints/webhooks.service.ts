@@ -4,6 +4,7 @@ import { IdentityService } from '#identity';
 import { SafeHttpClient } from '#outbound';
 import {
   Actor,
+  assertAuthority,
   assertEmailVerified,
   changedMetadata,
   Clock,
@@ -35,6 +36,7 @@ import {
   WebhookView,
   webhookView,
 } from './webhook.dto';
+import { REDIRECT } from './redirect';
 import { ALL, Webhook } from './webhook.entity';
 
 const WEBHOOKS = new RowsByTime('webhook_endpoints', 'whk', Webhook, 'livemode');
@@ -80,6 +82,7 @@ export class WebhooksService {
       businessId: actor.businessId,
       livemode: actor.livemode,
       scopes: this.scopesOf(actor),
+      createdBy: actor.id,
       metadata: input.metadata ?? {},
       secret: this.encryption.encrypt(secret, secretContext({ id })),
       createdAt: now,
@@ -119,6 +122,10 @@ export class WebhooksService {
       await this.identity.confirm(actor);
       const webhook = await this.lock(actor, id);
       const [wasEnabled, now] = [webhook.enabled, this.clock.now()];
+      const isUnsafe = webhook.disabledReason === 'creator' || webhook.disabledReason === 'revoked';
+      if (url !== undefined || events !== undefined || (enabled === true && isUnsafe))
+        assertAuthority(actor, REDIRECT, now);
+      if (url !== undefined) webhook.createdBy = actor.id;
       if (url !== undefined && url !== webhook.url) webhook.succeed();
       Object.assign(webhook, toColumns(change), { updatedAt: now });
       webhook.metadata = changedMetadata(webhook.metadata, metadata) ?? webhook.metadata;
@@ -126,6 +133,8 @@ export class WebhooksService {
         this.kinds.assertReadable(actor.scopes, webhook.events);
         webhook.scopes = this.scopesOf(actor);
       }
+      // Whoever enables it again answers for it from then on.
+      if (enabled === true && isUnsafe) webhook.createdBy = actor.id;
       if (enabled === true && !wasEnabled) webhook.enable();
       if (enabled === false && wasEnabled) webhook.disable('owner', now);
       await this.save(webhook);

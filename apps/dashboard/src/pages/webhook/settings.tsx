@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { client, fieldErrors, type UpdateWebhookBody, type Webhook } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
@@ -27,6 +27,9 @@ export function Settings({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Edit webhook={webhook} />
+      <Card title={text.origin}>
+        <Facts items={originOf(webhook)} />
+      </Card>
       <Card title={text.secret} lead={text.secretLead} actions={<Rotate webhook={webhook} />}>
         {webhook.previousSecretUntil !== null && (
           <p>
@@ -49,7 +52,7 @@ export function Settings({ webhook }: { webhook: Webhook }) {
 }
 
 function ReadOnly({ webhook }: { webhook: Webhook }) {
-  const { id, url, description, events, createdAt, updatedAt } = webhook;
+  const { url, description, events } = webhook;
   return (
     <Card title={text.title}>
       <Facts
@@ -57,13 +60,21 @@ function ReadOnly({ webhook }: { webhook: Webhook }) {
           [text.url, url],
           description !== null && [text.description, description],
           [text.events, list(namesOf(events))],
-          [text.id, <Copy key="id" text={id} />],
-          [text.created, moment(createdAt)],
-          [text.changed, moment(updatedAt)],
+          ...originOf(webhook),
         ]}
       />
     </Card>
   );
+}
+
+/** Who made it and when. The creator is named by id, as in the activity of keys and users. */
+function originOf({ id, createdBy, createdAt, updatedAt }: Webhook): [string, ReactNode][] {
+  return [
+    [text.id, <Copy key="id" text={id} />],
+    [text.createdBy, createdBy === null ? text.notKnown : <Copy key="by" text={createdBy} />],
+    [text.created, moment(createdAt)],
+    [text.changed, moment(updatedAt)],
+  ];
 }
 
 function Edit({ webhook }: { webhook: Webhook }) {
