@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Access, EndpointSpec } from '#platform';
-import { FREE_PATHS, PAYING_PATHS, PayingPath } from '../../apps/paying-paths';
+import { FREE_PATHS, PAYING_PATHS, PayingPath } from './paying-paths';
 import { scopesOf, ROLES } from '../../libs/identity/src/scopes';
 import { registered } from '../support/registered';
 import { endpoints, factsFileOf } from './endpoints';
