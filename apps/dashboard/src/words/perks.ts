@@ -77,7 +77,7 @@ export const words = {
     keeps: 'The proof stays approved, and still counts towards the cap of the campaign.',
     release: 'The proof was approved by mistake',
     releaseHint:
-      'It is rejected for the reason below, no longer counts towards the cap, and may be sent again. A campaign that ended because its cap was reached is open again.',
+      'It is rejected with the words below, no longer counts towards the cap, and may be sent again. A campaign that ended because its cap was reached is open again.',
     reason: 'Reason',
     reasonHint: 'The customer can see it. Up to 500 characters.',
     confirm: 'Revoke perk',

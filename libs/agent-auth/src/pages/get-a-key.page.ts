@@ -25,8 +25,8 @@ export function getAKeyPage({ baseUrl, printsTestKey }: { baseUrl: string; print
       <section class="asks" aria-labelledby="by-hand">
         <h2 id="by-hand">Create one yourself</h2>
         <p>
-          An owner creates keys in the dashboard, under <a href="/dashboard/api-keys">API keys</a>. Without a browser,
-          two calls do the same. First sign in (add <code>"action":"register"</code> to create an account):
+          An owner creates keys in the dashboard, under <a class="tap" href="/dashboard/api-keys">API keys</a>. Without
+          a browser, two calls do the same. First sign in (add <code>"action":"register"</code> to create an account):
         </p>
         <pre><code>curl -s ${api}/auth -H 'content-type: application/json' -d '{"email":"you@example.com","password":"YOUR PASSWORD"}'</code></pre>
         <p>Then create a key with the <code>accessToken</code> from the response. The key is shown only once:</p>
