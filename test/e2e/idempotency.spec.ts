@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '#platform';
+import { newId, Registry } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';
+import { fund } from '../support/exchange';
 import { dump, logOf, rows } from '../support/inspect';
 import { expectReplay, idempotencyRows, keyed, wasReplayed } from '../support/keyed';
 import { countEvents } from '../support/outbox';
@@ -169,6 +170,28 @@ describe('an error response', () => {
     const first = await prohibited();
     expect(statusAndCode(first)).toEqual([422, 'PROHIBITED_ACTION']);
     expectReplay(first, await prohibited());
+  });
+
+  it('with a shortage is not stored, so that the same request succeeds once there is enough', async () => {
+    const buyer = await aTenant(app);
+    const bid = { side: 'buy', actionId: 'ig_st', quantity: 1, price: 2 };
+    const key = randomUUID();
+    const place = () => buyer.live.post('/exchange/orders', bid, keyed(key));
+    expect(statusAndCode(await place())).toEqual([422, 'INSUFFICIENT_FUNDS']);
+    expect(await idempotencyRows(app, key)).toEqual([]);
+    await fund(app, buyer.businessId, 50_00, true);
+    const placed = await place();
+    expect([placed.status, wasReplayed(placed)]).toEqual([201, null]);
+    expectReplay(placed, await place());
+  });
+
+  it('is a shortage for every error about funds and limits that is otherwise stored', () => {
+    const { errors } = app.nest.get(Registry);
+    const shortages = errors.filter(({ isShortage }) => isShortage).map(({ code }) => code);
+    const named = errors.filter(
+      ({ code, status }) => /FUNDS|PAYMENT|LIMIT|CAP_/.test(code) && ![403, 429].includes(status),
+    );
+    expect(shortages.sort()).toEqual(named.map(({ code }) => code).sort());
   });
 
   it('with 400 is not stored, so that the key can be used for the corrected request', async () => {

@@ -61,6 +61,9 @@ describe('The next step', () => {
     const actor = { livemode: true } as Actor;
     const { advice } = toolOf('submitProof');
     expect(nextStep(NOT_FOUND.error(), { ...FAILED, advice, actor })).toMatch(/listCampaigns.* live /);
+    // The catalogue is the same in both modes.
+    const ofCatalogue = NOT_FOUND.error('There is no action "ig_xx". The closest are ig_st.');
+    expect(nextStep(ofCatalogue, { ...FAILED, advice, actor })).not.toMatch(/ live | test /);
   });
 
   it('for a missing scope depends on whether the key can get more scopes', () => {

@@ -34,4 +34,6 @@ export const PAYMENT_FAILED = new ErrorType(
   'PAYMENT_FAILED',
   402,
   'The payment was declined, and nothing has changed. Pay with another card, or change the card with `create_portal`.',
+  undefined,
+  { shortage: true },
 );

@@ -19,4 +19,5 @@ export const INSUFFICIENT_FUNDS = new ErrorType(
   422,
   'The business has less money available than this needs. `details` contains both amounts. Deposit the difference, or use a lower amount.',
   MissingFunds,
+  { shortage: true },
 );

@@ -34,4 +34,5 @@ export const CYCLE_LIMIT_REACHED = new ErrorType(
   409,
   'The member has submitted as many proofs of this action as the program allows in a cycle. Wait for the next cycle, or submit another action.',
   CycleLimit,
+  { shortage: true },
 );

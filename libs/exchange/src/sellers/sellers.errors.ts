@@ -18,4 +18,5 @@ export const OPEN_OBLIGATIONS_LIMIT = new ErrorType(
   409,
   'You would have more undelivered units than allowed. Deliver some, or cancel asks: up to 20 are allowed until 10 of your units have settled, 200 after that, and 2 fewer for each unit that you did not deliver in time.',
   Obligations,
+  { shortage: true },
 );

@@ -48,5 +48,7 @@ export function nextStep(error: ApiError, call: FailedCall): string {
   const { code } = error.type;
   const step = call.advice?.[code] ?? NEXT_STEPS[code] ?? 'Read the message; the same call will fail again.';
   const text = typeof step === 'string' ? step : step(error, call);
-  return code === NOT_FOUND.code ? text + modeHint(call.actor) : text;
+  // A message of its own names something that is the same in both modes, such as an action of the catalogue.
+  const isHidden = code === NOT_FOUND.code && error.message === NOT_FOUND.description;
+  return isHidden ? text + modeHint(call.actor) : text;
 }

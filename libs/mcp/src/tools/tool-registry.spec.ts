@@ -75,6 +75,15 @@ describe('ToolRegistry', () => {
     );
   });
 
+  it('says where the nearest tool is if none of the selected ones is similar, or else the nearest endpoint', () => {
+    const registry = load({ provider: new FruitTools('kitchen') });
+    const unknown = (name: string) => () => registry.selected(name, selection(['default'], false));
+    expect(unknown('list_fruits')).toThrow(
+      'Unknown tool: list_fruits. The nearest is listFruit in the toolset kitchen: connect to https://fruit.example/mcp/x/kitchen',
+    );
+    expect(unknown('somethingElse')).toThrow('Unknown tool: somethingElse. tools/list lists all tools.');
+  });
+
   it.each<[string, Options, string]>([
     [
       'the tools are not a provider',

@@ -114,9 +114,29 @@ export class ToolRegistry {
       name,
       this.toolsIn(selected).map((tool) => tool.name),
     );
-    const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+    const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : this.elsewhere(name, selected);
     const message = `Unknown tool: ${name.slice(0, 100).toWellFormed()}. ${advice}tools/list lists all tools.`;
     return new RpcError(RPC.invalidParams, message, 200, { suggestions: near });
+  }
+
+  /** Where the nearest tool that is not selected is, or else the nearest endpoint without a tool; empty if nothing is similar. */
+  private elsewhere(name: string, selected: Selection): string {
+    const tool = this.find(nearest(name, [...this.tools.keys()], 1)[0]);
+    if (tool && !selected.toolsets.includes(tool.toolset))
+      return `The nearest is ${tool.name} in the toolset ${tool.toolset}: ${this.howToSelect(tool.toolset, selected)} `;
+    if (tool) return `The nearest is ${tool.name}, which writes; this connection only reads. `;
+    const routes = this.host.httpAdapter.routes.routes.filter(({ path }) => path.startsWith('/api/v1/'));
+    const [id] = nearest(
+      name,
+      routes.map(({ endpoint }) => endpoint.id),
+      1,
+    );
+    const route = routes.find(({ endpoint }) => endpoint.id === id);
+    return route ? `No tool does this; the endpoint ${route.method} ${route.path} may. ` : '';
+  }
+
+  private howToSelect(toolset: string, { toolsets }: Selection): string {
+    return `connect to ${this.settings.BASE_URL}/mcp/x/${toolset}, or send the header X-MCP-Toolsets: ${[...toolsets, toolset].join(',')}.`;
   }
 
   /** The selected tools in the format of the newest revisions, in a fixed order. */
@@ -141,10 +161,8 @@ export class ToolRegistry {
     return result;
   }
 
-  private notSelected({ name, toolset }: RegisteredTool, { toolsets }: Selection): RpcError {
-    const message =
-      `Unknown tool: ${name}. It is in the toolset ${toolset}, which this connection does not have: ` +
-      `connect to ${this.settings.BASE_URL}/mcp/x/${toolset}, or send the header X-MCP-Toolsets: ${[...toolsets, toolset].join(',')}.`;
+  private notSelected({ name, toolset }: RegisteredTool, selected: Selection): RpcError {
+    const message = `Unknown tool: ${name}. It is in the toolset ${toolset}, which this connection does not have: ${this.howToSelect(toolset, selected)}`;
     return new RpcError(RPC.invalidParams, message, 200, { toolset });
   }
 

@@ -16,13 +16,22 @@ import {
  * register it; a test checks that.
  */
 export class ErrorType {
+  /**
+   * Whether it is a shortage, of money or of room below a limit, that ends without a change of the request, such as by a deposit. A response
+   * with such an error is not kept for an Idempotency-Key.
+   */
+  readonly isShortage: boolean;
+
   /** @param details the DTO of `details`, in brackets for a list; omitted if the error has none */
   constructor(
     readonly code: string,
     readonly status: number,
     readonly description: string,
     readonly details?: Dto | readonly [Dto],
-  ) {}
+    { shortage = false } = {},
+  ) {
+    this.isShortage = shortage;
+  }
 
   /**
    * An error of this type, to be thrown.

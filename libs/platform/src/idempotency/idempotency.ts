@@ -60,7 +60,7 @@ export class Idempotency implements OnModuleInit {
    * The response to a request with a key. It is stored in the same transaction as the changes of the request, so a crash
    * never leaves one without the other. Keys are separate for each business and mode.
    * What a request does by `Db.outside` may be done twice by identical requests at the same time; only one of them has an effect.
-   * Errors are stored as well, unless the same request may succeed later (400, 401, 403, 429, 5xx).
+   * Errors are stored as well, unless the same request may succeed later (400, 401, 403, 429, 5xx, and shortages).
    * @throws ApiError IDEMPOTENCY_IN_PROGRESS with `Retry-After`; IDEMPOTENCY_KEY_REUSED; and errors of `run` that are not stored
    */
   async once(actor: Actor, request: IdempotentRequest, work: IdempotentWork): Promise<IdempotentResponse> {
@@ -157,8 +157,8 @@ function withoutFields(response: StoredResponse, fields: readonly string[]): Sto
   return { ...response, body: JSON.stringify({ ...envelope, data: Object.fromEntries(rest) }) };
 }
 
-function isStored({ type: { status } }: ApiError): boolean {
-  return status < 500 && !NOT_STORED.includes(status);
+function isStored({ type: { status, isShortage } }: ApiError): boolean {
+  return status < 500 && !NOT_STORED.includes(status) && !isShortage;
 }
 
 /** The name of the lock, and the place to which the stored response is bound by encryption. */
