@@ -21,7 +21,6 @@ import {
   RowsByTime,
   ApiError,
   toApiError,
-  valuesOf,
   violates,
 } from '#platform';
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
@@ -58,7 +57,7 @@ import {
   REVIEWED,
   VERDICT,
 } from './submissions.counters';
-import { DECISIONS, FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
+import { DECISIONS, FIRST_AT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
 import { Previews, SubmissionPreviewView, Verifications } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
@@ -152,7 +151,7 @@ export class SubmissionsService {
         const automatic = terms.verificationMode === 'auto';
         if (automatic) rejectShareLink(proof.proofUrl);
         if (automatic) submission.approve(null, null, submission.createdAt);
-        this.db.write(INSERT, valuesOf(Submission, submission));
+        this.decisions.store(submission);
         this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);
