@@ -24,7 +24,7 @@ export function atEndOfDryRuns(app: TestApp, look: (lockedRows: LockedRow[]) => 
   return () => spy.mockRestore();
 }
 
-/** The existing rows that an open transaction has locked. Those that it has inserted are seen by nobody else. */
+/** The existing rows that an open transaction has locked, and its advisory locks. Rows that it has inserted are seen by nobody else. */
 async function lockedRows({ engine: { pool } }: TestApp): Promise<LockedRow[]> {
   const tables = await pool.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
@@ -34,5 +34,7 @@ async function lockedRows({ engine: { pool } }: TestApp): Promise<LockedRow[]> {
       `select '${relname}' as "table", to_jsonb(t) as row from "${relname}" as t
        where xmax <> 0 and pg_xact_status(xmax::text::xid8) = 'in progress'`,
   );
-  return (await pool.query<LockedRow>(selects.join(' union all '))).rows;
+  const advisory = `select 'advisory lock', jsonb_build_object('id', ((classid::bigint << 32) | objid::bigint)::text) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+  return (await pool.query<LockedRow>([...selects, advisory].join(' union all '))).rows;
 }

@@ -73,6 +73,7 @@ export class BillingService {
     if (!actor.livemode) return;
     if (!this.db.inTransaction) throw new Error('takeUnit must be called in the transaction that uses the unit.');
     const { start, end } = monthOf(this.clock.now());
+    this.db.copyIfDryRun('plan_usage', 'business_id = $1 and period_start = $2', [actor.businessId, start]);
     const take = (plan: string) =>
       this.db.query<{ used: number }>(TAKE, [actor.businessId, start, resource, limitsOf(plan)[resource]]);
     let { plan } = actor;

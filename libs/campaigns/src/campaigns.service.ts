@@ -266,6 +266,11 @@ export class CampaignsService implements OnModuleInit {
    * If the cap is reached already, the transaction fails with CAMPAIGN_CAP_REACHED.
    */
   countCompletion(id: string): void {
+    for (const [table, column] of [
+      ['campaigns', 'id'],
+      ['open_campaigns', 'campaign_id'],
+    ] as const)
+      this.db.copyIfDryRun(table, `${column} = $1`, [id]);
     this.db.write<Completion>(COUNT_COMPLETION, [id, this.clock.now()], async ([counted]) => {
       if (!counted) throw CAMPAIGN_CAP_REACHED.error();
       if (!counted.ended) return;

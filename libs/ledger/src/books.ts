@@ -123,9 +123,30 @@ export class Books {
       })),
     );
     const holds = collected.flatMap(({ draft }) => draft.hold?.id ?? []);
+    this.copyIfDryRun(entries, lines, holds);
     this.db.write<Shortfall>(POST, [JSON.stringify(entries), JSON.stringify(lines), holds, now], async ([first]) => {
       if (first) throw await this.errorFor(first);
     });
+  }
+
+  /** In a dry run, posts to copies of the accounts and holds. */
+  private copyIfDryRun(
+    entries: { key: string; business_id?: string; parties: string[] }[],
+    lines: { trade_id: string }[],
+    holds: string[],
+  ): void {
+    const businesses = [...new Set(entries.flatMap(({ business_id: payer = [], parties }) => [payer, parties].flat()))];
+    const trades = [...new Set(lines.map((line) => line.trade_id))];
+    // The payer of a hold that exists is only known to the database.
+    const parties = `select unnest($1::text[]) union select business_id from public.ledger_holds where id = any ($2::text[])`;
+    this.db.copyIfDryRun('ledger_accounts', `business_id in (${parties}) and trade_id = any ($3::text[])`, [
+      ...[businesses, holds, trades],
+    ]);
+    this.db.copyIfDryRun('ledger_transactions', `business_id in (${parties}) and key = any ($3::text[])`, [
+      ...[businesses, holds, entries.map(({ key }) => key)],
+    ]);
+    this.db.copyIfDryRun('ledger_holds', 'id = any ($1::text[])', [holds]);
+    this.db.copyIfDryRun('ledger_postings', 'false', []);
   }
 
   private collect(draft: Draft, transaction?: { id: string; createdAt: Date }): void {

@@ -86,6 +86,7 @@ export class CashbackService {
     }
     const payout = this.build(program, member, amount);
     return this.db.tx(async () => {
+      this.db.copyIfDryRun('program_members', 'id = $1', [member.id]);
       const [requested] = await this.db.query(REQUEST_CASHBACK, [member.id, payout.amount]);
       if (!requested) throw await this.tooMuch(program, member, payout);
       this.db.write(INSERT_PAYOUT, valuesOf(Payout, payout));
@@ -143,6 +144,7 @@ export class CashbackService {
   ): Promise<PayoutView> {
     const program = await this.access.owned(actor, id);
     return this.db.tx(async () => {
+      this.copyIfDryRun(payoutId);
       const [row] = await this.db.query<Payout>(LOCK_PAYOUT, [payoutId, id, program.businessId, program.livemode]);
       if (!row) throw notFound();
       const payout = Object.assign(new Payout(), row);
@@ -160,6 +162,13 @@ export class CashbackService {
       await this.publisher.publish(EVENT_OF[payout.status], payout, view);
       return view;
     });
+  }
+
+  /** In a dry run, a decision changes copies, so that the member does not wait for it. */
+  private copyIfDryRun(payoutId: string): void {
+    const member = 'select member_id from public.program_payouts where id = $1';
+    this.db.copyIfDryRun('program_members', `id = (${member})`, [payoutId]);
+    this.db.copyIfDryRun('program_payouts', 'id = $1', [payoutId]);
   }
 
   /** From the available money of the owner to that of the member. The transaction fails if there is too little. */

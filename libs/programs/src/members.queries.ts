@@ -9,11 +9,12 @@ export const ENROL: Statement = {
   text: `${insertInto(Member)} on conflict do nothing returning id`,
 };
 
+export const SAME = `program_id = $1 and (account_id = $2 or reference = $3 or email = $4)`;
+
 /** The members of program $1 with the account $2, the reference $3 or the e-mail address $4; removed ones too. */
 export const LOCK_SAME: Statement = {
   name: 'program_members.lock_same',
-  text: `select ${COLUMNS} from program_members
-         where program_id = $1 and (account_id = $2 or reference = $3 or email = $4) order by id for update`,
+  text: `select ${COLUMNS} from program_members where ${SAME} order by id for update`,
 };
 
 export const FIND_BY_ID: Statement = {

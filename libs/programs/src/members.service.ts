@@ -21,7 +21,7 @@ import {
 import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberView, memberView } from './member.dto';
 import { Member, MEMBER_STATUSES } from './member.entity';
-import { COUNT_SEARCH, ENROL, LOCK_SAME, REMOVE, SEARCH } from './members.queries';
+import { COUNT_SEARCH, ENROL, LOCK_SAME, REMOVE, SAME, SEARCH } from './members.queries';
 import { ProgramEvents } from './program-events.service';
 import { ProgramAccess, SeenProgram } from './program-access.service';
 import { Program } from './program.entity';
@@ -59,6 +59,8 @@ export class MembersService {
     if (program.status === 'paused' || program.status === 'ended') throw program.closed('enrolments', isOwner);
     const member = await this.build(actor, seen, input);
     return this.db.tx(async () => {
+      const { accountId, reference, email } = member;
+      this.db.copyIfDryRun('program_members', SAME, [program.id, accountId, reference, email]);
       const [created] = await this.db.query(ENROL, valuesOf(Member, member));
       const enrolled = created ? member : await this.enrolAgain(member, input.memberId, isOwner);
       this.counters.add(MEMBERS, program.id);
@@ -80,6 +82,7 @@ export class MembersService {
     const program = await this.access.owned(actor, id);
     return this.db.tx(async () => {
       const member = await this.access.memberOf(program, memberId);
+      this.db.copyIfDryRun('program_members', 'id = $1', [member.id]);
       const [row] = await this.db.query<Member>(REMOVE, [member.id]);
       if (!row) return memberView(member, program, this.clock.now(), true);
       const removed = Object.assign(new Member(), row);

@@ -107,6 +107,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     const { businessId, subjectId, livemode } = proof;
     const { memberId, cycle, points, cashback, monthlyBudget, currency } = promise;
     let [total, spent] = [0, false];
+    this.copyIfDryRun(memberId, subjectId);
     this.db.write(APPROVE_PLACE, [memberId, cycle, proof.actionId]);
     this.db.write<{ points: number }>(SCORE, [memberId, cycle, businessId, subjectId, points], ([score]) => {
       total = score?.points ?? 0;
@@ -134,7 +135,16 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
   /** Frees the place that the proof took. */
   reject(proof: Proof): void {
     const { memberId, cycle } = promiseOf(proof);
+    this.copyIfDryRun(memberId, proof.subjectId);
     this.db.write(REJECT_PLACE, [memberId, cycle, proof.actionId]);
+  }
+
+  /** In a dry run, what proofs of the member change is changed in copies. Others add to the budget of the program as well. */
+  private copyIfDryRun(memberId: string, programId: string): void {
+    for (const table of ['program_places', 'program_scores', 'program_tier_perks'])
+      this.db.copyIfDryRun(table, 'member_id = $1', [memberId]);
+    this.db.copyIfDryRun('program_budgets', 'program_id = $1', [programId]);
+    this.db.copyIfDryRun('program_members', 'id = $1', [memberId]);
   }
 
   private termsFor({ program, isOwner }: SeenProgram, member: Member | undefined): ProofTerms {
@@ -171,6 +181,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
       },
       accept: ({ actionId }) => {
         const maxPerCycle = program.ruleFor(actionId)?.maxPerCycle ?? null;
+        this.copyIfDryRun(member.id, program.id);
         this.db.write(TAKE_PLACE, [member.id, cycle, actionId, program.businessId, maxPerCycle], ([taken]) => {
           if (taken) return;
           throw CYCLE_LIMIT_REACHED.error(

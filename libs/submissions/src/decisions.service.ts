@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NewPerk, PerksService, PerkView } from '#perks';
-import { Clock, Counters, dayOf, Db, EventKind, Events } from '#platform';
+import { Clock, Counters, dayOf, Db, EventKind, Events, valuesOf } from '#platform';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
@@ -15,11 +15,11 @@ import {
 } from './submissions.counters';
 import { RECORDED_TYPE } from './subjects/subject-type';
 import { Subjects } from './subjects/subjects.service';
-import { DECIDE, IS_FIRST_APPROVED, SET_EARNED } from './submissions.queries';
+import { DECIDE, INSERT, IS_FIRST_APPROVED, SAME_PROOF, SET_EARNED } from './submissions.queries';
 
 /**
- * Approves and rejects submissions, for reviewers and for automatic verdicts, and publishes the events of submissions. Every
- * method runs in the current transaction and expects a locked submission.
+ * Stores, approves and rejects submissions, for reviewers and for automatic verdicts, and publishes the events of submissions. Every
+ * method runs in the current transaction and expects a new or locked submission.
  * It is separate from `SubmissionsService` to avoid a cycle: verifications also decide, and that service starts verifications.
  */
 @Injectable()
@@ -32,6 +32,13 @@ export class Decisions {
     private readonly subjects: Subjects,
     private readonly perks: PerksService,
   ) {}
+
+  /** Stores a new submission. It conflicts with one that has the same proof and was not rejected. */
+  store(submission: Submission): void {
+    const { subjectId, actionId, proofHash } = submission;
+    this.db.copyIfDryRun('submissions', SAME_PROOF, [subjectId, actionId, proofHash]);
+    this.db.write(INSERT, valuesOf(Submission, submission));
+  }
 
   /**
    * @param reviewer null for an automatic approval

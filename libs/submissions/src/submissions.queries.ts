@@ -9,6 +9,9 @@ import { Submission } from './submission.entity';
 
 export const INSERT: Statement = { name: 'submissions.insert', text: insertInto(Submission) };
 
+/** The submissions with which a new one may conflict. */
+export const SAME_PROOF = `campaign_id = $1 and action_id = $2 and proof_hash = $3`;
+
 export const LOCK_RECEIVED: Statement = {
   name: 'submissions.lock_received',
   text: `select ${columnsOf(Submission)} from submissions where id = $1 and business_id = $2 and livemode = $3 for update`,

@@ -22,7 +22,6 @@ import {
   RowsByTime,
   ApiError,
   toApiError,
-  valuesOf,
   violates,
 } from '#platform';
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
@@ -60,7 +59,7 @@ import {
   REVIEWED,
   VERDICT,
 } from './submissions.counters';
-import { DECISIONS, FIRST_AT, INSERT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
+import { DECISIONS, FIRST_AT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
 import { Previews, SubmissionPreviewView, Verifications } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
@@ -157,7 +156,7 @@ export class SubmissionsService implements OnModuleInit, Approvals {
         await this.billing.takeUnit(actor, 'submissions');
         const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
         if (automatic) submission.approve(null, null, submission.createdAt);
-        this.db.write(INSERT, valuesOf(Submission, submission));
+        this.decisions.store(submission);
         this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);

@@ -7,10 +7,11 @@ const ORDER = columnsOf(Order);
 
 // Everything that changes a book first locks the row of its instrument, so that a book has one writer at a time.
 
+export const BY_KEY = `action_id = $1 and band = $2 and livemode = $3 and auction_only = $4`;
+
 export const LOCK_BY_KEY: Statement = {
   name: 'exchange.lock_by_key',
-  text: `select ${INSTRUMENT} from exchange_instruments
-         where action_id = $1 and band = $2 and livemode = $3 and auction_only = $4 for update`,
+  text: `select ${INSTRUMENT} from exchange_instruments where ${BY_KEY} for update`,
 };
 
 export const LOCK_BY_ID: Statement = {
@@ -18,12 +19,12 @@ export const LOCK_BY_ID: Statement = {
   text: `select ${INSTRUMENT} from exchange_instruments where id = $1 for update`,
 };
 
+export const OF_ORDER = `id = (select instrument_id from exchange_orders where id = $1 and business_id = $2 and livemode = $3)`;
+
 /** The instrument of an order of that business. */
 export const LOCK_OF_ORDER: Statement = {
   name: 'exchange.lock_of_order',
-  text: `select ${INSTRUMENT} from exchange_instruments where id = (
-           select instrument_id from exchange_orders where id = $1 and business_id = $2 and livemode = $3
-         ) for update`,
+  text: `select ${INSTRUMENT} from exchange_instruments where ${OF_ORDER} for update`,
 };
 
 export const CREATE_INSTRUMENT: Statement = {

@@ -176,9 +176,25 @@ export class Books {
     }
   }
 
-  /** Writes what was changed, and publishes its events, without waiting for the results. */
+  /**
+   * Writes what was changed, and publishes its events, without waiting for the results. A dry run only publishes: nothing reads the
+   * book again, and others would wait for its rows.
+   */
   async write(changes: BookChanges): Promise<void> {
-    const { instrument, now, inserted, updated, entries, events } = changes;
+    if (!this.db.isDryRun) this.writeBook(changes);
+    for (const { order, change } of changes.events) {
+      order.updatedAt = changes.now;
+      await this.publisher.publish(ORDER_EVENTS[change], {
+        aggregateId: order.id,
+        businessId: order.businessId,
+        livemode: order.livemode,
+        data: orderView(order),
+      });
+    }
+  }
+
+  private writeBook(changes: BookChanges): void {
+    const { instrument, now, inserted, updated, entries } = changes;
     const { id, seq, trading, referenceCents, reviewAt } = instrument;
     if (inserted) this.db.write(INSERT_ORDER, valuesOf(Order, { ...inserted, updatedAt: now } as Order));
     if (updated.length > 0) this.db.write(UPDATE_ORDERS, [now, ...columnsFor(updated)]);
@@ -189,15 +205,6 @@ export class Books {
     this.writeBar(changes);
     const last = changes.executions.at(-1)?.priceCents;
     this.db.write(SAVE_INSTRUMENT, [id, seq, trading, referenceCents, reviewAt, last]);
-    for (const { order, change } of events) {
-      order.updatedAt = now;
-      await this.publisher.publish(ORDER_EVENTS[change], {
-        aggregateId: order.id,
-        businessId: order.businessId,
-        livemode: order.livemode,
-        data: orderView(order),
-      });
-    }
   }
 
   private async offerBook({ instrument, now }: BookChanges, order: Order, matching: Matching<Order>): Promise<void> {

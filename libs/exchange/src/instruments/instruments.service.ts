@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Action } from '#catalog';
 import { Clock, Db, newId, valuesOf } from '#platform';
-import { CREATE_INSTRUMENT, LOCK_BY_ID, LOCK_BY_KEY, LOCK_OF_ORDER } from '../book/book.queries';
+import { BY_KEY, CREATE_INSTRUMENT, LOCK_BY_ID, LOCK_BY_KEY, LOCK_OF_ORDER, OF_ORDER } from '../book/book.queries';
 import { Band, Instrument } from './instrument.entity';
 
 const PERIOD_MS = 15 * 60 * 1000;
@@ -14,7 +14,7 @@ export interface InstrumentKey {
   auctionOnly: boolean;
 }
 
-/** Finds and locks instruments. The lock lasts until the ambient transaction ends. */
+/** Finds and locks instruments. The lock lasts until the ambient transaction ends. A dry run locks a copy. */
 @Injectable()
 export class Instruments {
   constructor(
@@ -25,6 +25,7 @@ export class Instruments {
   /** The locked instrument, which is created when it is first used. */
   async lock({ action, band, livemode, auctionOnly }: InstrumentKey): Promise<Instrument> {
     const key = [action.id, band, livemode, auctionOnly];
+    this.db.copyIfDryRun('exchange_instruments', BY_KEY, key);
     const [found] = await this.db.query<Instrument>(LOCK_BY_KEY, key);
     if (found) return instrumentOf(found);
     const now = this.clock.now();
@@ -51,11 +52,13 @@ export class Instruments {
 
   /** The locked instrument of an order of that business; undefined if it has no such order. */
   async lockOf(orderId: string, businessId: string, livemode: boolean): Promise<Instrument | undefined> {
+    this.db.copyIfDryRun('exchange_instruments', OF_ORDER, [orderId, businessId, livemode]);
     const [row] = await this.db.query<Instrument>(LOCK_OF_ORDER, [orderId, businessId, livemode]);
     return row && instrumentOf(row);
   }
 
   async lockById(id: string): Promise<Instrument> {
+    this.db.copyIfDryRun('exchange_instruments', 'id = $1', [id]);
     const [row] = await this.db.query<Instrument>(LOCK_BY_ID, [id]);
     if (!row) throw new Error(`There is no instrument ${id}.`);
     return instrumentOf(row);

@@ -87,6 +87,7 @@ export class Disputes {
         unit: unit.position,
       });
     await this.db.tx(async () => {
+      this.settlement.copyIfDryRun(tradeId);
       const dispute = await this.lock((await this.ofUnit(unit.id))?.id);
       dispute[side] = outcome;
       if (dispute.buyerOutcome === dispute.sellerOutcome) await this.decide(dispute, outcome, 'agreement');

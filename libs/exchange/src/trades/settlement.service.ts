@@ -41,6 +41,7 @@ export class Settlement {
 
   /** Locks a trade. All changes of its units run one after the other. */
   async lock(id: string): Promise<LockedTrade> {
+    this.copyIfDryRun(id);
     // In one round trip. The units are read after the lock was granted.
     const [[row], unitRows] = await Promise.all([
       this.db.query<Trade>(LOCK_TRADE, [id]),
@@ -50,6 +51,15 @@ export class Settlement {
     const units = unitRows.map((each) => Object.assign(new Unit(), each));
     const before = new Map(unitRows.map((each) => [each.id, Object.assign(new Unit(), each)]));
     return { trade: Object.assign(new Trade(), row), units, before, events: [] };
+  }
+
+  /** In a dry run, what belongs to a trade is changed in copies, for which the other side does not wait. */
+  copyIfDryRun(tradeId: string): void {
+    const sides = `select unnest(array[business_id, seller_business_id]) from public.exchange_trades where id = $1`;
+    this.db.copyIfDryRun('exchange_trades', 'id = $1', [tradeId]);
+    for (const table of ['exchange_trade_units', 'exchange_disputes', 'exchange_settlements'])
+      this.db.copyIfDryRun(table, 'trade_id = $1', [tradeId]);
+    this.db.copyIfDryRun('exchange_sellers', `business_id in (${sides})`, [tradeId]);
   }
 
   /** The proof of a unit was approved: the seller earns its price. The fee stays in escrow for as long as it can be disputed. */

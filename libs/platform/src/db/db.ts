@@ -7,6 +7,7 @@ import { currentBusiness } from './charge';
 import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
 import { doneOutside } from './outside';
+import { emptyCopyOf } from './private-copies';
 import { Reader, Replica } from './replica';
 import { WalPosition } from './wal-position';
 
@@ -73,6 +74,20 @@ export class Db {
     return doneOutside(work);
   }
 
+  /**
+   * In a dry run, makes a private copy of these rows, and from then on all statements of the transaction find only the copies in
+   * that table. So it locks and changes none of the rows, for which requests of others would wait until its end. Call it before rows
+   * that others change too are locked, changed or inserted. Otherwise it does nothing.
+   * @param table as it is named in statements
+   * @param condition which rows, with the values as `$1`, `$2` and so on
+   */
+  copyIfDryRun(table: string, condition: string, values: unknown[]): void {
+    if (!this.isDryRun) return;
+    this.write({ name: undefined, text: emptyCopyOf(table) }, []);
+    const copy = `insert into pg_temp.${table} select * from public.${table} where ${condition} on conflict do nothing`;
+    this.write({ name: undefined, text: copy }, values);
+  }
+
   /** Reports an effect of the ambient transaction, if it is a dry run. */
   effect<T>(kind: EffectKind<T>, item: T): void {
     this.engine.ambient.getStore()?.effects?.push({ kind, item });
@@ -136,7 +151,7 @@ export class Db {
   async query<Row>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
     const ambient = this.engine.ambient.getStore();
     if (!ambient) return (await this.engine.pool.query(statement, values)).rows as Row[];
-    const result = handled(ambient.client.query(statement, values));
+    const result = handled(ambient.client.query(preparedIn(ambient, statement), values));
     await settle(ambient);
     return (await result).rows as Row[];
   }
@@ -164,7 +179,7 @@ export class Db {
   write<Row>(statement: Statement, values: unknown[], check?: (rows: Row[]) => void | Promise<void>): void {
     const ambient = this.engine.ambient.getStore();
     if (!ambient) throw new Error(`The statement ${statement.name} was sent outside a transaction.`);
-    const result = handled(ambient.client.query<object>(statement, values));
+    const result = handled(ambient.client.query<object>(preparedIn(ambient, statement), values));
     ambient.writes.push({ result, check: check as Write['check'] });
   }
 
@@ -298,6 +313,11 @@ async function tried<T, R>(
   await writeCollected(ambient);
   await sendAfterWrites(ambient, 'set constraints all immediate');
   return conclude(value, ambient.effects ?? []);
+}
+
+/** A statement that was prepared before would not find the copies of a dry run. */
+function preparedIn({ effects }: Ambient, { name, text }: Statement): Statement {
+  return { name: effects ? undefined : name, text };
 }
 
 /** Runs `work`. If it fails and one of its writes failed as well, the error of the write is thrown, because it was the first. */

@@ -87,9 +87,9 @@ export class Idempotency implements OnModuleInit {
   private async find(actor: Actor, request: IdempotentRequest): Promise<IdempotentResponse | undefined> {
     const place = placeOf(actor, request);
     const oldestSecret = this.clock.in(-SECRET_RETENTION_SECONDS);
-    // Sent together, and executed in this order.
+    // Sent together, and executed in this order. A dry run takes no lock: the request itself would be refused while it has it.
     const [[lock], [stored]] = await Promise.all([
-      this.db.query<{ locked: boolean }>(LOCK, [place]),
+      this.db.isDryRun ? [{ locked: true }] : this.db.query<{ locked: boolean }>(LOCK, [place]),
       this.db.query<StoredRow>(FIND, [...this.rowOf(actor, request), oldestSecret]),
     ]);
     if (stored?.fingerprint === request.fingerprint)
@@ -120,6 +120,7 @@ export class Idempotency implements OnModuleInit {
     response: StoredResponse,
     shownOnce: readonly string[] = [],
   ): Promise<IdempotentResponse> {
+    if (this.db.isDryRun) return { ...response, replayed: false };
     const encrypted = ({ status, headers, body }: StoredResponse) =>
       this.encryption.encrypt(JSON.stringify([status, headers, body]), placeOf(actor, request));
     const withoutSecrets = withoutFields(response, shownOnce);

@@ -10,10 +10,11 @@ export class Fingerprints {
 
   /**
    * Stores the fingerprint of a submission in the current transaction. A submission has only one fingerprint: with two, each of
-   * two submissions could be first for one of them, and neither for both.
+   * two submissions could be first for one of them, and neither for both. A dry run claims none: it would make everybody wait who
+   * submits the same.
    */
   claim({ id, livemode }: Pick<Submission, 'id' | 'livemode'>, fingerprint: string): void {
-    this.db.write(CLAIM, [fingerprint, livemode, id]);
+    if (!this.db.isDryRun) this.db.write(CLAIM, [fingerprint, livemode, id]);
   }
 
   /**
