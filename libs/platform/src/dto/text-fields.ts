@@ -37,6 +37,7 @@ export function TextList<const O extends FieldOptions & ListBounds>(
 
 /** How every e-mail address is read, in whatever form it was copied. */
 export const PASTED_ADDRESS = {
+  min: 0,
   max: 254,
   rawMax: 1000,
   format: 'email',

@@ -32,11 +32,11 @@ const SIGN_IN_REQUIRED = 'SignInRequired';
 /** All errors of an endpoint, by status and code: those that follow from its declaration, and its own. */
 export function errorsOf(
   table: readonly ErrorType[],
-  { access, requires, passwordRequired, inAddition = [], input, ignoresUnknownInput, errors = [] }: EndpointSpec,
+  { access, requires, passwordRequired, inAddition = [], input, errors = [] }: EndpointSpec,
   { inPath, inBody, keyed }: { inPath: boolean; inBody: boolean; keyed: boolean },
 ): ErrorType[] {
   const possible = new Set([...errors, RATE_LIMITED, INTERNAL_ERROR, SERVICE_UNAVAILABLE]);
-  if (input || !ignoresUnknownInput) possible.add(VALIDATION_ERROR);
+  if (input) possible.add(VALIDATION_ERROR);
   if (access !== 'public') possible.add(UNAUTHENTICATED);
   if (requires === 'verified-email') possible.add(EMAIL_NOT_VERIFIED);
   if (passwordRequired) possible.add(PASSWORD_REQUIRED);
