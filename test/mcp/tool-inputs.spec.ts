@@ -51,7 +51,7 @@ function* variants(tool: Json, base: Json): Generator<[parameter: string, value:
 }
 
 /** The schemas do not state what every text is: visible, and without control characters. */
-const isUnreadable = (value: unknown) => value === ' ' || value === 'a\0b';
+const isUnreadable = (value: unknown) => value === ' ' || value === '' || value === 'a\0b';
 
 const short = (value: unknown) => (value === undefined ? 'left out' : JSON.stringify(value).slice(0, 40));
 

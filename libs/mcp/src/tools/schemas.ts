@@ -16,7 +16,18 @@ const OMITTED_KEYWORDS = new Set(['$schema', 'example', 'examples', 'multipleOf'
  */
 export function inputSchema(input: Dto): ObjectSchema {
   const schema = pruned(jsonSchemaOf(input, 'input')) as Json;
-  return { ...schema, properties: withPaging(fieldsOf(schema)), type: 'object' };
+  return { ...schema, properties: withPaging(withEmpty(fieldsOf(schema), schema.required)), type: 'object' };
+}
+
+/** Of fields that may be absent, an empty text counts as absent, so it is not too short. */
+function withEmpty(fields: Record<string, Json>, required: unknown): Record<string, Json> {
+  const needed = new Set(required as string[] | undefined);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { minLength, ...others } = field;
+      return [name, minLength === 1 && !needed.has(name) ? others : field];
+    }),
+  );
 }
 
 /** The descriptions in the REST API mention cursors, which tools do not take. */
