@@ -3,7 +3,7 @@ import { words } from '../words/ui.ts';
 import { TextField } from './field.tsx';
 import { webAddress } from './web-address.ts';
 
-/** A web address. What is missing at its beginning is added, and a form with a text that is none is not sent. */
+/** A web address. A missing `https://` is added, and the form is not sent while the text is not an address. */
 export function UrlField({ value, onChange, error, ...rest }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null);
   const [isTried, setTried] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * A web address as people type or paste it: without https://, in brackets, or with spaces around it.
- * @returns the address in full; undefined for what is none
+ * @returns the complete address, or undefined if the text is not one
  */
 export function webAddress(text: string): string | undefined {
   const typed = text
@@ -17,7 +17,7 @@ export function webAddress(text: string): string | undefined {
   }
 }
 
-/** `mailto:` is one, and the port in `localhost:3000/path` is none. */
+/** True for `mailto:`, but not for `localhost:3000/path`, where a port follows the colon. */
 function hasScheme(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text);
 }

@@ -78,8 +78,11 @@ describe('inputSchema', () => {
         value: { type: 'number', minimum: 0.01, maximum: 10, description: 'How much.' },
         page: { type: 'integer', minimum: 1, default: 1 },
         cap: { anyOf: [{ type: 'integer', maximum: 5 }, { type: 'null' }], description: 'Null for none.' },
-        notes: { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }], description: 'Null for none.' },
-        names: { type: 'array', minItems: 1, maxItems: 9, items: { type: 'string', maxLength: 3 } },
+        notes: {
+          anyOf: [{ type: 'string', minLength: 1, maxLength: 3 }, { type: 'null' }],
+          description: 'Null for none.',
+        },
+        names: { type: 'array', minItems: 1, maxItems: 9, items: { type: 'string', minLength: 1, maxLength: 3 } },
       },
       required: ['value'],
       additionalProperties: false,
