@@ -32,7 +32,7 @@ describe('POST /agent-auth/approve', () => {
       iss: ISS,
     });
     expect(data.redirectUri).toContain('state=a%20b');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
   it.each([

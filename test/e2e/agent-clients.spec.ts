@@ -39,7 +39,7 @@ describe('POST /agent/register', () => {
     });
     expect(body.client_id_issued_at).toBeGreaterThanOrEqual(before);
     expect(body.client_id_issued_at).toBeLessThan(before + 60);
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect(await stored(body.client_id)).toMatchObject({ name: 'Desk Assistant', redirect_uris: body.redirect_uris });
   });
 

@@ -276,7 +276,7 @@ describe('deciding', () => {
     const { status, location, headers } = await visitor.send('/agent/authorize', { ...form, decision: 'approve' });
     expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
       303,
-      'no-store',
+      'private, no-store',
       'no-referrer',
     ]);
     const answer = new URL(location ?? '');

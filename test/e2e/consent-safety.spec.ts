@@ -38,7 +38,7 @@ function assertHarmless({ html, headers }: Shown): void {
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'unsafe-none',
     'cross-origin-resource-policy': 'same-origin',

@@ -66,7 +66,7 @@ describe('an event stream', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'private, no-store, no-transform',
       'x-accel-buffering': 'no',
       'x-request-id': expect.any(String),
       'x-ratelimit-limit': expect.any(String),

@@ -34,7 +34,7 @@ describe('POST /session', () => {
     expect(answer.headers.get('set-cookie')).toMatch(
       /^perk_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(answer.data).toEqual({
       user: expect.objectContaining({ id: userId, email, role: 'owner' }),
       business: expect.objectContaining({ id: businessId }),

@@ -99,7 +99,7 @@ describe('the dashboard', () => {
   it('returns 404, and not the shell, for a file that does not exist or is not part of it', async () => {
     for (const name of ['missing.js', '..%2Findex.html', '%2e%2e%2fsources.txt', 'index.html']) {
       const { status, headers } = await ask(`/dashboard/assets/${name}`);
-      expect([name, status, headers.get('cache-control')]).toEqual([name, 404, 'no-store']);
+      expect([name, status, headers.get('cache-control')]).toEqual([name, 404, 'private, no-store']);
     }
   });
 
@@ -157,7 +157,7 @@ describe('an unknown address', () => {
     'is a page for browsers: %s',
     async (path) => {
       const shown = await ask(path);
-      expect([shown.status, shown.headers.get('vary')]).toEqual([404, 'Accept']);
+      expect([shown.status, shown.headers.get('vary')]).toEqual([404, 'Accept, Accept-Encoding']);
       expect(shown.text).toContain('<h1>Page not found</h1>');
       expect(shown.text).toContain('href="/docs"');
       assertPage(shown);
@@ -178,7 +178,7 @@ describe('an unknown address', () => {
     'is JSON for a client that accepts %j',
     async (accept) => {
       const { status, headers, text } = await ask('/nothing', accept);
-      expect([status, headers.get('vary')]).toEqual([404, 'Accept']);
+      expect([status, headers.get('vary')]).toEqual([404, 'Accept, Accept-Encoding']);
       expect(JSON.parse(text)).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } });
     },
   );

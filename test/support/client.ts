@@ -78,6 +78,7 @@ export class Client {
     const answer = read(response, text);
     assertCarriesHeaders(answer);
     const route = this.routes.find(method, url.split('?')[0] ?? '');
+    if (route) assertNotCached(route, answer);
     if (route && method !== 'HEAD') assertDeclared(route, answer, form, /[?&]dryRun=true/.test(url));
     return answer;
   }
@@ -112,6 +113,14 @@ function assertCarriesHeaders({ status, headers, text, error }: Answer): void {
   const absent = expected.filter((name) => !headers.has(name));
   if (absent.length > 0)
     throw new Error(`A response with status ${String(status)} lacks ${absent.join(', ')}: ${text.slice(0, 300)}`);
+}
+
+/** No cache keeps a response whose endpoint does not say for how long. Pages are checked by their own tests. */
+function assertNotCached({ method, path, endpoint }: Route, { status, headers }: Answer): void {
+  if (!path.startsWith('/api/v1/') || (endpoint.maxAgeSeconds !== undefined && status < 400)) return;
+  const found = headers.get('cache-control');
+  if (!found?.includes('no-store'))
+    throw new Error(`${method} ${path} answered ${String(status)} with Cache-Control: ${String(found)}.`);
 }
 
 function assertDeclared(

@@ -56,6 +56,7 @@ export class ConnectionsController {
       signIn: { platformId: 'instagram', returnTo: '/dashboard/accounts' },
     },
     returns: StartedConnection,
+    secret: true,
     errors: [NOT_FOUND, FORBIDDEN, INVALID_STATE, NOT_CONFIGURED],
   })
   @Post('connect')
@@ -65,7 +66,6 @@ export class ConnectionsController {
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<SignInAtPlatform | CodeForBio> {
     const started = await this.connections.start(actor, input);
-    response.setHeader('cache-control', 'no-store');
     if (!('signIn' in started)) return started;
     const slug = this.client.slugOf(this.connections.platformAt(started.signIn.platformId));
     response.setHeader('set-cookie', this.cookie.set(slug, started.cookie));
@@ -116,7 +116,6 @@ export class ConnectionsController {
     const location = await this.connections.finish(platform, response);
     return RawResponse.redirect(location, {
       'set-cookie': this.cookie.clear(slug),
-      'cache-control': 'no-store',
       // The address of this page contains the code.
       'referrer-policy': 'no-referrer',
     });

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { Actor, CurrentActor, EMAIL_NOT_VERIFIED, Endpoint, Input, INVALID_STATE, Page } from '#platform';
 import { ApiKeyId, ApiKeyPage, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
@@ -24,7 +24,6 @@ export class ApiKeysController {
     errors: [EMAIL_NOT_VERIFIED],
   })
   @Post()
-  @Header('Cache-Control', 'no-store')
   create(@CurrentActor() actor: Actor, @Input() input: CreateApiKey): Promise<NewApiKey> {
     return this.keys.create(actor, input);
   }
@@ -78,7 +77,6 @@ export class ApiKeysController {
     errors: [INVALID_STATE],
   })
   @Post(':id/rotate')
-  @Header('Cache-Control', 'no-store')
   rotate(@CurrentActor() actor: Actor, @Input() input: RotateApiKey): Promise<NewApiKey> {
     return this.keys.rotate(actor, input);
   }

@@ -1,5 +1,5 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { Controller, Get, Header, Headers, Ip, Post, Put, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Post, Put, Res } from '@nestjs/common';
 import {
   Actor,
   API_RESOURCE,
@@ -76,6 +76,7 @@ export class AuthController {
       resetPassword: { action: 'reset-password', token: '…', newPassword: 'another long pass phrase' },
     },
     returns: AuthResponse,
+    secret: true,
     alsoReturns: { 201: 'Registered, or joined a team.' },
     errors: [
       EMAIL_TAKEN,
@@ -88,7 +89,6 @@ export class AuthController {
     ],
   })
   @Post()
-  @Header('Cache-Control', 'no-store')
   async authenticate(
     @Input() input: AuthAction,
     @Headers() headers: IncomingHttpHeaders,

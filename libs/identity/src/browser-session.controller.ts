@@ -1,5 +1,5 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { Controller, Delete, Get, Header, Headers, Ip, Post, Put, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, Ip, Post, Put, Res } from '@nestjs/common';
 import { Actor, CurrentActor, Endpoint, EndpointSpec, Input, SERVICE_UNAVAILABLE } from '#platform';
 import { BROWSER_SESSION_MS } from './authentication';
 import { BrowserSessionView, ConfirmPassword, SignedOut, SignIn, SwitchMode } from './browser-session.dto';
@@ -31,7 +31,6 @@ export class BrowserSessionController {
     errors: [INVALID_CREDENTIALS, SERVICE_UNAVAILABLE],
   })
   @Post()
-  @Header('Cache-Control', 'no-store')
   async signIn(
     @Input() input: SignIn,
     @Headers() headers: IncomingHttpHeaders,
@@ -54,7 +53,6 @@ export class BrowserSessionController {
     nullWhen: 'Null if the browser is not signed in.',
   })
   @Get()
-  @Header('Cache-Control', 'no-store')
   find(@Headers() headers: IncomingHttpHeaders): Promise<BrowserSessionView | null> {
     return this.sessions.find(headers);
   }
@@ -70,7 +68,6 @@ export class BrowserSessionController {
     returns: SignedOut,
   })
   @Delete()
-  @Header('Cache-Control', 'no-store')
   async signOut(
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) response: ServerResponse,
@@ -94,7 +91,6 @@ export class BrowserSessionController {
     examples: { test: { mode: 'test' } },
   })
   @Put()
-  @Header('Cache-Control', 'no-store')
   switchMode(@CurrentActor() actor: Actor, @Input() { mode }: SwitchMode): Promise<BrowserSessionView> {
     return this.sessions.switchMode(actor, mode);
   }
@@ -116,7 +112,6 @@ export class BrowserSessionController {
     errors: [INVALID_CREDENTIALS, SERVICE_UNAVAILABLE],
   })
   @Post('confirm')
-  @Header('Cache-Control', 'no-store')
   confirmPassword(@CurrentActor() actor: Actor, @Input() { password }: ConfirmPassword): Promise<BrowserSessionView> {
     return this.sessions.confirmPassword(actor, password);
   }

@@ -87,6 +87,7 @@ export class LedgerController {
     input: CreateDeposit,
     examples: { deposit: { amount: 100, currency: 'USD' } },
     returns: DepositView,
+    secret: true,
     errors: [NOT_CONFIGURED],
   })
   @Post('deposits')

@@ -41,10 +41,10 @@ export class AuthorizationController {
       },
     },
     returns: ApprovedAgent,
+    secret: true,
     errors: [INSUFFICIENT_SCOPE],
   })
   @Post('approve')
-  @Header('Cache-Control', 'no-store')
   approve(@CurrentActor() actor: Actor, @Input() input: ApproveAgent): Promise<ApprovedAgent> {
     return this.consent.approveBody(actor, input);
   }
@@ -68,6 +68,7 @@ export class AuthorizationController {
       withVerifier: { code: 'q1Zb…', code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' },
     },
     returns: AgentToken,
+    secret: true,
     errors: [INVALID_GRANT, UNSUPPORTED_GRANT_TYPE],
     renderError: renderTokenEndpointError,
   })

@@ -12,7 +12,7 @@ import {
 } from '#platform';
 import { UNSUPPORTED_GRANT_TYPE, UnknownClient } from './authorization.errors';
 
-/** Headers of responses that contain secrets. */
+/** Headers of the token endpoint and its errors (RFC 6749 §5.1). */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 const OAUTH_ERRORS = new Map<ErrorType, string>([

@@ -1,4 +1,4 @@
-import { Controller, Header, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { Endpoint, Input } from '#platform';
 import { RegisterClient, RegisteredClient } from './agent-clients.dto';
 import { AgentClients } from './agent-clients.service';
@@ -25,7 +25,6 @@ export class AgentClientsController {
     renderError: renderRegistrationError,
   })
   @Post('register')
-  @Header('Cache-Control', 'no-store')
   register(@Input() input: RegisterClient): Promise<RegisteredClient> {
     return this.clients.register(input);
   }

@@ -16,6 +16,8 @@ const PAGE = {
   mediaType: 'text/html; charset=utf-8',
   renderError: errorPage,
   ignoresUnknownInput: true,
+  // The token of its form, and an authorization code when a page leads on.
+  secret: true,
 } satisfies Partial<EndpointSpec>;
 
 const BACK_TO_PAGE = { 303: 'Done. Redirects to the consent page.' };

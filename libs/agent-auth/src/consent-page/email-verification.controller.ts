@@ -11,6 +11,8 @@ const PAGE = {
   envelope: false,
   mediaType: 'text/html; charset=utf-8',
   renderError: errorPage,
+  // The token of the link, in the form.
+  secret: true,
 } satisfies Partial<EndpointSpec>;
 
 /** The form of the page: the token of a link, or the address that a new link is sent to. */

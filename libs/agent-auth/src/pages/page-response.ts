@@ -1,7 +1,6 @@
 import { htmlResponse, HtmlPage, RawResponse } from '#platform';
 
 const HEADERS = {
-  'cache-control': 'no-store',
   // An agent on the web opens this page in a popup and waits for it to return, so it must keep its opener.
   'cross-origin-opener-policy': 'unsafe-none',
 };

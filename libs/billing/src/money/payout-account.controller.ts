@@ -21,6 +21,7 @@ export class PayoutAccountController {
     input: OpenPayoutAccount,
     examples: { account: { returnUrl: '/dashboard/ledger' } },
     returns: PayoutAccountView,
+    secret: true,
     errors: [NOT_CONFIGURED, SERVICE_UNAVAILABLE],
   })
   @Post('payout-account')

@@ -104,6 +104,7 @@ export class SubscriptionsController {
       cancel: { action: 'cancel' },
     },
     returns: BillingResult,
+    secret: true,
     errors: [PAYMENT_FAILED, INVALID_STATE, NOT_CONFIGURED, SERVICE_UNAVAILABLE],
   })
   @Post()

@@ -6,7 +6,7 @@ import express, { Express, NextFunction, Request, Response } from 'express';
 import { chargedTo } from '../db/charge';
 import { Log } from '../log';
 import { Settings } from '../settings';
-import { responseOf, RawResponse, sendRaw, setHeaders } from './response';
+import { NOT_CACHED, responseOf, RawResponse, sendRaw, setHeaders } from './response';
 import { receiveBody } from './body';
 import { rejectMalformedRequest } from './malformed-request';
 import { sendCached } from './cached-response';
@@ -163,6 +163,7 @@ export class HttpAdapter extends ExpressAdapter {
   private addFinalHeaders(app: Express): void {
     const addHeaders = (response: Response) => {
       if (this.draining) response.setHeader('connection', 'close');
+      if (!response.hasHeader('cache-control')) response.setHeader('cache-control', NOT_CACHED);
       response.setHeader('x-response-time', `${elapsedMs(response.req).toFixed(1)}ms`);
     };
     Object.assign(app.response, {

@@ -89,8 +89,14 @@ export interface EndpointSpec {
    */
   shownOnce?: readonly string[];
   /**
-   * How long a cache may serve the response without revalidation, unless the handler sets `Cache-Control`. The response has an entity tag, and each object or
-   * buffer is serialized once, so the handler should return the same one as long as its content is the same.
+   * Whether a response may contain a secret, such as a credential, a code that gives access or the token of a form. It is then never
+   * compressed, because its compressed size would depend on the secret (decision 20). `shownOnce` implies it.
+   */
+  secret?: true;
+  /**
+   * How long a cache may serve the response without revalidation, unless the handler sets `Cache-Control`. Without it, no cache may keep
+   * the response. The response has an entity tag, and each object or buffer is serialized once, so the handler should return the same one
+   * as long as its content is the same.
    */
   maxAgeSeconds?: number;
   /** Other statuses of success and what they mean, such as 201. */

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { Response } from 'express';
-import { setHeaders } from './response';
+import { NOT_CACHED, setHeaders } from './response';
 
 /** The media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -20,7 +20,7 @@ export function sendEventStream(response: Response, stream: Readable, headers: R
   response.statusCode = 200;
   setHeaders(response, {
     'content-type': EVENT_STREAM,
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': `${NOT_CACHED}, no-transform`,
     'x-accel-buffering': 'no',
     ...headers,
   });

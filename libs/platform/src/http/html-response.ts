@@ -26,7 +26,6 @@ export function htmlResponse(
   return new RawResponse(
     status,
     {
-      'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'x-frame-options': 'DENY',

@@ -17,6 +17,9 @@ export class RawResponse {
   }
 }
 
+/** `Cache-Control` of every response that its endpoint does not allow to be cached. */
+export const NOT_CACHED = 'private, no-store';
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The success envelope of every response under /api/v1. */
@@ -86,11 +89,16 @@ export function setHeaders(response: Response, headers: Record<string, string | 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** How to compress a response; undefined to send it uncompressed, like all responses that must not be cached (decision 20). */
+/** How to compress a response; undefined to send it uncompressed, like all responses that may contain a secret (decision 20). */
 function encodingFor(response: Response, body: string | Buffer): Encoding | undefined {
   if (!isCompressible(response.getHeader('content-type'), body)) return undefined;
-  if (/no-store|no-transform/.test(String(response.getHeader('cache-control') ?? ''))) return undefined;
+  if (response.req.endpoint && containsSecret(response.req.endpoint)) return undefined;
   return announceEncoding(response);
+}
+
+/** Whether responses of an endpoint may contain a secret. */
+function containsSecret({ secret, shownOnce }: EndpointSpec): boolean {
+  return secret === true || shownOnce !== undefined;
 }
 
 function end(response: Response, body: string | Buffer): void {

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
 import { Actor, CurrentActor, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
 import { REDIRECT } from './redirect';
@@ -41,7 +41,6 @@ export class WebhooksController {
     errors: [PLAN_LIMIT_EXCEEDED],
   })
   @Post()
-  @Header('Cache-Control', 'no-store')
   create(@CurrentActor() actor: Actor, @Input() input: CreateWebhook): Promise<NewWebhook> {
     return this.webhooks.create(actor, input);
   }
@@ -123,7 +122,6 @@ export class WebhooksController {
     shownOnce: ['secret'],
   })
   @Post(':id/rotate-secret')
-  @Header('Cache-Control', 'no-store')
   rotateSecret(@CurrentActor() actor: Actor, @Input() { id }: WebhookId): Promise<NewWebhook> {
     return this.webhooks.rotateSecret(actor, id);
   }
