@@ -685,6 +685,8 @@ class ApiKey(t.TypedDict):
     createdAt: str
     # When it stops working; null if it does not expire.
     expiresAt: t.Optional[str]
+    # The user who created the key, replaced it, or approved the agent; null if the key is older than November 2026.
+    createdBy: t.Optional[str]
     # Whether an agent received it when a person approved its request.
     agent: bool
     # The path of the only resource that an agent key is valid for, such as `/mcp`; null if it is valid everywhere.
@@ -10244,9 +10246,9 @@ class TeamResource:
         """Remove a user or withdraw an invitation.
 
         The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
-        agents belong to the business and keep working. Webhooks that the user created are disabled, and invitations
-        that the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be
-        removed.
+        agents belong to the business and keep working; an e-mail tells the remaining owners which of them the user
+        created. Webhooks that the user created are disabled, and invitations that the user sent are withdrawn; both
+        also happen when a role no longer allows them. The last owner cannot be removed.
 
         - **Access:** a signed-in owner of the business, never an API key.
         - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST

@@ -276,6 +276,7 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
       name: 'Campaign Assistant',
       scopes: ['read.campaigns'],
       livemode: false,
+      createdBy: shop.userId,
       expiresAt: null,
       agent: true,
     });

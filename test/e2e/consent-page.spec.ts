@@ -180,7 +180,7 @@ describe('signing in', () => {
       `/agent/authorize?${new URLSearchParams({ ...ASKED, mode: 'test' }).toString()}`,
     ]);
     const { name, value, ...attributes } = shown.cookie ?? {};
-    expect(attributes).toEqual({ path: '/', httpOnly: true, sameSite: 'lax', maxAge: 3600 });
+    expect(attributes).toEqual({ path: '/', httpOnly: true, sameSite: 'lax', maxAge: 600 });
     expect(name).toBe('perk_consent');
     const { status } = await app.api.as(value ?? '').get('/auth');
     expect(status).toBe(401);
@@ -196,7 +196,7 @@ describe('signing in', () => {
       const { name, value: _value, ...attributes } = parseSetCookie(headers.get('set-cookie') ?? '') ?? {};
       expect([name, attributes]).toEqual([
         '__Host-perk_consent',
-        { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 3600 },
+        { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 600 },
       ]);
       expect((await visitor.open()).words).toContain('Let Campaign Assistant act');
     } finally {

@@ -27,6 +27,7 @@ beforeAll(async () => {
     name: 'Reader',
     scopes: ['read.campaigns'],
     livemode: true,
+    createdBy: null,
     expiresAt: null,
   };
   reader = (await app.nest.get(IdentityService).mintKey({ ...fields, agent: true })).key;

@@ -257,6 +257,7 @@ describe.each<[string, string, Connect, typeof CALLS]>([
       name: 'Dashboard key',
       scopes: ['read.campaigns'],
       livemode: true,
+      createdBy: null,
       expiresAt: null,
     });
     const credentials: Record<string, string>[] = [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }];

@@ -152,8 +152,15 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
   await useUp(app, spent);
   const identity = app.nest.get(IdentityService);
   const mint = async (scopes: readonly string[]) => {
-    const { businessId } = shop;
-    return identity.mintKey({ businessId, name: 'A key', scopes: [...scopes], livemode: true, expiresAt: null });
+    const { businessId, userId } = shop;
+    return identity.mintKey({
+      businessId,
+      createdBy: userId,
+      name: 'A key',
+      scopes: [...scopes],
+      livemode: true,
+      expiresAt: null,
+    });
   };
   const lesser = await Promise.all(
     SCOPES.map(async (scope) => [scope, await mint(SCOPES.filter((s) => s !== scope))] as const),

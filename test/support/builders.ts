@@ -54,7 +54,14 @@ export async function aTenant(
   const mint = (scopes: readonly string[], livemode: boolean) =>
     app.nest
       .get(IdentityService)
-      .mintKey({ businessId, name: 'A key', scopes: [...scopes], livemode, expiresAt: null });
+      .mintKey({
+        businessId,
+        createdBy: data.user.id as string,
+        name: 'A key',
+        scopes: [...scopes],
+        livemode,
+        expiresAt: null,
+      });
   const [live, test] = [await mint(SCOPES, true), await mint(SCOPES, false)];
   return {
     businessId,

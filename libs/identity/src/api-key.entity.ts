@@ -33,6 +33,10 @@ export class ApiKey {
   @Column('boolean', { default: false })
   agent: boolean;
 
+  /** The user who created, replaced or approved it; null for keys from before it was recorded. */
+  @Column({ type: 'text', name: 'created_by', collation: 'C', nullable: true })
+  createdBy: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

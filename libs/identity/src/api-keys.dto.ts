@@ -75,6 +75,13 @@ abstract class ApiKeyFields {
 
 @ApiSchema({ name: 'ApiKey' })
 export class ApiKeyView extends ApiKeyFields {
+  @Id('usr', {
+    nullable: true,
+    description:
+      'The user who created the key, replaced it, or approved the agent; null if the key is older than November 2026.',
+  })
+  createdBy: string | null;
+
   @Bool({ description: 'Whether an agent received it when a person approved its request.', example: false })
   agent: boolean;
 
@@ -106,6 +113,7 @@ export function apiKeyView(key: ApiKey): ApiKeyView {
     last4: key.last4,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    createdBy: key.createdBy,
     agent: key.agent,
     resource: key.resource,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -25,7 +25,7 @@ import { IdentityEvents } from './identity-events';
 import { generateKey, sha256 } from './key-format';
 
 /** The fields of a key that is created by another context rather than through the API. */
-export type NewKey = Pick<ApiKey, 'businessId' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
+export type NewKey = Pick<ApiKey, 'businessId' | 'createdBy' | 'name' | 'scopes' | 'livemode' | 'expiresAt'> &
   Partial<Pick<ApiKey, 'resource' | 'agent'>>;
 
 const KEYS = new RowsByTime('api_keys', 'key', ApiKey);
@@ -52,6 +52,7 @@ export class ApiKeysService {
       await this.authentication.confirm(actor);
       return this.mint({
         businessId: actor.businessId,
+        createdBy: actor.id,
         name,
         scopes: this.registry.scopes.filter((scope) => !scopes || scopes.includes(scope)),
         livemode: mode === 'live',
@@ -79,7 +80,7 @@ export class ApiKeysService {
       const successorId = newId('key', now);
       old.replaceBy(successorId, now, this.clock.in(graceSeconds, now));
       await this.save(old, KEY_ROTATED);
-      return this.mint({ businessId, name, scopes, livemode, expiresAt, resource }, successorId);
+      return this.mint({ businessId, createdBy: actor.id, name, scopes, livemode, expiresAt, resource }, successorId);
     });
   }
 
@@ -98,6 +99,15 @@ export class ApiKeysService {
       const key = await this.db.manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (key) await this.end(key);
     });
+  }
+
+  /** The keys that a user created and that still work, oldest first. */
+  async usableOf(businessId: string, userId: string): Promise<ApiKey[]> {
+    const keys = await this.db.manager.find(ApiKey, {
+      where: { businessId, createdBy: userId, revokedAt: IsNull() },
+      order: { id: 'ASC' },
+    });
+    return keys.filter((key) => key.isUsable(this.clock.now()));
   }
 
   /** Revokes every key of a business, in the ambient transaction. */

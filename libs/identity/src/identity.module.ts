@@ -30,6 +30,7 @@ import { SessionCookieStrategy } from './session-cookie.strategy';
 import { SessionsController } from './sessions.controller';
 import { Sessions } from './sessions';
 import { TEAM_CHANGED, TEAM_INVITED, TEAM_JOINED, TEAM_REMOVED } from './team/events';
+import { FormerOwnerNotice } from './team/former-owner-notice';
 import { Invitations } from './team/invitations';
 import { TeamController } from './team/team.controller';
 import { LAST_OWNER } from './team/team.errors';
@@ -91,6 +92,7 @@ import { Tokens } from './tokens';
     PasswordChanges,
     ExpiredCredentials,
     IdentityEvents,
+    FormerOwnerNotice,
     Invitations,
     TeamService,
     IdentityService,

@@ -5,8 +5,11 @@ import { Authentication } from './authentication';
 import { Sessions } from './sessions';
 import { Tokens } from './tokens';
 
-/** How long a page session lasts. It is short, because what people approve in it lasts longer. */
-const PAGE_SECONDS = 60 * 60;
+/**
+ * How long a page session lasts: as long as an entered password counts in other browser sessions, because what people approve in it
+ * outlasts it.
+ */
+const PAGE_SECONDS = 10 * 60;
 
 export interface PageSession {
   /** The value of the cookie. */

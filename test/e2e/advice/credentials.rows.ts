@@ -62,7 +62,14 @@ export const advice: Advice = {
     {
       title: 'tells an agent to be authorized again',
       refused: async () => {
-        const fields = { businessId: shop.businessId, name: 'Agent', livemode: true, expiresAt: null, agent: true };
+        const fields = {
+          businessId: shop.businessId,
+          name: 'Agent',
+          livemode: true,
+          createdBy: null,
+          expiresAt: null,
+          agent: true,
+        };
         const { key } = await app.nest.get(IdentityService).mintKey({ ...fields, scopes: ['read.campaigns'] });
         return tool(key, 'listSubmissions', {});
       },

@@ -75,6 +75,8 @@ export const words = {
   },
   details: {
     key: 'Key',
+    createdBy: 'Created by',
+    approvedBy: 'Approved by',
     created: 'Created',
     used: 'Last used',
     until: 'Works until',

@@ -2,6 +2,8 @@
 export const words = {
   product: 'Perk',
   loading: 'Loading…',
+  notKnown: 'Not known',
+  formerUser: 'Somebody who is no longer in the team',
   typedNumber: {
     read: (number: string) => `= ${number}`,
     unreadable: (example: string) => `Enter a number, such as ${example}.`,

@@ -114,7 +114,6 @@ export const words = {
     id: 'ID',
     origin: 'Origin',
     createdBy: 'Created by',
-    notKnown: 'Not known',
     created: 'Created',
     changed: 'Changed',
   },

@@ -92,6 +92,7 @@ export class CodeExchange implements OnModuleInit {
       if (spent.length === 0) return undefined;
       const key = await this.identity.mintKey({
         businessId,
+        createdBy: userId,
         name: agentName,
         scopes,
         livemode,

@@ -23,6 +23,10 @@ const END_CODES: Statement = {
   name: 'authorization_codes.end_all',
   text: `update authorization_codes set expires_at = $2 where business_id = $1 and spent_at is null and expires_at > $2`,
 };
+const END_CODES_OF: Statement = {
+  name: 'authorization_codes.end_of',
+  text: `${END_CODES.text} and user_id = $3`,
+};
 
 /** Records the decision of a person about the request of an agent. */
 @Injectable()
@@ -39,6 +43,10 @@ export class ConsentService implements OnModuleInit {
   onModuleInit(): void {
     this.identity.onAccessRevoked('before-keys', async (businessId) => {
       await this.db.query(END_CODES, [businessId, this.clock.now()]);
+    });
+    // Only owners approve agents, and a former owner has no codes.
+    this.identity.onMemberReduced(async ({ businessId, userId }) => {
+      await this.db.query(END_CODES_OF, [businessId, this.clock.now(), userId]);
     });
   }
 

@@ -166,8 +166,10 @@ export class Invitations implements OnModuleInit {
   }
 
   /** Withdraws what a user sent who may not invite any more, in the ambient transaction. */
-  async withdrawOf(businessId: string, userId: string): Promise<void> {
-    await this.publishWithdrawn(await this.db.query<TeamInvitation>(WITHDRAW_OF, [businessId, userId]));
+  async withdrawOf(businessId: string, userId: string): Promise<TeamInvitation[]> {
+    const withdrawn = await this.db.query<TeamInvitation>(WITHDRAW_OF, [businessId, userId]);
+    await this.publishWithdrawn(withdrawn);
+    return withdrawn;
   }
 
   private async withdrawAll(businessId: string): Promise<void> {

@@ -72,7 +72,7 @@ export class TeamController {
     summary: 'Remove a user or withdraw an invitation',
     description:
       'The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and agents ' +
-      'belong to the business and keep working. Webhooks that the user created are disabled, and invitations that the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be removed.',
+      'belong to the business and keep working; an e-mail tells the remaining owners which of them the user created. Webhooks that the user created are disabled, and invitations that the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be removed.',
     access: 'owner',
     passwordRequired: true,
     tier: 'standard',

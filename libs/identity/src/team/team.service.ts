@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, CONFLICT, Db, EventKind, notFound, Registry } from '#platform';
 import { AccessRevocation } from '../access-revocation';
+import { ApiKeysService } from '../api-keys.service';
 import { Authentication } from '../authentication';
 import { Business } from '../business.entity';
 import { IdentityEvents } from '../identity-events';
@@ -9,6 +10,7 @@ import { Role, scopesOf } from '../scopes';
 import { Session } from '../session.entity';
 import { normalizeEmail, User } from '../user.entity';
 import { TEAM_CHANGED, TEAM_INVITED, TEAM_REMOVED } from './events';
+import { FormerOwnerNotice } from './former-owner-notice';
 import { Invitations } from './invitations';
 import {
   invitedMember,
@@ -34,6 +36,8 @@ export class TeamService {
     private readonly db: Db,
     private readonly authentication: Authentication,
     private readonly invitations: Invitations,
+    private readonly keys: ApiKeysService,
+    private readonly notice: FormerOwnerNotice,
     private readonly identityEvents: IdentityEvents,
     private readonly access: AccessRevocation,
     private readonly registry: Registry,
@@ -78,7 +82,7 @@ export class TeamService {
       const { affected } = await this.db.manager.update(rows, { id, businessId: actor.businessId }, { role });
       // It was accepted in the meantime.
       if (affected === 0) throw notFound();
-      if (before.status === 'active') await this.reduce(actor, id, role);
+      if (before.status === 'active') await this.reduce(actor, before, role);
       return this.changed(actor, { ...before, role }, TEAM_CHANGED);
     });
   }
@@ -93,7 +97,7 @@ export class TeamService {
       const member = await this.find(actor, id);
       if (member.status === 'active') {
         await this.removeUser(id);
-        await this.reduce(actor, id, null);
+        await this.reduce(actor, member, null);
       }
       if (member.status === 'invited') await this.withdraw(actor, id);
       await this.changed(actor, member, TEAM_REMOVED);
@@ -129,9 +133,17 @@ export class TeamService {
     await this.db.manager.delete(User, { id });
   }
 
-  /** Ends what the user created and may not create any more: the invitations of an owner, and what other contexts have. */
-  private async reduce({ businessId }: Actor, userId: string, role: Role | null): Promise<void> {
-    if (role !== 'owner') await this.invitations.withdrawOf(businessId, userId);
+  /**
+   * Ends what the user created and may not create any more: the invitations of an owner, and what other contexts have. Keys and agents
+   * belong to the business, so the remaining owners are told about them.
+   */
+  private async reduce({ businessId }: Actor, member: TeamMember, role: Role | null): Promise<void> {
+    const userId = member.id;
+    if (role !== 'owner') {
+      const keys = await this.keys.usableOf(businessId, userId);
+      const invitations = await this.invitations.withdrawOf(businessId, userId);
+      this.notice.send(businessId, member.email, { keys, invitations });
+    }
     const scopes = role ? scopesOf(role, this.registry) : new Set<string>();
     await this.access.reduce({ businessId, userId, scopes });
   }

@@ -41,7 +41,7 @@ function disabled({ id, url, disabledReason }: Webhook): [subject: string, text:
     return [
       'A webhook was disabled',
       `Events are no longer sent to ${hostOf(url)} (${id}): the user who created it was removed from the team, or may no longer create webhooks.\n\n` +
-        `If you know the address and still need it, enable it with PUT {"enabled": true}, and replace its secret with POST /rotate-secret.`,
+        `If you know the address and still need it, replace its secret on its page, because that user may know it, and then enable it again.`,
     ];
   const reason = disabledReason === 'gone' ? 'It returned 410 Gone.' : 'Every attempt failed for five days.';
   return [

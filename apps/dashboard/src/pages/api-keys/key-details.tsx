@@ -3,6 +3,7 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
+import { CreatedBy } from '../../ui/created-by.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { moment } from '../../ui/format.ts';
 import { Facts } from '../../ui/page.tsx';
@@ -19,7 +20,8 @@ interface KeyDetailsProps {
 
 export function KeyDetails({ apiKey, onClose, onRevoke }: KeyDetailsProps) {
   const text = words.details;
-  const { id, name, mode, last4, createdAt, expiresAt, lastUsedAt, revokedAt, resource, scopes, agent } = apiKey;
+  const { id, name, mode, last4, createdAt, expiresAt, createdBy, lastUsedAt, revokedAt, resource, scopes, agent } =
+    apiKey;
   return (
     <Dialog open onClose={onClose} title={name} shape="sheet">
       {agent && <Notice>{text.agent}</Notice>}
@@ -28,6 +30,7 @@ export function KeyDetails({ apiKey, onClose, onRevoke }: KeyDetailsProps) {
         items={[
           [text.key, <Copy key="id" text={id} />],
           [text.mode, `${words.modes[mode]}, ${words.ending(last4)}`],
+          [agent ? text.approvedBy : text.createdBy, <CreatedBy key="by" id={createdBy} />],
           [text.created, moment(createdAt)],
           [text.used, lastUsedAt ? <Ago key="used" at={lastUsedAt} /> : words.never],
           revokedAt ? [text.revoked, moment(revokedAt)] : [text.until, expiresAt ? moment(expiresAt) : words.forever],

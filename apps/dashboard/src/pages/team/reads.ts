@@ -1,7 +1,5 @@
-import { begin, type Read } from '../../api/begin.ts';
-import { client } from '../../api/client.ts';
-
-export const members = [['team'], (options) => client.team.get(options)] satisfies Read<unknown>;
+import { begin } from '../../api/begin.ts';
+import { members } from '../../ui/created-by.tsx';
 
 export function beginTeam(): void {
   void begin(members);

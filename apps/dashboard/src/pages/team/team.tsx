@@ -5,6 +5,7 @@ import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { members } from '../../ui/created-by.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { day } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -17,7 +18,6 @@ import { ChangeRole } from './change-role.tsx';
 import { Invite } from './invite.tsx';
 import { calledOf } from './member.ts';
 import { RemoveMember } from './remove-member.tsx';
-import { members } from './reads.ts';
 import s from './team.module.css';
 
 const REFRESH_MS = 60_000;

@@ -5,6 +5,7 @@ import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
+import { CreatedBy } from '../../ui/created-by.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { EventChoice } from '../../ui/event-choice.tsx';
@@ -67,11 +68,11 @@ function ReadOnly({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Who made it and when. The creator is named by id, as in the activity of keys and users. */
+/** Who created it and when. */
 function originOf({ id, createdBy, createdAt, updatedAt }: Webhook): [string, ReactNode][] {
   return [
     [text.id, <Copy key="id" text={id} />],
-    [text.createdBy, createdBy === null ? text.notKnown : <Copy key="by" text={createdBy} />],
+    [text.createdBy, <CreatedBy key="by" id={createdBy} />],
     [text.created, moment(createdAt)],
     [text.changed, moment(updatedAt)],
   ];

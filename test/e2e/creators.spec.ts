@@ -2,7 +2,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aPage } from '../support/browser';
 import { aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';
-import { Answer } from '../support/client';
+import { Answer, Client } from '../support/client';
 import { eventsOf } from '../support/outbox';
 import { Mailbox, openMailbox } from '../support/mailbox';
 
@@ -25,6 +25,13 @@ afterAll(async () => {
 });
 
 const refusal = ({ status, error }: Answer) => [status, error?.code];
+const AGENT = { agentName: 'Assistant', scope: 'read.campaigns', redirectUri: 'https://agent.example/callback' };
+
+async function anAgentKey(owner: Client): Promise<string> {
+  const { data } = await owner.post('/agent-auth/approve', AGENT);
+  const exchanged = await app.api.post('/agent-auth/token', { code: data.code, redirect_uri: AGENT.redirectUri });
+  return exchanged.data.access_token as string;
+}
 const hook = (fields: object = {}) => ({ url: 'https://shop.example.com/hook', events: ['campaign.*'], ...fields });
 
 it.each([
@@ -56,6 +63,50 @@ it('an owner who becomes a manager keeps webhooks, and loses the invitations tha
   expect((await shop.owner.get(`/webhooks/${own.id as string}`)).data.status).toBe('active');
   const { items } = (await shop.owner.get('/team')).data;
   expect(items.filter(({ status }: any) => status === 'invited').map(({ email }: any) => email)).toEqual([kept]);
+});
+
+it('the owners are told about the keys and agents of a former owner, and the invitations that were withdrawn', async () => {
+  const { id, client, email } = await aUser(app, shop, 'owner');
+  const { data: key } = await client.post('/api-keys', { name: 'Counter', mode: 'test' });
+  await client
+    .post('/api-keys', { name: 'Old', mode: 'test' })
+    .then(({ data }) => client.delete(`/api-keys/${data.id as string}`));
+  const { data: replaced } = await client.post(`/api-keys/${shop.liveKeyId}/rotate`, {});
+  const agent = await anAgentKey(client);
+  const address = `invited${String(unique())}@example.com`;
+  await client.post('/team', { email: address, role: 'reviewer' });
+  expect((await shop.owner.delete(`/team/${id}`)).status).toBe(200);
+  const { body } = await mailbox.next(shop.email, 'Access that a former owner created');
+  for (const text of [
+    email,
+    `- Counter (test, ends with ${key.last4 as string})`,
+    `ends with ${replaced.last4 as string}`,
+  ])
+    expect(body).toContain(text);
+  for (const text of ['- Assistant (live', '/dashboard/agents', `- ${address}`]) expect(body).toContain(text);
+  expect(body).not.toContain('- Old');
+  // They belong to the business.
+  expect((await app.api.as(key.key as string).get('/campaigns')).status).toBe(200);
+  expect((await app.api.as(agent).get('/campaigns')).status).toBe(200);
+  const { items } = (await shop.owner.get('/api-keys')).data;
+  expect(items.filter(({ createdBy }: any) => createdBy === id).map(({ name }: any) => name)).toEqual(
+    expect.arrayContaining(['Assistant', 'Counter', 'Old']),
+  );
+});
+
+it('nobody is told anything when a former owner created nothing', async () => {
+  const { id } = await aUser(app, shop, 'owner');
+  mailbox.emails.length = 0;
+  await shop.owner.put(`/team/${id}`, { role: 'manager' });
+  await shop.owner.delete(`/team/${id}`);
+  expect(mailbox.emails.map(({ subject }) => subject)).toEqual([]);
+});
+
+it('an agent that a removed owner approved a moment ago gets no key', async () => {
+  const { id, client } = await aUser(app, shop, 'owner');
+  const { data } = await client.post('/agent-auth/approve', AGENT);
+  await shop.owner.delete(`/team/${id}`);
+  expect(refusal(await app.api.post('/agent-auth/token', { code: data.code }))).toEqual([400, 'INVALID_GRANT']);
 });
 
 it('in a browser, choosing where events go needs the password, and pausing and describing do not', async () => {
