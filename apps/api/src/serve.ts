@@ -31,12 +31,13 @@ export async function serve(settings: Settings): Promise<void> {
   server.requestTimeout = 30_000;
   await serveMetrics(app, settings);
   await listenOn(app, settings, 'PORT', () => app.listen(settings.PORT, '0.0.0.0'));
-  startWork(app, { settings });
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${String(port)}`;
   say(`Perk is running at ${origin} on ${ENGINES[engine.kind]}. API description: ${origin}/docs`);
   // Behind a load balancer, the public address is BASE_URL.
   const isBaseUrlSet = settings.BASE_URL !== `http://localhost:${String(settings.PORT)}`;
   const shown = isBaseUrlSet ? settings.BASE_URL : origin;
+  // Before the work begins: a slow machine would otherwise find the trades and proofs of the demo overdue while they are created.
   if (settings.NODE_ENV === 'development') await announceDemo(app, { settings, engine }, shown, say);
+  startWork(app, { settings });
 }

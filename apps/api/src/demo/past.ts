@@ -17,7 +17,7 @@ export interface Past {
  * Runs the api a second time on the same database, for the demo alone, with a clock that the demo sets. So everything is created
  * through the API and obeys its rules, and requests that arrive meanwhile see the real time.
  *
- * It has no background work, and sends no mail. Events are relayed by the worker as usual.
+ * It has no background work, and sends no mail. The worker, which starts when the demo is complete, relays its events.
  */
 export async function inThePast<T>(
   { settings, engine }: { settings: Settings; engine: Engine },
