@@ -36,6 +36,7 @@ const PASTED = /\n\n(KEY=(\S+)\n(?:curl .+\n)+)/;
 
 /** Long, because other checks run at the same time. */
 const START_MS = 240_000;
+const CALL_MS = 60_000;
 
 let failures = 0;
 const check = (title, right, evidence = '') => {
@@ -52,7 +53,7 @@ try {
   check(`npm start is ready (in ${seconds} s, first start)`, PASTED.test(printed), printed);
   if (!PASTED.test(printed)) throw new Error('npm start did not become ready.');
   const [, pasted = '', key] = PASTED.exec(printed) ?? [];
-  const { stdout: answers } = spawnSync('bash', ['-c', pasted], { encoding: 'utf8', timeout: 20_000 });
+  const { stdout: answers } = spawnSync('bash', ['-c', pasted], { encoding: 'utf8', timeout: CALL_MS });
   check('the block that it prints', answers.match(/^\{"success":true/gm)?.length === 3, answers);
   const [, email, password] = /sign in as (\S+) with the password (\S+)/.exec(printed) ?? [];
   const variables = { KEY: key, EMAIL: email, PASSWORD: password };
@@ -91,7 +92,7 @@ function runBlocks(path, variables) {
     const command = block.replace(/^\w+=.*\n/gm, '');
     const { stdout } = spawnSync('bash', ['-c', command], {
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: CALL_MS,
       env: { ...process.env, ...variables },
     });
     previous = parsed(stdout);

@@ -8,8 +8,8 @@ const { FailedSetUps } = require('./failed-set-ups.cjs');
 const { beginContacts, guardEnvironment, takeContacts } = require('./loopback-only.cjs');
 
 /** Minimum timeouts of tests and hooks, which start databases and processes: a busy machine can take ten times as long. */
-const TEST_LIMIT_MS = 180_000;
-const HOOK_LIMIT_MS = 300_000;
+const TEST_LIMIT_MS = 300_000;
+const HOOK_LIMIT_MS = 400_000;
 
 /** The symbols under which Jest stores the state of a test file on the global object. */
 const STATE =
