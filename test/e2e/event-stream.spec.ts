@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Relay } from '#platform';
 import { EventFeed, MAX_STREAMS } from '../../libs/webhooks/src/event-log/event-feed';
 import { EventsService } from '../../libs/webhooks/src/event-log/events.service';
@@ -245,7 +245,7 @@ describe('several streams at the same position of a log', () => {
     const other = await follow(shop.liveKey, { path: '/events?after=1' });
     await createEvent();
     // Usually, it need not wait for the slow read. If it asked for the first event before there was a second one, it shares that read.
-    await Promise.race([other.received(2), setTimeout(2000)]);
+    await Promise.race([other.received(2), delay(2000)]);
     proceed();
     expect((await other.received(2)).map(({ id }) => id)).toEqual([2, 3]);
     expect((await slow.received(2)).map(({ id }) => id)).toEqual([2, 3]);
