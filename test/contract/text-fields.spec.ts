@@ -3,12 +3,13 @@ import { ApiError, Dto, Field, fieldsOf, validated } from '#platform';
 import { endpoints } from '../matrix/endpoints';
 import { inputs, withNested } from './inputs';
 
-/** Compared byte for byte, and therefore kept as they are: passwords, and the parameters of OAuth. */
+/** Compared byte for byte, and therefore kept as they are: passwords, the parameters of OAuth, and what links and pages of ours contain. */
 const EXACT: Record<string, string[]> = {
   AcceptInvitation: ['password'],
   ApproveAgent: ['clientId', 'codeChallenge', 'redirectUri', 'resource', 'scope', 'state'],
   ChangePassword: ['currentPassword', 'newPassword'],
   ConfirmPassword: ['password'],
+  DecideTestCheckout: ['id'],
   ExchangeCode: ['client_id', 'code', 'code_verifier', 'redirect_uri', 'resource'],
   FinishConnection: ['code', 'error', 'state'],
   Login: ['password'],
@@ -16,6 +17,8 @@ const EXACT: Record<string, string[]> = {
   RegisterClient: ['redirect_uris'],
   ResetPassword: ['newPassword'],
   SignIn: ['password'],
+  TestCheckoutId: ['id'],
+  VerifyEmail: ['email', 'token'],
 };
 
 interface TextField {
@@ -83,8 +86,10 @@ it.each(free)('%s is the same with an accent of its own and with one beside the 
 
 /** The texts in paths that are not our ids, with the field in which a client chooses them; null if it cannot. */
 const IN_PATHS: Record<string, string | null> = {
+  'decideTestCheckout.id': null,
   'finishConnection.platform': null,
   'removeMember.memberId': 'EnrolMember.memberId',
+  'showTestCheckout.id': null,
 };
 
 it('Texts in paths are known', () => {

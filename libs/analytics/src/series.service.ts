@@ -22,12 +22,12 @@ export class SeriesService {
   ) {}
 
   private readonly readers: Record<Metric, ReadDays> = {
-    submissions: (actor, days) => this.submissions.countByDay(actor, 'received', days),
-    approved: (actor, days) => this.submissions.countByDay(actor, 'approved', days),
-    rejected: (actor, days) => this.submissions.countByDay(actor, 'rejected', days),
+    submissions: (actor, days) => this.submissions.figures.countByDay(actor, 'received', days),
+    approved: (actor, days) => this.submissions.figures.countByDay(actor, 'approved', days),
+    rejected: (actor, days) => this.submissions.figures.countByDay(actor, 'rejected', days),
     perksIssued: (actor, days) => this.perks.countByDay(actor, 'issued', days),
     perksRedeemed: (actor, days) => this.perks.countByDay(actor, 'redeemed', days),
-    campaigns: (actor, days) => this.campaigns.countByDay(actor, days),
+    campaigns: (actor, days) => this.campaigns.activity.countByDay(actor, days),
   };
 
   /** @throws ApiError VALIDATION_ERROR if the period is empty or too long */

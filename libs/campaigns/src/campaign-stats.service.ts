@@ -20,8 +20,8 @@ export class CampaignStatsService {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
     const [figuresOf, firstAt, counts] = await Promise.all([
       this.figures([campaignId]),
-      this.submissions.firstAt(actor, campaignId),
-      this.submissions.verdictCountsOf(campaignId),
+      this.submissions.figures.firstAt(actor, campaignId),
+      this.submissions.figures.verdictCountsOf(campaignId),
     ]);
     return {
       ...figuresOf(campaignId),
@@ -38,7 +38,10 @@ export class CampaignStatsService {
   }
 
   private async figures(ids: string[]): Promise<(campaignId: string) => CampaignFigures> {
-    const [submissions, perks] = await Promise.all([this.submissions.countsOf(ids), this.perks.countBySource(ids)]);
+    const [submissions, perks] = await Promise.all([
+      this.submissions.figures.countsOf(ids),
+      this.perks.countBySource(ids),
+    ]);
     return (campaignId) => {
       const { total, approved, rejected } = submissions.get(campaignId) ?? { total: 0, approved: 0, rejected: 0 };
       const { issued, redeemed } = perks.get(campaignId) ?? { issued: 0, redeemed: 0 };

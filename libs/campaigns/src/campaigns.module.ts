@@ -5,6 +5,7 @@ import { PerksModule } from '#perks';
 import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { CampaignOffers } from './campaign-offers.service';
+import { CampaignActivity } from './campaign-activity.service';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignSubject } from './campaign-subject.service';
 import { CampaignsController } from './campaigns.controller';
@@ -73,6 +74,7 @@ import { PublicStatsService } from './public-stats.service';
     CampaignsTools,
     CampaignSubject,
     CampaignOffers,
+    CampaignActivity,
     CampaignStatsService,
     OpenCampaigns,
     PublicStatsService,

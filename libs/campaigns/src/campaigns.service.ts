@@ -3,7 +3,6 @@ import { In } from 'typeorm';
 import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
 import {
-  Act,
   Actor,
   assertOwnBusiness,
   Clock,
@@ -28,6 +27,7 @@ import {
 } from '#platform';
 import { Account } from '#influencers';
 import { SubmissionsService, VerificationMode } from '#submissions';
+import { CampaignActivity } from './campaign-activity.service';
 import { expiryOf, label, transitionOf } from './campaign-changes';
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
@@ -42,7 +42,6 @@ import {
   FIND,
   INSERT,
   IS_FIRST_LAUNCHED,
-  LATEST_BY_ACTOR,
   LOCK_FIRST_LAUNCH,
   TAKE_BACK_COMPLETION,
 } from './campaigns.queries';
@@ -101,6 +100,7 @@ interface Completion {
 @Injectable()
 export class CampaignsService implements OnModuleInit {
   constructor(
+    readonly activity: CampaignActivity,
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
@@ -212,22 +212,6 @@ export class CampaignsService implements OnModuleInit {
   async verificationModeOf(id: string): Promise<VerificationMode> {
     const { verificationMode } = await this.db.manager.findOneByOrFail(Campaign, { id });
     return verificationMode;
-  }
-
-  /** The number of campaigns that each of these users and keys created. */
-  countByActor(actorIds: string[]): Promise<Map<string, { created: number }>> {
-    return this.counters.read(actorIds, { created: CREATED });
-  }
-
-  /** The number of campaigns that the actor's business created on each of these UTC days, in their order. */
-  countByDay(actor: Actor, days: readonly string[]): Promise<number[]> {
-    return this.counters.readDays(actor, CREATED_BY_DAY, days);
-  }
-
-  /** The latest campaigns that each of these users and keys created, up to `limit` of each. */
-  async latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
-    const reader = await this.db.reader();
-    return reader.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   /** Changes fields, makes a transition, or both, atomically. The labels of a completed campaign can still be changed. */

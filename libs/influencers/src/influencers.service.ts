@@ -217,7 +217,7 @@ export class InfluencersService {
 
   /** Test profiles have no track record, because reviews with test keys say nothing about a creator. */
   private async rated(profiles: ProfileRow[]): Promise<RatedProfile[]> {
-    const records = await this.submissions.recordsOf(profiles.map(({ businessId }) => businessId));
+    const records = await this.submissions.figures.recordsOf(profiles.map(({ businessId }) => businessId));
     return profiles.map((profile) => {
       const record = profile.livemode ? records.get(profile.businessId) : undefined;
       return { influencer: influencerView(profile, record), record };

@@ -13,4 +13,5 @@ export { SUBMISSION_STATE, SubmissionState, VERIFICATION_OUTCOME } from './submi
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
-export { PastDecision, SubmissionRecord, SubmissionsService } from './submissions.service';
+export { SubmissionsService } from './submissions.service';
+export { PastDecision, SubmissionRecord } from './submission-figures.service';

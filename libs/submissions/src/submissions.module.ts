@@ -13,6 +13,7 @@ import {
   SUBMISSION_VERIFIED,
 } from './events';
 import { ReviewFactsFinder } from './review-facts.service';
+import { SubmissionFigures } from './submission-figures.service';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
@@ -45,6 +46,7 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
   controllers: [SubmissionsController, VerificationController],
   providers: [
     SubmissionsService,
+    SubmissionFigures,
     SubmissionsTools,
     Decisions,
     Subjects,

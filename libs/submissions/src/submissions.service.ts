@@ -4,7 +4,6 @@ import { BillingService } from '#billing';
 import { assertMayBeRewarded, findAction } from '#catalog';
 import { Approvals, PerksService } from '#perks';
 import {
-  Act,
   Actor,
   assertAuthority,
   assertOwnBusiness,
@@ -29,6 +28,7 @@ import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
 import { doubtAbout, proofHash, rejectShareLink } from './platforms/proof-url';
 import { ReviewFactsFinder } from './review-facts.service';
+import { SubmissionFigures } from './submission-figures.service';
 import { SubmissionDetail } from './submission-detail.dto';
 import {
   CreateSubmission,
@@ -47,57 +47,17 @@ import { subjectIn } from './subjects/subject.dto';
 import { reviewableBy, REVIEWING, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 import { Subjects } from './subjects/subjects.service';
 import { duplicateError } from './submissions.errors';
-import {
-  APPROVED,
-  BY_DAY,
-  FILED,
-  RECEIVED,
-  RECORD_APPROVED,
-  RECORD_CAMPAIGNS,
-  RECORD_REJECTED,
-  REJECTED,
-  REVIEWED,
-  VERDICT,
-} from './submissions.counters';
-import { DECISIONS, FIRST_AT, LATEST_BY_ACTOR, LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
+import { BY_DAY, FILED, RECEIVED, VERDICT } from './submissions.counters';
+import { LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';
 import { Previews, SubmissionPreviewView, Verifications } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
 
-/** The number of proofs of a subject. */
-export interface SubmissionCounts {
-  total: number;
-  approved: number;
-  rejected: number;
-}
-
-/** The record of a business with the subjects of others. */
-export interface SubmissionRecord {
-  /** Campaigns in which at least one of its submissions was approved. */
-  completedCampaigns: number;
-  approved: number;
-  rejected: number;
-}
-
-/** What a business decided about a proof. */
-export interface PastDecision {
-  state: 'approved' | 'rejected';
-  actionId: string;
-  /** The result of the verification. */
-  status: Verification['status'];
-  /** The names of the failed checks, sorted. */
-  failed: string[];
-  /** Whether it was the same proof. */
-  isSameProof: boolean;
-}
-
-/** How many decisions are compared with a submission. */
-const COMPARED = 300;
-
-/** Submissions, for the API, for the contexts that own their subjects, and for those that show the record of submitters. */
+/** Submissions, for the API and for the contexts that own their subjects. `figures` counts them. */
 @Injectable()
 export class SubmissionsService implements OnModuleInit, Approvals {
   constructor(
+    readonly figures: SubmissionFigures,
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
@@ -269,71 +229,10 @@ export class SubmissionsService implements OnModuleInit, Approvals {
     await this.decisions.takeBack(await this.lockReceived(actor, submissionId), actor.id, reason);
   }
 
-  /** How many proofs each of these subjects has received. */
-  countsOf(subjectIds: string[]): Promise<Map<string, SubmissionCounts>> {
-    return this.counters.read(subjectIds, { total: RECEIVED, approved: APPROVED, rejected: REJECTED });
-  }
-
-  /** How many proofs of a subject have each verdict of the automatic checks. */
-  async verdictCountsOf(subjectId: string): Promise<Record<keyof typeof VERDICT, number>> {
-    const counts = await this.counters.read([subjectId], VERDICT);
-    return counts.get(subjectId) ?? { passed: 0, failed: 0, unknown: 0 };
-  }
-
-  /** When a subject of the actor's business received its first proof; null before. */
-  async firstAt({ businessId, livemode }: Actor, subjectId: string): Promise<Date | null> {
-    const reader = await this.db.reader();
-    const values = [businessId, livemode, subjectId, SUBMISSION_STATE];
-    const [first] = await reader.query<{ firstAt: Date | null }>(FIRST_AT, values);
-    return first?.firstAt ?? null;
-  }
-
-  /** How many proofs of each of these subjects wait for a decision; subjects without one are absent. */
-  async waitingFor(subjectIds: string[]): Promise<Map<string, number>> {
-    const counts = await this.countsOf(subjectIds);
-    const waiting = [...counts].map(([id, count]) => [id, count.total - count.approved - count.rejected] as const);
-    return new Map(waiting.filter(([, count]) => count > 0));
-  }
-
-  /** How many proofs the actor's business received or decided on each of these UTC days, in their order. */
-  countByDay(actor: Actor, what: keyof typeof BY_DAY, days: readonly string[]): Promise<number[]> {
-    return this.counters.readDays(actor, BY_DAY[what], days);
-  }
-
-  /** The latest decisions that people of the actor's business made about other submissions, newest first. */
-  async decisionsBefore({ businessId, livemode }: Actor, submissionId: string): Promise<PastDecision[]> {
-    const reader = await this.db.reader();
-    return reader.query(DECISIONS, [businessId, livemode, ['approved', 'rejected'], submissionId, COMPARED]);
-  }
-
   /** The statuses of the verifications of these submissions, by submission. */
   async verdictsOf(ids: string[]): Promise<Map<string, Verification['status']>> {
     const rows = await this.db.query<{ id: string; status: Verification['status'] }>(VERDICTS, [ids]);
     return new Map(rows.map(({ id, status }) => [id, status]));
-  }
-
-  /**
-   * The records of these businesses, by business; those without one are absent. Only decided live submissions to subjects of
-   * other businesses count.
-   */
-  async recordsOf(businessIds: string[]): Promise<Map<string, SubmissionRecord>> {
-    const records = await this.counters.read(businessIds, {
-      completedCampaigns: RECORD_CAMPAIGNS,
-      approved: RECORD_APPROVED,
-      rejected: RECORD_REJECTED,
-    });
-    return new Map([...records].filter(([, { approved, rejected }]) => approved + rejected > 0));
-  }
-
-  /** The numbers of submissions that each of these users and keys sent and reviewed. */
-  countByActor(actorIds: string[]): Promise<Map<string, { filed: number; reviewed: number }>> {
-    return this.counters.read(actorIds, { filed: FILED, reviewed: REVIEWED });
-  }
-
-  /** The latest submissions and reviews of each of these users and keys, up to `limit` of each kind. */
-  async latestByActor(actorIds: string[], limit: number): Promise<Act[]> {
-    const reader = await this.db.reader();
-    return reader.query<Act>(LATEST_BY_ACTOR, [actorIds, limit]);
   }
 
   private build(actor: Actor, terms: ProofTerms, proof: NewProof): Submission {

@@ -1,11 +1,7 @@
-import { client } from '../api/client.ts';
-import type { Read } from '../api/begin.ts';
 import { useRead } from '../api/queries.ts';
+import { members } from '../api/team-reads.ts';
 import { words } from '../words/ui.ts';
 import { Copy } from './copy.tsx';
-
-/** The users of the business and the invitations to it. */
-export const members = [['team'], (options) => client.team.get(options)] satisfies Read<unknown>;
 
 /** Who created something: a user of the team by name; a key, and a user who has left, by id. */
 export function CreatedBy({ id }: { id: string | null }) {

@@ -21,10 +21,10 @@ export class AgentActivityService {
     const { items, pagination } = await this.identity.listKeys(actor, query);
     const ids = items.map(({ id }) => id);
     const [created, counted, ...acts] = await Promise.all([
-      this.campaigns.countByActor(ids),
-      this.submissions.countByActor(ids),
-      this.campaigns.latestByActor(ids, RECENT),
-      this.submissions.latestByActor(ids, RECENT),
+      this.campaigns.activity.countByActor(ids),
+      this.submissions.figures.countByActor(ids),
+      this.campaigns.activity.latestByActor(ids, RECENT),
+      this.submissions.figures.latestByActor(ids, RECENT),
     ]);
     const latest = acts.flat();
     const agents = items.map(({ id, name, agent, scopes, mode, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({

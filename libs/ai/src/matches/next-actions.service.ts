@@ -36,7 +36,7 @@ export class NextActions {
   async nextFor(actor: Actor, active: readonly CampaignView[], basics: Basics): Promise<NextAction[]> {
     const running = new Set(active.flatMap(({ actions }) => actions));
     const [waiting, drafts, recommended] = await Promise.all([
-      this.submissions.waitingFor(active.map(({ id }) => id)),
+      this.submissions.figures.waitingFor(active.map(({ id }) => id)),
       this.campaigns.list(actor, { status: 'draft', page: 1, perPage: DRAFTS, total: false }),
       this.recommender.recommend(actor, { limit: Math.min(MAX_RECOMMENDED, RECOMMENDED + running.size) }),
     ]);

@@ -38,7 +38,7 @@ export class Reviews {
     if (submission.businessId !== actor.businessId) throw notFound();
     const { actionId, verification, state, submittedBy } = submission;
     const [decisions, types, record] = await Promise.all([
-      this.submissions.decisionsBefore(actor, submissionId),
+      this.submissions.figures.decisionsBefore(actor, submissionId),
       this.identity.businessTypesOf([actor.businessId]),
       this.recordOf(actor, submittedBy.businessId),
     ]);
@@ -65,7 +65,7 @@ export class Reviews {
   /** Only live proofs for other businesses are recorded, and the sides of a trade do not know each other. */
   private async recordOf({ businessId, livemode }: Actor, submitterId: string | null) {
     if (!livemode || submitterId === null || submitterId === businessId) return null;
-    return (await this.submissions.recordsOf([submitterId])).get(submitterId);
+    return (await this.submissions.figures.recordsOf([submitterId])).get(submitterId);
   }
 }
 

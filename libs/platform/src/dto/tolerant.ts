@@ -8,7 +8,7 @@ import { alternativesOf } from './rules';
 /**
  * Reads arguments as a language model may send them: numbers, booleans, null, lists and objects as text where the field admits no text,
  * values of enumerations in another letter case, and an empty text for a field that may be absent. What is not certainly one of these
- * remains as it is, so that validation names it. For arguments of tools only: a program that sends such a request has a fault.
+ * remains as it is, so that validation names it. For arguments of tools only: a REST client that sends such a request has a fault.
  */
 export function tolerant(dto: Dto, given: unknown): unknown {
   const value = typeof given === 'string' ? parsed(given, isObject) : given;

@@ -1,5 +1,5 @@
 import { begin } from '../../api/begin.ts';
-import { members } from '../../ui/created-by.tsx';
+import { members } from '../../api/team-reads.ts';
 
 export function beginTeam(): void {
   void begin(members);

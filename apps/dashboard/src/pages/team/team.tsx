@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { client, type InviteTeamMember, type TeamMember } from '../../api/client.ts';
 import { useChange, useRead } from '../../api/queries.ts';
+import { members } from '../../api/team-reads.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { members } from '../../ui/created-by.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { day } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
