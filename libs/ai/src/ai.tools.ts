@@ -45,6 +45,19 @@ class GenerateTextInput extends PickType(GenerateText, [
   'language',
 ] as const) {}
 
+/** What an agent does not need of a recommendation: getPolicy has the sources, and quickStart the next best options. */
+const DETAILS = [
+  ...['policy.actionId', 'policy.platformId', 'policy.citations', 'policy.safer'],
+  ...['alternatives', 'propensity', 'modelVersion', 'seed'],
+];
+
+/** The steps of a plan have the figures of its campaigns, and what createCampaign returns is known when it is called. */
+const OMITTED_IN_PLANS = [
+  ...['plan.steps.dryRun.wouldReturn', 'plan.steps.dryRun.effects', 'plan.steps.call.method', 'plan.steps.call.path'],
+  ...[...DETAILS, 'expected', 'interval80', 'why', 'budget', 'days'].map((name) => `plan.recommendations.${name}`),
+  'plan.leftOut.why',
+];
+
 /** The tools for recommendations, texts and reviews. */
 @Injectable()
 export class AiTools implements ToolSource {
@@ -85,6 +98,7 @@ export class AiTools implements ToolSource {
         'basis says whether the figures are estimates or observed: say so when you repeat them. No match returns an empty list with a reason. Scope use.ai; free.',
       input: RecommendInput,
       outputFields: ['count', 'businessType', 'reason'],
+      omits: DETAILS.map((name) => `recommendations.${name}`),
       hints: READS,
       run: (input, { actor }) => this.recommender.recommend(actor, input),
     }),
@@ -116,6 +130,7 @@ export class AiTools implements ToolSource {
         'Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Uses one unit of aiGenerations of the monthly plan; test keys use none. Scope use.ai.',
       input: GenerateTextInput,
       outputFields: ['text', 'disclosures', 'source', 'fallback', 'leftOut', 'generationId'],
+      omits: ['variants', 'policy.citations', 'policy.safer'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       advice: { PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.' },
       run: (input, { actor }) => this.texts.generate(actor, input),
@@ -133,6 +148,7 @@ export class AiTools implements ToolSource {
         'Uses one unit of aiGenerations of the monthly plan; test keys use none. Scope use.ai; the steps need write.campaigns.',
       input: PlanCampaignsInput,
       outputFields: ['plan.id', 'plan.summary', 'plan.reason'],
+      omits: OMITTED_IN_PLANS,
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       run: (input, { actor }) => this.planner.plan(actor, input),
     }),

@@ -182,6 +182,7 @@ export class ProgramsTools implements ToolSource {
         'More proofs of an action than the program allows in a cycle return CYCLE_LIMIT_REACHED, the same post again DUPLICATE_SUBMISSION. It cannot be withdrawn. Scope write.programs.',
       input: SubmitProofInput,
       outputFields: ['id', 'actionId', 'state', 'earned'],
+      opaque: ['metadata'],
       hints: { ...WRITES, openWorld: true },
       advice: {
         NOT_FOUND: 'Get programId and memberId from the business that runs the program; a member omits memberId.',

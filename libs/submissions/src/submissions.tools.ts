@@ -46,6 +46,7 @@ export class SubmissionsTools implements ToolSource {
         'It cannot be changed or withdrawn; listSubmissions shows the decision. Scope write.submissions.',
       input: SubmitProof,
       outputFields: SHOWN,
+      opaque: ['metadata'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
       advice: {
         NOT_FOUND:
@@ -70,6 +71,7 @@ export class SubmissionsTools implements ToolSource {
         'Returns the submission, with its perk if approved; getCampaignStats has the totals. Scope review.submissions; free.',
       input: ReviewProof,
       outputFields: SHOWN,
+      opaque: ['metadata'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       advice: {
         NOT_FOUND:

@@ -1,5 +1,11 @@
 import { asCreator, asTest, asSpent, bad, ExpectedTool, good, guardRows, of, Row } from './row';
 
+/** Of each recommendation. */
+const DETAILS = [
+  ...['policy.actionId', 'policy.platformId', 'policy.citations', 'policy.safer'],
+  ...['alternatives', 'propensity', 'modelVersion', 'seed'],
+];
+
 const AI = { toolset: 'ai', method: 'POST', scope: 'use.ai', limit: 30 } as const;
 
 // With a seed, so that both answers are equal.
@@ -21,6 +27,7 @@ export const tools: Record<string, ExpectedTool> = {
     ...AI,
     id: 'recommend',
     path: '/ai/recommend',
+    omits: DETAILS.map((name) => `recommendations.${name}`),
     effect: 'reads',
     takes: '| businessType goals budget limit seed',
     onlyInSchema: ['budget 1.005', 'goals ["'],
@@ -30,6 +37,16 @@ export const tools: Record<string, ExpectedTool> = {
     ...AI,
     id: 'planCampaigns',
     path: '/ai/campaign-agent',
+    omits: [
+      ...[
+        'plan.steps.dryRun.wouldReturn',
+        'plan.steps.dryRun.effects',
+        'plan.steps.call.method',
+        'plan.steps.call.path',
+      ],
+      ...[...DETAILS, 'expected', 'interval80', 'why', 'budget', 'days'].map((name) => `plan.recommendations.${name}`),
+      'plan.leftOut.why',
+    ],
     unit: 'aiGenerations',
     effect: 'writes',
     takes: '| businessType budget goals horizonWeeks seed',
@@ -60,6 +77,7 @@ export const tools: Record<string, ExpectedTool> = {
     ...AI,
     id: 'generateText',
     path: '/ai/generate',
+    omits: ['variants', 'policy.citations', 'policy.safer'],
     unit: 'aiGenerations',
     effect: 'writes',
     takes: '| kind actionId platformId tone facts language',

@@ -12,6 +12,8 @@ export interface ExpectedTool {
   fixed?: object;
   /** For a list: the field that contains the rows, the fields that the compact form omits, and those that it moves next to the rows; whether it is read by cursor only. */
   list?: { rows: string; aliases?: string[]; shared?: string[]; byCursor?: true };
+  /** Fields that the tool leaves out, with dots for nested ones. */
+  omits?: string[];
   /** The required scope; absent if the tool is public. */
   scope?: string;
   /** The resource of the plan that a call uses one unit of. */

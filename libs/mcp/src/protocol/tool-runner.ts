@@ -14,7 +14,7 @@ import {
   toApiError,
   UNAUTHENTICATED,
 } from '#platform';
-import { cachedCompactList, compactList } from '../tools/compact-list';
+import { cachedCompactResult, compactResult } from '../tools/compact-result';
 import { RawResult, ToolCall } from '../tools/tool-call';
 import { RegisteredTool, ToolRegistry } from '../tools/tool-registry';
 import { Call } from './call';
@@ -92,8 +92,8 @@ export class ToolRunner implements OnApplicationBootstrap {
     const { user: actor } = call.call.request;
     const input = checked(tool.input as Dto, rawArguments, { actor, instead: tool.instead, tolerant: true });
     const data = await tool.run(input, call);
-    if (!tool.list) return data;
-    return isCached(tool) ? cachedCompactList(data as object, tool.list) : compactList(data as object, tool.list);
+    if (data instanceof RawResult) return data;
+    return isCached(tool) ? cachedCompactResult(data as object, tool) : compactResult(data as object, tool);
   }
 
   private apiErrorOf(error: unknown, { request, message }: Call): ApiError {

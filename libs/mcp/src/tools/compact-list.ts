@@ -1,7 +1,6 @@
 import { CompactList } from '#platform';
+import { CONTENT_TOKENS, Row, shorten, shortest, TEXT_LIMITS } from './shorten';
 import { estimateTokens } from './token-estimate';
-
-type Row = Record<string, unknown>;
 
 interface Paging {
   page: number;
@@ -10,26 +9,20 @@ interface Paging {
   totalIsCapped?: boolean;
 }
 
-/** The most tokens of a list result, and of its rows; the difference is for the fields next to the rows. */
-export const MAX_TOKENS = 6000;
-const ROW_TOKENS = 5400;
-
-/** Lengths in characters to which long texts are cut; the first one with which all rows fit is used. */
-const TEXT_LIMITS = [Infinity, 1000, 300, 150];
-
 /**
  * Returns the list without aliases and nulls, in at most `MAX_TOKENS`: long texts are cut first, then the page is made
  * smaller. The result is always a page that a client could have requested, and `next` has the arguments for the page after it.
- * Data that is not a list is returned unchanged.
  */
 export function compactList(data: object, list: CompactList): object {
-  if (!(list.rows in data)) return data;
   const { [list.rows]: original, ...beside } = data as Row;
   const rows = (original as Row[]).map((row) => withoutNulls(row, list) as Row);
   const { shared, rest } = split(rows, list.shared ?? []);
   const paging = pagingOf(beside);
   const { size, limit } = fit(rest, paging, list);
-  const shown = rest.slice(0, size).map((row) => shorten(row, limit, list));
+  const shown =
+    size === 1
+      ? rest.slice(0, 1).map((row) => shortest(row, list))
+      : rest.slice(0, size).map((row) => shorten(row, limit, list));
   const isShortened = shown.some((row) => 'shortened' in row);
   const notice = [
     ...(shown.length < rest.length && !list.continued
@@ -50,16 +43,6 @@ export function compactList(data: object, list: CompactList): object {
       : continued(beside, list, shown.length < rows.length ? rows[shown.length - 1] : undefined)),
     ...(notice && { notice }),
   };
-}
-
-/** Compact forms by the data that they were made from. */
-const cache = new WeakMap<object, object>();
-
-/** Like `compactList`, but computed only once per object. */
-export function cachedCompactList(data: object, list: CompactList): object {
-  const compact = cache.get(data) ?? compactList(data, list);
-  cache.set(data, compact);
-  return compact;
 }
 
 function pagingOf(beside: Row): Paging | undefined {
@@ -119,7 +102,7 @@ function countFitting(rows: Row[], limit: number, list: CompactList): number {
   let tokens = 0;
   const end = rows.findIndex((row) => {
     tokens += estimateTokens(JSON.stringify(shorten(row, limit, list)));
-    return tokens > ROW_TOKENS;
+    return tokens > CONTENT_TOKENS;
   });
   return end === -1 ? rows.length : end;
 }
@@ -159,30 +142,4 @@ function withoutNulls(value: unknown, list: CompactList, path = ''): unknown {
     return field === null || list.aliases?.includes(place) ? [] : [[name, withoutNulls(field, list, place)] as const];
   });
   return Object.fromEntries(fields);
-}
-
-/** Cuts the texts of a row to `limit` characters; `shortened` names the fields that were cut or omitted. */
-function shorten(row: Row, limit: number, { opaque = [] }: CompactList): Row {
-  if (limit === Infinity) return row;
-  const shortened: string[] = [];
-  const fields = Object.entries(row).flatMap(([name, value]) => {
-    if (opaque.includes(name)) {
-      if (JSON.stringify(value).length <= limit) return [[name, value] as const];
-      shortened.push(name);
-      return [];
-    }
-    const short = shortenTexts(name, value, limit);
-    if (short !== value && JSON.stringify(short) !== JSON.stringify(value)) shortened.push(name);
-    return [[name, short] as const];
-  });
-  return { ...Object.fromEntries(fields), ...(shortened.length > 0 && { shortened }) };
-}
-
-/** URLs are not cut, because part of a URL is useless. */
-function shortenTexts(name: string, value: unknown, limit: number): unknown {
-  if (typeof value === 'string')
-    return value.length <= limit || /url$/i.test(name) ? value : `${value.slice(0, limit).toWellFormed()}…`;
-  if (Array.isArray(value)) return value.map((item) => shortenTexts(name, item, limit));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shortenTexts(key, field, limit)]));
 }

@@ -49,6 +49,13 @@ export interface Tool<I extends object = object> {
   instead?: Readonly<Record<string, string>>;
   /** How to make the result compact if it is a list. */
   list?: CompactList;
+  /**
+   * Fields of the result that repeat others, or that another tool has, with dots for nested ones; lists are passed through. They
+   * are left out, so `outputFields` must not name them.
+   */
+  omits?: readonly string[];
+  /** Free-form fields of a result that is not a list, which are either kept unchanged or omitted if the result is too long. */
+  opaque?: readonly string[];
   /** The fields of the result that the output schema names, with dots for nested ones; all of them by default. */
   outputFields?: string[];
   hints: ToolHints;
@@ -58,7 +65,8 @@ export interface Tool<I extends object = object> {
    */
   advice?: Readonly<Record<string, string>>;
   /**
-   * Returns the same `data` as the endpoint; a `list` is made compact afterwards.
+   * Returns the same `data` as the endpoint. It is made compact afterwards: by `list` and `omits`, and if it is still too long, by
+   * cutting texts and lists.
    * @param call its `actor` exists only if the tool is not public; a public tool finds an optional credential in the `headers`
    */
   run(input: I, call: { readonly actor: Actor; readonly headers: IncomingHttpHeaders }): unknown;
