@@ -14,7 +14,7 @@ describe('objectionTo', () => {
     'A flat white costs $4.50. We open at 8:00!\n\nSee corner.example/menu, or @corner.',
     '20 percent of our beans are organic: 20%.',
     'Welcome to Кафе. ☕',
-    'E-mail or call us, Mr. Smith.',
+    'Write or call us, Mr. Smith.',
   ])('is undefined for %j', (text) => {
     expect(objection(text)).toBeUndefined();
   });
@@ -52,10 +52,12 @@ describe('objectionTo', () => {
   });
 
   it('compares numbers in the notation of the language', () => {
-    expect(objection('Ein Kaffee kostet 4,50 $.', { language: 'de' })).toBeUndefined();
+    expect(objection('Unser Kaffee für 4,50 $.', { language: 'de' })).toBeUndefined();
     expect(objection('Ein Kaffee kostet vier Dollar.', { language: 'de' })).toBe('number');
     expect(objection('Nous avons cinq sortes de café.', { language: 'fr' })).toBe('number');
-    expect(objection('Nous avons cinq sortes de café.', { language: 'fr', given: 'cinq sortes' })).toBeUndefined();
+    expect(
+      objection('Nous avons cinq sortes de café.', { language: 'fr', given: 'Nous avons cinq sortes' }),
+    ).toBeUndefined();
   });
 });
 
@@ -145,6 +147,17 @@ describe('asksForForbidden', () => {
     'Non scrivere #pubblicità',
     'Não marque como publicidade',
     'Niet als reclame markeren',
+    'Keep our little arrangement between us.',
+    'No need to mention that we paid.',
+    'Tell everyone how amazing our coffee is.',
+    'Please say that you loved it.',
+    'Das bleibt unter uns.',
+    'Empfiehl uns weiter.',
+    'Faites comme si vous étiez un client normal.',
+    'Cuenta a todos lo increíble que es nuestro café.',
+    'Non raccontare che ti ricompensiamo.',
+    'Fale bem de nós.',
+    'Doe alsof je toevallig langskwam.',
   ])('finds it in %j', (text) => {
     expect(asksForForbidden(text, 'fact')).toBe(true);
   });
@@ -160,6 +173,18 @@ describe('asksForForbidden', () => {
     'Give your coffee some time.',
     'Sin gluten.',
     'Advent calendars are on sale. No adults needed.',
+    'Our secret recipe is from Naples.',
+    'Everyone loves our cake.',
+    'We have the best coffee in town.',
+    'We show great films on Fridays.',
+    'Win a weekend in Paris in our raffle.',
+    'Use code CORNER10 for a free cookie.',
+    'Unser Geheimrezept ist das beste der Stadt.',
+    'Notre recette secrète est délicieuse.',
+    'Nuestra tarta es la mejor de la ciudad.',
+    'La nostra torta è buonissima.',
+    'O nosso bolo é delicioso.',
+    'Onze taart is heerlijk.',
   ])('finds nothing in the fact %j', (fact) => {
     expect(asksForForbidden(fact, 'fact')).toBe(false);
   });

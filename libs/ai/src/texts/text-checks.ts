@@ -1,8 +1,11 @@
 import { Language } from '#catalog';
+import { inventionIn, Invention } from './inventions';
+import { comparable, plainOf, sentencesIn, withoutAccents } from './plain-text';
+import { dictatesOpinion, hidesReward, isForbiddenFact } from './requests';
 import { ASKING, NEVER, NUMBER_WORDS, PRAISE, REVIEW, REVIEW_SITE, THANKS } from './forbidden-requests.data';
 
 /** Why a text cannot be used. */
-export type Objection = 'length' | 'characters' | 'link' | 'handle' | 'number' | 'forbidden_request';
+export type Objection = 'length' | 'characters' | 'link' | 'handle' | 'number' | 'forbidden_request' | Invention;
 
 /** What a text is compared with. */
 export interface Expectations {
@@ -27,14 +30,27 @@ export function objectionTo(text: string, expected: Expectations): Objection | u
   if (linksIn(plain).some((link) => !given.includes(link))) return 'link';
   if (handlesIn(plain).some((handle) => !given.includes(handle))) return 'handle';
   if (hasNewNumber(plain, given, expected.language)) return 'number';
-  return asksForForbidden(text, expected.reviews) ? 'forbidden_request' : undefined;
+  const { language, reviews } = expected;
+  const known = plainOf(expected.given);
+  // Forbidden facts are not given.
+  const own = sentencesIn(spelledOut(plainOf(text))).filter((sentence) => !known.includes(sentence));
+  if (
+    asksForForbidden(text, reviews) ||
+    own.some((each) => hidesReward(each, language, known) || dictatesOpinion(each, language))
+  )
+    return 'forbidden_request';
+  return inventionIn(text, expected.given, language);
 }
 
-/** Whether a text asks for a review, for praise, or to hide that a post earns something. */
+/**
+ * Whether a text asks for a review, for praise on a site, or to hide that a post earns something. A fact must not ask for any
+ * praise either; other texts have their language, and are checked for that by `objectionTo`.
+ */
 export function asksForForbidden(text: string, reviews: Expectations['reviews']): boolean {
   if (hasMixedScripts(text)) return true;
-  const plain = withoutAccents(comparable(text)).replace(SPELLED, joined);
+  const plain = spelledOut(withoutAccents(comparable(text)));
   if (NEVER.some((pattern) => pattern.test(plain))) return true;
+  if (reviews === 'fact' && sentencesIn(spelledOut(plainOf(text))).some(isForbiddenFact)) return true;
   return plain.split(/[.!?\n]+/).some((sentence) => REVIEW.test(sentence) && isForbidden(sentence, reviews));
 }
 
@@ -47,6 +63,10 @@ function isForbidden(sentence: string, reviews: Expectations['reviews']): boolea
 
 /** Words spelled letter by letter: `r e v i e w`. */
 const SPELLED = /(?<!\p{L})\p{L}(?:[ ._*-]\p{L})+(?!\p{L})/gu;
+
+function spelledOut(text: string): string {
+  return text.replace(SPELLED, joined);
+}
 
 /** The first letter may be a word of its own: `a r e v i e w`. */
 function joined(spelled: string): string {
@@ -108,16 +128,4 @@ function hasNewNumber(text: string, given: string, language: Language): boolean 
   return [NUMBER_WORDS.en, NUMBER_WORDS[language]].some((words) =>
     (plain.match(new RegExp(words, 'g')) ?? []).some((word) => !plainGiven.includes(word)),
   );
-}
-
-function comparable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[‘’]/g, "'")
-    .toLowerCase();
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
