@@ -23,6 +23,22 @@ export const RESTING_OF: Statement = {
          where business_id = $1 and livemode = $2 and instrument_id = $3 and ${IS_RESTING} order by id limit $4`,
 };
 
+/** The live instruments in which business $1 has resting asks on platform $2 in the bands $3. */
+export const INSTRUMENTS_OF_ASKS: Statement = {
+  name: 'exchange.instruments_of_asks',
+  text: `select distinct instrument_id as id, band from exchange_orders
+         where business_id = $1 and livemode and platform_id = $2 and band = any ($3) and side = 'sell' and ${IS_RESTING} order by id`,
+};
+
+/** The resting asks of business $1 in the live instrument $2, unless it has $3 verified followers on platform $4. */
+export const UNQUALIFIED_ASKS: Statement = {
+  name: 'exchange.unqualified_asks',
+  text: `select ${ORDER} from exchange_orders
+         where business_id = $1 and livemode and instrument_id = $2 and side = 'sell' and ${IS_RESTING} and not exists (
+           select from exchange_verified_accounts where business_id = $1 and livemode and platform_id = $4 and followers >= $3
+         ) order by id limit $5`,
+};
+
 /** Some of the instruments in which orders have expired. The next run of the job finds the others. */
 export const INSTRUMENTS_WITH_EXPIRED: Statement = {
   name: 'exchange.instruments_with_expired',
