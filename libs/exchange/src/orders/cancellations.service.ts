@@ -9,7 +9,7 @@ import { VerifiedAccount } from '../sellers/verified-account.entity';
 import { FALLEN, REVIEWED } from '../sellers/verified-followers.queries';
 import { FOLLOWER_REVIEW } from '../sellers/verified-followers.service';
 import { CancelledOrders, OrderView, orderView } from './order.dto';
-import { Order } from './order.entity';
+import { Order, RESTING } from './order.entity';
 import {
   EXPIRED_IN,
   INSTRUMENTS_OF,
@@ -87,10 +87,10 @@ export class Cancellations implements OnModuleInit {
 
   private async cancelUnqualified({ businessId, platformId, followers, fellAt }: VerifiedAccount): Promise<void> {
     const lost = BANDS.filter((band) => FOLLOWERS[band] > followers);
-    const wanted = [businessId, platformId, lost];
+    const wanted = [businessId, platformId, lost, RESTING];
     const instruments = await this.db.query<{ id: string; band: Band }>(INSTRUMENTS_OF_ASKS, wanted);
     await forEach(instruments, async ({ id, band }) => {
-      const values = [businessId, id, FOLLOWERS[band], platformId];
+      const values = [businessId, platformId, band, RESTING, id, FOLLOWERS[band]];
       await this.cancelIn(id, UNQUALIFIED_ASKS, values, 'followers_not_verified');
     });
     await this.db.query(REVIEWED, [businessId, platformId, fellAt]);

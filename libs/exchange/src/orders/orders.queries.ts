@@ -23,20 +23,24 @@ export const RESTING_OF: Statement = {
          where business_id = $1 and livemode = $2 and instrument_id = $3 and ${IS_RESTING} order by id limit $4`,
 };
 
-/** The live instruments in which business $1 has resting asks on platform $2 in the bands $3. */
+// Of these two, the status is a parameter: an index of all resting orders of a business would have its bids too, which may be many.
+
+/** The live instruments in which business $1 has asks on platform $2 in the bands $3 with the status $4. */
 export const INSTRUMENTS_OF_ASKS: Statement = {
   name: 'exchange.instruments_of_asks',
   text: `select distinct instrument_id as id, band from exchange_orders
-         where business_id = $1 and livemode and platform_id = $2 and band = any ($3) and side = 'sell' and ${IS_RESTING} order by id`,
+         where business_id = $1 and livemode and platform_id = $2 and band = any ($3) and side = 'sell' and status = any ($4)
+         order by id`,
 };
 
-/** The resting asks of business $1 in the live instrument $2, unless it has $3 verified followers on platform $4. */
+/** The live asks of business $1 on platform $2 in band $3 with the status $4 in instrument $5, unless it has $6 followers there. */
 export const UNQUALIFIED_ASKS: Statement = {
   name: 'exchange.unqualified_asks',
   text: `select ${ORDER} from exchange_orders
-         where business_id = $1 and livemode and instrument_id = $2 and side = 'sell' and ${IS_RESTING} and not exists (
-           select from exchange_verified_accounts where business_id = $1 and livemode and platform_id = $4 and followers >= $3
-         ) order by id limit $5`,
+         where business_id = $1 and livemode and platform_id = $2 and band = $3 and side = 'sell' and status = any ($4)
+           and instrument_id = $5 and not exists (
+             select from exchange_verified_accounts where business_id = $1 and livemode and platform_id = $2 and followers >= $6
+           ) order by id limit $7`,
 };
 
 /** Some of the instruments in which orders have expired. The next run of the job finds the others. */
