@@ -1,6 +1,7 @@
 import { chargedTo } from '#platform';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { startApp, TestApp } from '../support/app';
+import { LOCK_WAITS } from '../support/crowd';
 import { aTrader, Trader, verify } from '../support/exchange';
 import { rows } from '../support/inspect';
 
@@ -79,7 +80,7 @@ describeOnServer('While the followers of a seller are being changed,', () => {
       seller.businessId,
     ]);
     const placed = ask();
-    await waiting();
+    await untilItWaits(placed);
     await holder.query('commit');
     holder.release();
     expect((await placed).status).toBe(403);
@@ -102,8 +103,9 @@ describeOnServer('While the followers of a seller are being changed,', () => {
   });
 });
 
-/** Returns when a statement waits for a lock in the database of the test. */
-async function waiting(): Promise<void> {
-  const locked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await rows(app, locked)).length === 0);
+/** Returns when a statement waits for a lock, or when the work that should wait has ended without. */
+async function untilItWaits(work: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  void work.finally(() => (hasEnded = true));
+  while (!hasEnded && (await rows(app, LOCK_WAITS)).length === 0);
 }
