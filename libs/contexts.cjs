@@ -53,8 +53,8 @@ const contexts = {
     calls: ['identity', 'catalog', 'campaigns', 'submissions', 'billing', 'influencers', 'exchange', 'outbound'],
     hears: [],
   },
-  // Submissions asks it which account a creator has connected; it registers the answer there.
-  connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'outbound'], hears: [] },
+  // Submissions asks it which account a creator has connected; it registers the answer there. It tells the exchange the followers.
+  connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'exchange', 'outbound'], hears: [] },
 
   analytics: { calls: ['campaigns', 'submissions', 'perks'], hears: [] },
 

@@ -1508,7 +1508,7 @@ export class EventsResource {
    * | `member.enrolled` | `read.programs` | A member was enrolled in a program, by its owner or by itself. `email` is always null. |
    * | `member.removed` | `read.programs` | The owner of a program removed a member. `email` is always null. |
    * | `member.tier_reached` | `read.programs` | A member reached a tier in a cycle for the first time; `perk` was issued for it. |
-   * | `order.cancelled` | `read.exchange` | What was left of an order was cancelled, by its owner or by the exchange: see `reason`. |
+   * | `order.cancelled` | `read.exchange` | What was left of an order was cancelled, by its owner or by the exchange: see `reason`, for example `followers_not_verified`. |
    * | `order.expired` | `read.exchange` | An order expired. What was left of it was not traded. |
    * | `order.filled` | `read.exchange` | All units of an order were traded. Each trade has an event of its own, also if only a part was traded. |
    * | `order.placed` | `read.exchange` | An order was placed. It may have traded at once: see `filled` and the events of its trades. |
@@ -1707,8 +1707,9 @@ export class ExchangeOpportunitiesResource {
    *
    * The best open bids, and below them actions of the catalogue that nobody bids for, each ranked by price × chance −
    * effort × cost of effort. The chance of approval comes from the decided units of trades, and `n` says from how many.
-   * With the credential of an enrolled seller, only what it is eligible for, by its platforms and followers, in the mode
-   * of the credential. An invalid credential is ignored.
+   * With the credential of an enrolled seller, only what it is eligible for in the mode of the credential, by its
+   * platforms and followers: those of its connected accounts in live mode, the declared ones in test mode. An invalid
+   * credential is ignored.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -1801,11 +1802,13 @@ export class ExchangeOrdersResource {
    * Place an order to buy or sell verified actions.
    *
    * A bid holds the price and the fee of all units in your balance, and gives back what it does not need. An ask needs
-   * an enrolment (`POST /exchange/enroll`), and each unit that is sold must be delivered. An order trades with the best
-   * resting orders of others at their prices; of orders with the same price, the first comes first. What is left waits
-   * in the book, unless `timeInForce` says otherwise. An order that would meet more than 500 others meets the first 500,
-   * and the rest of it is cancelled with the reason `match_limit`. Live books with few trades meet in an auction every
-   * 15 minutes instead. A rejected order is returned with the status `rejected` and its `reason`.
+   * an enrolment (`POST /exchange/enroll`), and each unit that is sold must be delivered. A live ask in a band above
+   * `any` needs a connected account (`POST /oauth/connect`) with its followers on the platform; in test mode, those
+   * declared in the enrolment count. An order trades with the best resting orders of others at their prices; of orders
+   * with the same price, the first comes first. What is left waits in the book, unless `timeInForce` says otherwise. An
+   * order that would meet more than 500 others meets the first 500, and the rest of it is cancelled with the reason
+   * `match_limit`. Live books with few trades meet in an auction every 15 minutes instead. A rejected order is returned
+   * with the status `rejected` and its `reason`.
    *
    * - **Access:** an API key or access token with the scope `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -4001,6 +4004,13 @@ export interface Agent {
   rateCard: Rate[];
   /** Followers on the largest platform, as declared. */
   followerCount: number | null;
+  /**
+   * Which followers count for follower bands: in live mode those in `verifiedFollowers`, for each platform; in test
+   * mode the declared `followerCount`.
+   */
+  followerSource: FollowerSource;
+  /** The followers of your connected accounts (`POST /oauth/connect`), for each platform that reports them. */
+  verifiedFollowers: VerifiedFollowers[];
   /** Whether asks were placed from the rate card. */
   autoQuote: boolean;
   /** Undelivered units: offered in open asks, or sold and not decided yet. */
@@ -5507,7 +5517,7 @@ export interface Enroll {
   location?: string;
   /** Your price in USD for each action, by action id or alias. */
   rateCard?: Record<string, unknown>;
-  /** How many followers you have on your largest platform, as declared. */
+  /** How many followers you have on your largest platform, as you declare it. */
   followerCount?: number;
   /**
    * Whether to place an ask for one unit of each action of the rate card, in place of those of your previous
@@ -5614,8 +5624,10 @@ export interface ExchangeOrder {
   /** The status. */
   status: OrderStatus;
   /**
-   * Why the exchange rejected or cancelled it: `post_only`, `fill_or_kill`, `immediate_or_cancel`, `self_trade`, or
-   * `match_limit` if it met more than 500 orders (place another one for the rest); otherwise null.
+   * Why the exchange rejected or cancelled it: `post_only`, `fill_or_kill`, `immediate_or_cancel`, `self_trade`,
+   * `match_limit` if it met more than 500 orders (place another one for the rest), or `followers_not_verified` if it
+   * is a live ask and your connected account no longer has the followers of the band (connect one that has); otherwise
+   * null.
    */
   reason: string | null;
   /** The money that it holds for what is not traded yet, including the fee, in USD; 0 for a sale. */
@@ -5663,6 +5675,8 @@ export interface FactLeftOut {
 }
 
 export type FollowerBand = 'any' | '10k' | '100k' | '1m';
+
+export type FollowerSource = 'declared' | 'verified';
 
 export interface ForbiddenActions {
   /** `forbidden` or `restricted`. */
@@ -6886,7 +6900,7 @@ export interface PlaceOrder {
   actionId: string;
   /** The platform of the action, by id or slug. */
   platformId?: string;
-  /** The fewest followers of the seller on the platform. */
+  /** The fewest followers of the seller on the platform; in live mode, those of a connected account. */
   band?: FollowerBand;
   /** Units, 1 to 10,000. */
   quantity: number;
@@ -9756,6 +9770,13 @@ export interface VerificationReceipt {
 }
 
 export type VerificationStatus = 'none' | 'pending' | 'waiting' | 'passed' | 'failed' | 'unknown';
+
+export interface VerifiedFollowers {
+  /** The id of the platform. */
+  platformId: string;
+  /** Followers of the connected account, as the platform reports them. */
+  followers: number;
+}
 
 export interface VerifyEmail {
   /** Verify the e-mail address with the token from the link. */

@@ -1,5 +1,6 @@
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
+import { verify } from '../support/exchange';
 import { rows } from '../support/inspect';
 import { enroll, fund } from '../support/trades';
 
@@ -100,7 +101,7 @@ describe('GET /exchange/opportunities', () => {
     expect(bidsOf({ items })).toEqual(['ig_st any']);
     // The filter narrows what it is eligible for, and never widens it.
     expect(bidsOf(await find('?followerCount=100000', creator.live))).toEqual(['ig_st any']);
-    await creator.live.post('/exchange/enroll', { platforms: ['ig'], followerCount: 100_000 });
+    await verify(app, creator, 100_000);
     expect(bidsOf(await find('', creator.live)).sort()).toEqual(['ig_rl 100k', 'ig_st any']);
     // An invalid credential is ignored, as by every public endpoint.
     expect(await find('', app.api.as('perk_live_wrong'))).toEqual(await find());

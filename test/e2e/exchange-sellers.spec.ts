@@ -51,7 +51,8 @@ describe('POST /exchange/enroll', () => {
       agentId: expect.stringMatching(/^agt_/),
       agent: {
         ...{ id: data.agentId, displayName: 'Daily Flat White', agentType: 'influencer', platforms: ['ig', 'tt'] },
-        ...{ niches: ['coffee', 'street food'], location: 'Lisbon, Portugal', followerCount: 12_500 },
+        ...{ niches: ['coffee', 'street food'], location: 'Lisbon, Portugal' },
+        ...{ followerCount: 12_500, followerSource: 'declared', verifiedFollowers: [] },
         rateCard: [
           { actionId: 'ig_st', price: 2.5 },
           { actionId: 'tt_vd', price: 3 },

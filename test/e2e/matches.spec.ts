@@ -1,6 +1,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Client } from '../support/client';
+import { verify } from '../support/exchange';
 import { fund } from '../support/trades';
 
 let app: TestApp;
@@ -74,7 +75,8 @@ describe('GET /recommendations for a creator', () => {
     expect(match.campaign.completions).toBeUndefined();
   });
 
-  it('returns open bids for which the profile has enough followers', async () => {
+  it('returns open bids for which the connected accounts of the profile have enough followers', async () => {
+    await verify(app, creator, 20_000);
     await fund(app, shop, 1000, true);
     for (const order of [
       { actionId: 'ig_rl', price: 5, requirements: 'Coffee in Lisbon' },

@@ -801,6 +801,14 @@ function tablesFor(rows) {
       created_at: at('exchange_sellers'),
       updated_at: at('exchange_sellers'),
     },
+    // A few of them have fewer followers than before, one of the largest business among them.
+    exchange_verified_accounts: {
+      business_id: id('biz', `1 + (n - 1) % ${rows.businesses}`),
+      livemode: `true`,
+      platform_id: `case when n <= ${rows.businesses} then 'ig' else 'p' || (n - 1) / ${rows.businesses} end`,
+      followers: `case when n <= 5 then 0 else floor(300 / (0.0002 + ${random(81)})) end`,
+      fell_at: `case when n <= 5 then timestamptz :now end`,
+    },
     // The accounts of the ledger contain the escrow of trade n, with 100 cents, if n % 4 is 1 or 2.
     exchange_trades: {
       from: [{ state: UNIT_STATE(rows.exchange_trades), buyer: owner(50) }],

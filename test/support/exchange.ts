@@ -1,3 +1,4 @@
+import { ExchangeService } from '#exchange';
 import { LedgerService } from '#ledger';
 import { Db, newId } from '#platform';
 import { TestApp } from './app';
@@ -48,6 +49,17 @@ export async function enrol(app: TestApp, businessId: string, livemode = false, 
      values ($1, $2, $3, 'Daily Flat White', 'creator', '{ig}', '{}', '{}', 2000000, false, '{}', 0, 10, $4, now(), now())`,
     [newId('agt'), businessId, livemode, defaulted],
   );
+}
+
+/** A connected account of a business in live mode that has so many followers; on Instagram unless given. */
+export async function verify(
+  app: TestApp,
+  { businessId }: Tenant,
+  followers: number,
+  platformId = 'ig',
+): Promise<void> {
+  const exchange = app.nest.get(ExchangeService);
+  await app.db.tx(() => exchange.verifyFollowers({ businessId, livemode: true }, platformId, followers));
 }
 
 /** What a business has, in cents. */

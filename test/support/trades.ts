@@ -122,7 +122,7 @@ export async function aMatch(app: TestApp, { buyer, seller }: Sides, livemode: b
   await seller[mode].post('/exchange/enroll', { platforms: ['ig'] });
   const sells = { businessId: seller.businessId, livemode } as Actor;
   return app.db.tx(async () => {
-    app.nest.get(Sellers).commitUnits(sells, 'any', quantity);
+    app.nest.get(Sellers).commitUnits(sells, { band: 'any', platformId: 'ig' }, quantity);
     const order = { id: newId('ord'), businessId: buyer.businessId, requirements: null };
     const hold = { businessId: buyer.businessId, livemode, currency: 'USD' as const, amount: 201 * quantity + 10 };
     const holdId = app.nest

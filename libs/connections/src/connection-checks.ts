@@ -1,5 +1,4 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { InfluencersService } from '#influencers';
 import { Clock, Db, Job, LeaseLost, LOG, Log, Queues } from '#platform';
 import { BioCodes } from './bio/bio-codes.service';
 import { Connection } from './connection.entity';
@@ -39,7 +38,6 @@ export class ConnectionChecks implements OnModuleInit {
     private readonly bioCodes: BioCodes,
     private readonly vault: TokenVault,
     private readonly store: ConnectionStore,
-    private readonly influencers: InfluencersService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -129,7 +127,7 @@ export class ConnectionChecks implements OnModuleInit {
 
   private async confirm({ id, businessId, livemode, platformId }: Connection, account: PlatformAccount): Promise<void> {
     await this.db.query(CHECKED, [id, account.handle, account.followers, this.clock.now()]);
-    await this.influencers.confirmAccount({ businessId, livemode }, platformId, account);
+    await this.store.confirm({ businessId, livemode }, platformId, account);
   }
 
   private async countFailure({ id }: Connection): Promise<void> {
@@ -139,7 +137,7 @@ export class ConnectionChecks implements OnModuleInit {
   private async expire({ id, businessId, livemode, platformId }: Connection): Promise<void> {
     const [expired] = await this.db.query<Connection>(EXPIRE, [id]);
     if (!expired) return;
-    await this.influencers.unconfirmAccount({ businessId, livemode }, platformId);
+    await this.store.unconfirm({ businessId, livemode }, platformId);
     await this.store.publish(expired, CONNECTION_EXPIRED);
   }
 

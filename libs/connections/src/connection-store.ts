@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
+import { ExchangeService } from '#exchange';
 import { InfluencersService } from '#influencers';
 import { Actor, Clock, CONFLICT, Db, EventKind, Events, newId, Queues, valuesOf, violates } from '#platform';
 import { ConnectionView, connectionView } from './connection.dto';
@@ -25,7 +26,7 @@ export interface ProvenAccount {
   tokens: Tokens | null;
 }
 
-/** Writes connections together with the profiles that show them, and publishes their events. */
+/** Writes connections, tells profiles and the exchange about them, and publishes their events. */
 @Injectable()
 export class ConnectionStore {
   constructor(
@@ -34,6 +35,7 @@ export class ConnectionStore {
     private readonly events: Events,
     private readonly queues: Queues,
     private readonly influencers: InfluencersService,
+    private readonly exchange: ExchangeService,
     private readonly vault: TokenVault,
   ) {}
 
@@ -45,7 +47,7 @@ export class ConnectionStore {
     try {
       return await this.db.tx(async () => {
         // Locks the profile, so that of concurrent connections one is first.
-        await this.influencers.confirmAccount(owner, proven.platformId, proven.account);
+        await this.confirm(owner, proven.platformId, proven.account);
         const connection = await this.save(owner, proven);
         await this.publish(connection, CONNECTION_CREATED);
         return connectionView(connection);
@@ -54,6 +56,21 @@ export class ConnectionStore {
       if (violates(error, 'oauth_connections_account')) throw alreadyConnected(proven.platformId);
       throw error;
     }
+  }
+
+  /**
+   * Tells the profile and the exchange, in the current transaction, what a platform reports of an account. Locks the profile.
+   * @throws ApiError INVALID_STATE if there is no profile
+   */
+  async confirm(owner: Owner, platformId: string, account: PlatformAccount): Promise<void> {
+    await this.influencers.confirmAccount(owner, platformId, account);
+    await this.exchange.verifyFollowers(owner, platformId, account.followers ?? 0);
+  }
+
+  /** Tells the profile and the exchange, in the current transaction, that an account is not connected any more. */
+  async unconfirm(owner: Owner, platformId: string): Promise<void> {
+    await this.influencers.unconfirmAccount(owner, platformId);
+    await this.exchange.verifyFollowers(owner, platformId, 0);
   }
 
   /** Ends a locked connection in the current transaction. The worker revokes access at the platform. */

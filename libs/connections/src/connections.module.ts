@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExchangeModule } from '#exchange';
 import { IdentityModule } from '#identity';
 import { InfluencersModule } from '#influencers';
 import { RegistryModule } from '#platform';
@@ -19,6 +20,7 @@ import { PlatformHttp } from './platforms/platform-http';
   imports: [
     IdentityModule,
     InfluencersModule,
+    ExchangeModule,
     SubmissionsModule,
     RegistryModule.forFeature('connections', {
       ids: ['con'],

@@ -99,7 +99,7 @@ export class ConnectionsService implements ConnectedAccounts, OnModuleInit {
       const [connection] = await this.db.query<Connection>(LOCK, [id, businessId, livemode]);
       if (!connection) throw notFound();
       await this.store.revoke(connection);
-      await this.influencers.unconfirmAccount(actor, connection.platformId);
+      await this.store.unconfirm(actor, connection.platformId);
       await this.store.publish(connection, CONNECTION_DELETED);
       return { id, deleted: true };
     });

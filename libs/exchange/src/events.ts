@@ -19,7 +19,8 @@ export const ORDER_FILLED = defineEvent('order.filled', {
   sample: { status: 'filled', filled: 10, remaining: 0, held: 0 },
 });
 export const ORDER_CANCELLED = defineEvent('order.cancelled', {
-  description: 'What was left of an order was cancelled, by its owner or by the exchange: see `reason`.',
+  description:
+    'What was left of an order was cancelled, by its owner or by the exchange: see `reason`, for example `followers_not_verified`.',
   scope: 'read.exchange',
   data: OrderView,
   sample: { status: 'cancelled', held: 0 },

@@ -2,14 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { Actor } from '#platform';
 import { Opportunities, SellerAccount } from './opportunities/opportunities.service';
 import { OpportunityView } from './opportunities/opportunity.dto';
+import { VerifiedFollowers } from './sellers/verified-followers.service';
 
 /** The exchange, for the contexts that depend on it. */
 @Injectable()
 export class ExchangeService {
-  constructor(private readonly opportunities: Opportunities) {}
+  constructor(
+    private readonly opportunities: Opportunities,
+    private readonly verified: VerifiedFollowers,
+  ) {}
 
-  /** The best open bids that these accounts could deliver in the actor's mode, best first. They name no bidder. */
-  bidsFor({ livemode }: Actor, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
-    return this.opportunities.bidsFor(livemode, accounts);
+  /**
+   * The best open bids that these accounts of the actor could deliver in its mode, best first. They name no bidder. In live mode, only
+   * its verified followers count.
+   */
+  bidsFor(actor: Actor, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
+    return this.opportunities.bidsFor(actor, accounts);
+  }
+
+  /**
+   * Records, in the current transaction, how many followers the connected account of a business on a platform has. They count for
+   * the bands of its live asks; if there are fewer than before, the worker cancels those that no longer qualify.
+   * @param followers 0 if the platform does not report them, or if no account is connected any more
+   */
+  verifyFollowers(owner: Pick<Actor, 'businessId' | 'livemode'>, platformId: string, followers: number): Promise<void> {
+    return this.verified.set(owner, platformId, followers);
   }
 }

@@ -173,6 +173,8 @@ export const words = {
     immediate_or_cancel: 'What could not be traded at once was cancelled.',
     self_trade: 'It would have traded with an order of your own.',
     match_limit: 'It met more than 500 orders. Place another one for the rest.',
+    followers_not_verified:
+      'Your connected account no longer has enough followers. Connect one that has, and sell again.',
   } as Readonly<Record<string, string>>,
 
   orders: {
@@ -277,7 +279,8 @@ export const words = {
     nichesHint: 'Separated by commas, such as coffee, street food.',
     location: 'Where you are',
     followers: 'Followers on your largest platform',
-    followersHint: 'Some buyers ask for at least 10,000, 100,000 or 1 million.',
+    followersHint:
+      'Some buyers ask for at least 10,000, 100,000 or 1 million. In live mode, only the followers of connected accounts count for them.',
     rates: 'Your prices',
     ratesLead: 'Optional. What you want for one unit of an action.',
     addRate: 'Add a price',

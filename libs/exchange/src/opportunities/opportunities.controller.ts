@@ -15,7 +15,7 @@ export class OpportunitiesController {
     description:
       'The best open bids, and below them actions of the catalogue that nobody bids for, each ranked by price × chance − effort × cost of effort. ' +
       'The chance of approval comes from the decided units of trades, and `n` says from how many. ' +
-      'With the credential of an enrolled seller, only what it is eligible for, by its platforms and followers, in the mode of the credential. An invalid credential is ignored.',
+      'With the credential of an enrolled seller, only what it is eligible for in the mode of the credential, by its platforms and followers: those of its connected accounts in live mode, the declared ones in test mode. An invalid credential is ignored.',
     access: 'public',
     tier: 'relaxed',
     input: FindOpportunities,

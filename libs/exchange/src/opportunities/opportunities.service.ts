@@ -3,6 +3,7 @@ import { Action, findAction, findPlatform, platforms, policyWarnings } from '#ca
 import { Actor, Clock, Counters, Db, List, Lists, Page } from '#platform';
 import { Band, BANDS, FOLLOWERS } from '../instruments/instrument.entity';
 import { Seller } from '../sellers/seller.entity';
+import { FollowersOn, VerifiedFollowers } from '../sellers/verified-followers.service';
 import { UNITS_APPROVED, UNITS_REFUSED } from '../trades/trades.counters';
 import { BEST_BIDS, BestBid } from './opportunities.queries';
 import { FindOpportunities, listed, OpportunityView } from './opportunity.dto';
@@ -38,6 +39,7 @@ export class Opportunities {
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly counters: Counters,
+    private readonly verified: VerifiedFollowers,
   ) {}
 
   /**
@@ -54,23 +56,21 @@ export class Opportunities {
     return (await this.all({}, seller.livemode, seller)).slice(0, limit);
   }
 
-  /** The best open bids that these accounts could deliver, best first. */
-  async bidsFor(livemode: boolean, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
-    const pairs = accounts.flatMap(({ platformId, followers }) =>
-      pairsOf(
-        ACTIONS.filter((action) => action.platformId === platformId),
-        BANDS.filter((band) => FOLLOWERS[band] <= followers),
-      ),
-    );
-    const bids = await this.bestBids(pairs, livemode);
+  /** The best open bids that these accounts of the actor could deliver, best first. In live mode, its verified followers count. */
+  async bidsFor(actor: Actor, accounts: readonly SellerAccount[]): Promise<OpportunityView[]> {
+    const stated = new Map(accounts.map(({ platformId, followers }) => [platformId, followers]));
+    const followersOn = await this.verified.countedFor(actor, (platformId) => stated.get(platformId) ?? 0);
+    const actions = ACTIONS.filter(({ platformId }) => stated.has(platformId));
+    const bids = await this.bestBids(pairsOf(actions, followersOn), actor.livemode);
     const chances = await this.chancesOf(bids.map(({ actionId }) => actionId));
     return bids.flatMap((bid) => viewsOf(bid, chances)).sort((a, b) => b.expectedValue - a.expectedValue);
   }
 
   private async all(wanted: Wanted, livemode: boolean, seller: Seller | undefined): Promise<OpportunityView[]> {
     const actions = actionsFor(wanted, seller);
+    const followersOn = await this.followersFor(wanted, seller);
     const [bids, chance] = await Promise.all([
-      this.bestBids(pairsOf(actions, bandsFor(wanted, seller)), livemode),
+      this.bestBids(pairsOf(actions, followersOn), livemode),
       this.chancesOf(actions.map(({ id }) => id)),
     ]);
     const words = wordsOf(wanted, seller);
@@ -89,6 +89,13 @@ export class Opportunities {
       }))
       .sort(byRank)
       .map(({ view }) => view);
+  }
+
+  /** Those that count, but at most those that were asked for; any number if they are not known. */
+  private async followersFor({ followerCount = Infinity }: Wanted, seller: Seller | undefined): Promise<FollowersOn> {
+    if (!seller) return () => followerCount;
+    const followersOn = await this.verified.countedFor(seller, () => seller.followerCount ?? 0);
+    return (platformId) => Math.min(followerCount, followersOn(platformId));
   }
 
   private async chancesOf(actionIds: readonly string[]): Promise<ChanceOf> {
@@ -130,14 +137,11 @@ function actionsFor({ platforms: names, maxEffort = Infinity }: Wanted, seller: 
   );
 }
 
-/** The bands that a number of followers satisfies; all if it is not known. A seller that declares none can sell only in `any`. */
-function bandsFor({ followerCount = Infinity }: Wanted, seller: Seller | undefined): Band[] {
-  const followers = Math.min(followerCount, seller ? (seller.followerCount ?? 0) : Infinity);
-  return BANDS.filter((band) => FOLLOWERS[band] <= followers);
-}
-
-function pairsOf(actions: readonly Action[], bands: readonly Band[]): Pair[] {
-  return actions.flatMap(({ id }) => bands.map((band) => ({ id, band })));
+/** The books of actions in the bands for which there are enough followers. */
+function pairsOf(actions: readonly Action[], followersOn: FollowersOn): Pair[] {
+  return actions.flatMap(({ id, platformId }) =>
+    BANDS.filter((band) => FOLLOWERS[band] <= followersOn(platformId)).map((band) => ({ id, band })),
+  );
 }
 
 function wordsOf({ niches, location }: Wanted, seller: Seller | undefined): string[] {

@@ -3,12 +3,23 @@ import { Actor, BATCH_ROWS, Clock, Db, INVALID_STATE, notFound, RecurringJobs, S
 import { BookChanges } from '../book/book-changes';
 import { FIND_ORDER } from '../book/book.queries';
 import { Books, ordersOf } from '../book/books.service';
+import { Band, BANDS, FOLLOWERS } from '../instruments/instrument.entity';
 import { Instruments } from '../instruments/instruments.service';
+import { VerifiedAccount } from '../sellers/verified-account.entity';
+import { FALLEN, REVIEWED } from '../sellers/verified-followers.queries';
+import { FOLLOWER_REVIEW } from '../sellers/verified-followers.service';
 import { CancelledOrders, OrderView, orderView } from './order.dto';
-import { Order } from './order.entity';
-import { EXPIRED_IN, INSTRUMENTS_OF, INSTRUMENTS_WITH_EXPIRED, RESTING_OF } from './orders.queries';
+import { Order, RESTING } from './order.entity';
+import {
+  EXPIRED_IN,
+  INSTRUMENTS_OF,
+  INSTRUMENTS_OF_ASKS,
+  INSTRUMENTS_WITH_EXPIRED,
+  RESTING_OF,
+  UNQUALIFIED_ASKS,
+} from './orders.queries';
 
-/** Takes orders out of the books: those that are cancelled, and those that have expired. */
+/** Takes orders out of the books: those that are cancelled, that have expired, or whose sellers lack the followers of the band. */
 @Injectable()
 export class Cancellations implements OnModuleInit {
   constructor(
@@ -21,6 +32,7 @@ export class Cancellations implements OnModuleInit {
 
   onModuleInit(): void {
     this.recurringJobs.add({ id: 'exchange.expire', everySeconds: 10, run: () => this.expireDue() });
+    this.recurringJobs.add({ id: FOLLOWER_REVIEW, everySeconds: 10, run: () => this.reviewFollowers() });
   }
 
   /** Cancels what is left of an order. @throws ApiError NOT_FOUND, INVALID_STATE if nothing is left */
@@ -50,11 +62,7 @@ export class Cancellations implements OnModuleInit {
     const instruments = await this.db.query<{ id: string }>(INSTRUMENTS_OF, [businessId, livemode]);
     let cancelled = 0;
     await forEach(instruments, async ({ id }) => {
-      for (let more = true; more;) {
-        const closed = await this.closeBatch(id, 'cancelled', RESTING_OF, [businessId, livemode, id, BATCH_ROWS]);
-        cancelled += closed;
-        more = closed === BATCH_ROWS;
-      }
+      cancelled += await this.cancelIn(id, RESTING_OF, [businessId, livemode, id]);
     });
     return { cancelled };
   }
@@ -68,16 +76,48 @@ export class Cancellations implements OnModuleInit {
     );
   }
 
+  /** Cancels live asks whose sellers no longer have the verified followers of the band. An error in one does not stop the others. */
+  async reviewFollowers(): Promise<void> {
+    await this.recurringJobs.inBatches(async (limit) => {
+      const fallen = await this.db.query<VerifiedAccount>(FALLEN, [limit]);
+      await forEach(fallen, (account) => this.cancelUnqualified(account));
+      return fallen.length;
+    });
+  }
+
+  private async cancelUnqualified({ businessId, platformId, followers, fellAt }: VerifiedAccount): Promise<void> {
+    const lost = BANDS.filter((band) => FOLLOWERS[band] > followers);
+    const wanted = [businessId, platformId, lost, RESTING];
+    const instruments = await this.db.query<{ id: string; band: Band }>(INSTRUMENTS_OF_ASKS, wanted);
+    await forEach(instruments, async ({ id, band }) => {
+      const values = [businessId, platformId, band, RESTING, id, FOLLOWERS[band]];
+      await this.cancelIn(id, UNQUALIFIED_ASKS, values, 'followers_not_verified');
+    });
+    await this.db.query(REVIEWED, [businessId, platformId, fellAt]);
+  }
+
+  /** Cancels what a statement finds in an instrument, in batches. @returns the number of orders */
+  private async cancelIn(instrumentId: string, find: Statement, values: unknown[], reason?: string): Promise<number> {
+    let cancelled = 0;
+    for (let more = true; more;) {
+      const closed = await this.closeBatch(instrumentId, 'cancelled', find, [...values, BATCH_ROWS], reason);
+      cancelled += closed;
+      more = closed === BATCH_ROWS;
+    }
+    return cancelled;
+  }
+
   private async closeBatch(
     instrumentId: string,
     status: 'cancelled' | 'expired',
     find: Statement,
     values: unknown[],
+    reason?: string,
   ): Promise<number> {
     return this.db.tx(async () => {
       const changes = new BookChanges(await this.instruments.lockById(instrumentId), this.clock.now());
       const orders = ordersOf(await this.db.query<Order>(find, values));
-      for (const order of orders) this.books.close(changes, order, status);
+      for (const order of orders) this.books.close(changes, order, status, reason);
       if (orders.length > 0) await this.books.write(changes);
       return orders.length;
     });

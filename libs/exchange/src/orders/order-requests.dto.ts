@@ -71,7 +71,8 @@ export class PlaceOrder {
 
   @OneOf(BANDS, {
     default: 'any',
-    description: 'The fewest followers of the seller on the platform. Each band is traded separately.',
+    description:
+      'The fewest followers of the seller on the platform; in live mode, those of a connected account. Each band is traded separately.',
   })
   band: Band;
 

@@ -77,8 +77,9 @@ export class OrderView {
   @Text({
     nullable: true,
     description:
-      'Why the exchange rejected or cancelled it: `post_only`, `fill_or_kill`, `immediate_or_cancel`, `self_trade`, or `match_limit` if ' +
-      'it met more than 500 orders (place another one for the rest); otherwise null.',
+      'Why the exchange rejected or cancelled it: `post_only`, `fill_or_kill`, `immediate_or_cancel`, `self_trade`, `match_limit` if ' +
+      'it met more than 500 orders (place another one for the rest), or `followers_not_verified` if it is a live ask and your connected ' +
+      'account no longer has the followers of the band (connect one that has); otherwise null.',
     example: null,
   })
   reason: string | null;

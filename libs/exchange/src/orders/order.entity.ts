@@ -25,6 +25,9 @@ export const ORDER_STATUSES = enumeration('OrderStatus', [
 ]);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The statuses of orders that are in a book. */
+export const RESTING: readonly OrderStatus[] = ['open', 'partially_filled'];
+
 /** The condition of the index of resting orders. Statements that read the book must contain it literally. */
 export const IS_RESTING = `status in ('open', 'partially_filled')`;
 

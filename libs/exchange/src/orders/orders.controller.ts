@@ -23,7 +23,8 @@ export class OrdersController {
     summary: 'Place an order to buy or sell verified actions',
     description:
       'A bid holds the price and the fee of all units in your balance, and gives back what it does not need. An ask needs an enrolment ' +
-      '(`POST /exchange/enroll`), and each unit that is sold must be delivered. An order trades with the best resting orders of others ' +
+      '(`POST /exchange/enroll`), and each unit that is sold must be delivered. A live ask in a band above `any` needs a connected account ' +
+      '(`POST /oauth/connect`) with its followers on the platform; in test mode, those declared in the enrolment count. An order trades with the best resting orders of others ' +
       'at their prices; of orders with the same price, the first comes first. What is left waits in the book, unless `timeInForce` ' +
       'says otherwise. An order that would meet more than 500 others meets the first 500, and the rest of it is cancelled with ' +
       'the reason `match_limit`. Live books with few trades meet in an auction every 15 minutes instead. A rejected order is returned with the ' +

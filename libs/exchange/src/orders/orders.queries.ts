@@ -23,6 +23,32 @@ export const RESTING_OF: Statement = {
          where business_id = $1 and livemode = $2 and instrument_id = $3 and ${IS_RESTING} order by id limit $4`,
 };
 
+// The next two look up each band and status by itself. The index of all resting orders has bids too, which may be many.
+
+/** The live instruments in which business $1 has asks on platform $2 in the bands $3 with the statuses $4. */
+export const INSTRUMENTS_OF_ASKS: Statement = {
+  name: 'exchange.instruments_of_asks',
+  text: `select distinct id, lost.band from unnest($3::text[]) as lost (band) cross join unnest($4::text[]) as resting (status)
+         cross join lateral (
+           select instrument_id as id from exchange_orders
+           where business_id = $1 and livemode and platform_id = $2 and band = lost.band and side = 'sell' and status = resting.status
+           offset 0
+         ) as asks order by id`,
+};
+
+/** The live asks of business $1 on platform $2 in band $3 with the statuses $4 in instrument $5, unless it has $6 followers there. */
+export const UNQUALIFIED_ASKS: Statement = {
+  name: 'exchange.unqualified_asks',
+  text: `select ${ORDER} from unnest($4::text[]) as resting (wanted) cross join lateral (
+           select * from exchange_orders
+           where business_id = $1 and livemode and platform_id = $2 and band = $3 and side = 'sell' and status = wanted
+             and instrument_id = $5 offset 0
+         ) as asks
+         where not exists (
+           select from exchange_verified_accounts where business_id = $1 and livemode and platform_id = $2 and followers >= $6
+         ) order by id limit $7`,
+};
+
 /** Some of the instruments in which orders have expired. The next run of the job finds the others. */
 export const INSTRUMENTS_WITH_EXPIRED: Statement = {
   name: 'exchange.instruments_with_expired',

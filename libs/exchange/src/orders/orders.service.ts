@@ -136,7 +136,7 @@ export class OrdersService {
     assertTradable(instrument, terms);
     const changes = new BookChanges(instrument, this.clock.now());
     const order = this.build(actor, input, terms, ownerKey, changes);
-    if (order.side === 'sell') this.sellers.commitUnits(actor, order.band, order.quantity);
+    if (order.side === 'sell') this.sellers.commitUnits(actor, order, order.quantity);
     for (const warning of policyWarnings([order.actionId])) this.db.effect(WARNED, warning);
     changes.add(order);
     const executed = await this.enter(changes, order);
@@ -170,7 +170,7 @@ export class OrdersService {
   ): Promise<Executed[]> {
     if (priceCents !== order.priceCents) assertInCollar(changes.instrument, priceCents);
     const added = quantity - order.quantity;
-    if (order.side === 'sell' && added > 0) this.sellers.commitUnits(actor, order.band, added);
+    if (order.side === 'sell' && added > 0) this.sellers.commitUnits(actor, order, added);
     if (order.side === 'sell' && added < 0) this.sellers.returnUnits(order.businessId, order.livemode, -added);
     const heldCents = order.unfilledCostCents;
     order.quantity = quantity;

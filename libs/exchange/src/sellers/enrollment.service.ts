@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, Db } from '#platform';
 import { Opportunities } from '../opportunities/opportunities.service';
-import { agentView, CurrentEnrollmentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
+import { AgentView, agentView, CurrentEnrollmentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
 import { Seller } from './seller.entity';
 import { SET_QUOTED } from './sellers.queries';
 import { Sellers } from './sellers.service';
+import { VerifiedFollowers } from './verified-followers.service';
 
 /** How many opportunities an enrolment returns. */
 const SHOWN = 10;
@@ -37,6 +38,7 @@ export class Enrollment {
   constructor(
     private readonly db: Db,
     private readonly sellers: Sellers,
+    private readonly verified: VerifiedFollowers,
     private readonly opportunities: Opportunities,
   ) {}
 
@@ -51,13 +53,17 @@ export class Enrollment {
     const orders = await this.quote(actor, seller);
     const current = (await this.sellers.find(actor)) ?? seller;
     const opportunities = await this.opportunities.bestFor(current, SHOWN);
-    return { enrollment: { agentId: current.id, agent: agentView(current), orders, opportunities }, isNew };
+    return { enrollment: { agentId: current.id, agent: await this.view(current), orders, opportunities }, isNew };
   }
 
   /** The enrolment of the actor's business in its mode. */
   async current(actor: Actor): Promise<CurrentEnrollmentView> {
     const seller = await this.sellers.find(actor);
-    return { agent: seller ? agentView(seller) : null };
+    return { agent: seller ? await this.view(seller) : null };
+  }
+
+  private async view(seller: Seller): Promise<AgentView> {
+    return agentView(seller, await this.verified.of(seller));
   }
 
   /** Replaces the asks of the previous rate card, after the enrolment was committed: placing them locks the seller last. */

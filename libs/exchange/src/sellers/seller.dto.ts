@@ -2,6 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { findAction, findPlatform, nearestPlatforms } from '#catalog';
 import {
   Bool,
+  enumeration,
   FieldError,
   FreeForm,
   Id,
@@ -18,6 +19,7 @@ import {
 import { OpportunityView } from '../opportunities/opportunity.dto';
 import { limitOf } from './obligations';
 import { AGENT_TYPES, AgentType, Seller } from './seller.entity';
+import { VerifiedAccount } from './verified-account.entity';
 
 const MAX_FOLLOWERS = 2_000_000_000;
 /** In USD. Prices are stored in cents, in 32 bits. */
@@ -109,7 +111,9 @@ export class Enroll {
     min: 0,
     max: MAX_FOLLOWERS,
     optional: true,
-    description: 'How many followers you have on your largest platform, as declared.',
+    description:
+      'How many followers you have on your largest platform, as you declare it. It counts for follower bands in test mode; in live ' +
+      'mode, the followers of your connected accounts count instead.',
     example: 12_500,
   })
   followerCount?: number;
@@ -150,6 +154,19 @@ export class RateView {
   price: number;
 }
 
+/** Which followers count for follower bands. */
+export const FOLLOWER_SOURCES = enumeration('FollowerSource', ['declared', 'verified']);
+export type FollowerSource = (typeof FOLLOWER_SOURCES)[number];
+
+@ApiSchema({ name: 'VerifiedFollowers' })
+export class VerifiedFollowersView {
+  @Text({ description: 'The id of the platform.', example: 'ig' })
+  platformId: string;
+
+  @Int({ description: 'Followers of the connected account, as the platform reports them.', example: 12_500 })
+  followers: number;
+}
+
 @ApiSchema({ name: 'Agent' })
 export class AgentView extends AgentProfile {
   @Id('agt', { description: 'The enrolment.' })
@@ -166,6 +183,19 @@ export class AgentView extends AgentProfile {
 
   @Int({ nullable: true, description: 'Followers on the largest platform, as declared.', example: 12_500 })
   followerCount: number | null;
+
+  @OneOf(FOLLOWER_SOURCES, {
+    description:
+      'Which followers count for follower bands: in live mode those in `verifiedFollowers`, for each platform; in test mode the declared `followerCount`.',
+    example: 'verified',
+  })
+  followerSource: FollowerSource;
+
+  @ListOf(() => VerifiedFollowersView, {
+    description:
+      'The followers of your connected accounts (`POST /oauth/connect`), for each platform that reports them. They are read daily.',
+  })
+  verifiedFollowers: VerifiedFollowersView[];
 
   @Bool({ description: 'Whether asks were placed from the rate card.', example: false })
   autoQuote: boolean;
@@ -244,7 +274,7 @@ export function profileOf(seller: Seller): AgentProfile {
   };
 }
 
-export function agentView(seller: Seller): AgentView {
+export function agentView(seller: Seller, verified: VerifiedAccount[]): AgentView {
   return {
     ...profileOf(seller),
     id: seller.id,
@@ -254,6 +284,8 @@ export function agentView(seller: Seller): AgentView {
       .map(([actionId, cents]) => ({ actionId, price: cents / 100 }))
       .sort((a, b) => a.actionId.localeCompare(b.actionId)),
     followerCount: seller.followerCount,
+    followerSource: seller.livemode ? 'verified' : 'declared',
+    verifiedFollowers: verified.map(({ platformId, followers }) => ({ platformId, followers })),
     autoQuote: seller.autoQuote,
     committedUnits: seller.committedUnits,
     unitLimit: limitOf(seller),

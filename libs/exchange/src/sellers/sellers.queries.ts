@@ -1,6 +1,7 @@
 import { columnsOf, insertInto, Statement } from '#platform';
 import { LIMIT } from './obligations';
 import { Seller } from './seller.entity';
+import { LOCKED_FOLLOWERS } from './verified-followers.queries';
 
 /** What an enrolment replaces. The record of the seller, and what it has committed, stay. */
 const REPLACED = [
@@ -21,11 +22,16 @@ export const SET_QUOTED: Statement = {
   text: `update exchange_sellers set quoted_order_ids = $2 where id = $1`,
 };
 
-/** Returns no row if the seller is not enrolled, has fewer than $4 followers, or would exceed the limit. */
+/**
+ * Returns no row if the seller is not enrolled, has fewer than $4 followers on platform $5, or would exceed the limit. The verified
+ * followers stay locked, so that they become fewer either before, and are compared, or after the ask is in the book.
+ */
 export const COMMIT: Statement = {
   name: 'sellers.commit',
   text: `update exchange_sellers set committed_units = committed_units + $3
-         where business_id = $1 and livemode = $2 and committed_units + $3 <= ${LIMIT} and coalesce(follower_count, 0) >= $4
+         where business_id = $1 and livemode = $2 and committed_units + $3 <= ${LIMIT}
+           and case when $4 = 0 then true when livemode then coalesce(${LOCKED_FOLLOWERS}, 0) >= $4
+             else coalesce(follower_count, 0) >= $4 end
          returning id`,
 };
 

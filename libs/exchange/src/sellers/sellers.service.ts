@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertMayBeRewarded, findAction } from '#catalog';
+import { assertMayBeRewarded, findAction, findPlatform } from '#catalog';
 import { Actor, Clock, Db, FORBIDDEN, newId, valuesOf } from '#platform';
 import { Band, FOLLOWERS } from '../instruments/instrument.entity';
 import { AgentProfile, Enroll, profileOf, toColumns } from './seller.dto';
@@ -7,6 +7,7 @@ import { limitOf } from './obligations';
 import { Seller } from './seller.entity';
 import { OPEN_OBLIGATIONS_LIMIT } from './sellers.errors';
 import { COMMIT, ENROLL, FIND, FIND_ALL, RECORD } from './sellers.queries';
+import { VerifiedFollowers } from './verified-followers.service';
 
 /** Who may sell, and how many undelivered units each seller has. */
 @Injectable()
@@ -14,6 +15,7 @@ export class Sellers {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly verified: VerifiedFollowers,
   ) {}
 
   /**
@@ -52,21 +54,20 @@ export class Sellers {
 
   /**
    * Commits units that the actor offers, in the current transaction: it fails with FORBIDDEN if the actor is not enrolled or has
-   * fewer followers than the band asks for, and with OPEN_OBLIGATIONS_LIMIT if there would be too many. They stay committed when
-   * they are sold, until each is decided.
+   * fewer followers on the platform than the band asks for, and with OPEN_OBLIGATIONS_LIMIT if there would be too many. They stay
+   * committed when they are sold, until each is decided.
    */
-  commitUnits(actor: Actor, band: Band, quantity: number): void {
+  commitUnits(actor: Actor, { band, platformId }: { band: Band; platformId: string }, quantity: number): void {
     const { businessId, livemode } = actor;
-    this.db.write(COMMIT, [businessId, livemode, quantity, FOLLOWERS[band]], async ([committed]) => {
+    this.db.write(COMMIT, [businessId, livemode, quantity, FOLLOWERS[band], platformId], async ([committed]) => {
       if (committed) return;
       const seller = await this.find(actor);
       if (!seller)
         throw FORBIDDEN.error('Only enrolled sellers can place asks. Enrol with POST /api/v1/exchange/enroll first.');
-      const followers = seller.followerCount ?? 0;
+      const followersOn = await this.verified.countedFor(actor, () => seller.followerCount ?? 0);
+      const followers = followersOn(platformId);
       if (followers < FOLLOWERS[band])
-        throw FORBIDDEN.error(
-          `The band ${band} is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a lower band, or update followerCount with POST /api/v1/exchange/enroll.`,
-        );
+        throw FORBIDDEN.error(livemode ? unverified(band, platformId, followers) : undeclared(band, followers));
       const [limit, undelivered] = [limitOf(seller), seller.committedUnits];
       throw OPEN_OBLIGATIONS_LIMIT.error(
         `You have ${String(undelivered)} undelivered units of at most ${String(limit)}, and cannot offer ${String(quantity)} more. Deliver some first, or cancel asks.`,
@@ -93,4 +94,17 @@ export class Sellers {
     if (returned === 0 && settled === 0 && defaulted === 0) return;
     this.db.write(RECORD, [businessId, livemode, returned, settled, defaulted]);
   }
+}
+
+function unverified(band: Band, platformId: string, followers: number): string {
+  const name = findPlatform(platformId)?.name ?? platformId;
+  const account =
+    followers === 0
+      ? `no connected ${name} account of yours reports any: connect yours with POST /api/v1/oauth/connect`
+      : `your connected ${name} account has ${String(followers)}: connect a larger one with POST /api/v1/oauth/connect`;
+  return `In live mode, the band ${band} is for sellers with at least ${String(FOLLOWERS[band])} verified followers on ${name}, and ${account}, or offer in a lower band.`;
+}
+
+function undeclared(band: Band, followers: number): string {
+  return `The band ${band} is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a lower band, or update followerCount with POST /api/v1/exchange/enroll.`;
 }
