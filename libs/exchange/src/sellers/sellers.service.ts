@@ -60,12 +60,11 @@ export class Sellers {
     this.db.write(COMMIT, [businessId, livemode, quantity, FOLLOWERS[band]], async ([committed]) => {
       if (committed) return;
       const seller = await this.find(actor);
-      if (!seller)
-        throw FORBIDDEN.error('Only enrolled sellers can place asks. Enrol with POST /api/v1/exchange/enroll first.');
+      if (!seller) throw FORBIDDEN.error('Only enrolled sellers can place asks. Enrol as a seller first.');
       const followers = seller.followerCount ?? 0;
       if (followers < FOLLOWERS[band])
         throw FORBIDDEN.error(
-          `The band ${band} is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a lower band, or update followerCount with POST /api/v1/exchange/enroll.`,
+          `This market is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a market for fewer followers, or update your enrolment.`,
         );
       const [limit, undelivered] = [limitOf(seller), seller.committedUnits];
       throw OPEN_OBLIGATIONS_LIMIT.error(
