@@ -67,7 +67,7 @@ function ReadOnly({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Who made it and when. The creator is named by id, as in the activity of keys and users. */
+/** Who created it and when. The creator is shown by ID, as in the activity of keys and users. */
 function originOf({ id, createdBy, createdAt, updatedAt }: Webhook): [string, ReactNode][] {
   return [
     [text.id, <Copy key="id" text={id} />],
