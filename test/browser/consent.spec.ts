@@ -1,17 +1,17 @@
 import { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Agent, anAgent } from './support/agent';
-import { launchBrowser, openWindow, unavailable, Window } from './support/chromium';
+import { openWindow, Window } from './support/chromium';
 import * as inPage from './support/in-page.cjs';
 import { SCOPES } from '../support/registered';
+import { describeInBrowser } from './support/suite';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
 jest.setTimeout(60_000);
 
-const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the consent page in a browser', (start) => {
   let app: TestApp;
   let shop: Tenant;
   let browser: Browser;
@@ -20,16 +20,11 @@ const title = `the consent page in a browser${unavailable ? ` (skipped: ${unavai
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     shop = await aTenant(app);
     agent = await anAgent();
   });
-  afterAll(async () => {
-    await browser.close();
-    await agent.close();
-    await app.stop();
-  });
+  afterAll(() => agent.close());
   beforeEach(() => open());
   afterEach(async () => {
     app.clock.reset();

@@ -1,28 +1,31 @@
-import { Browser } from 'playwright-core';
+import { Browser, Locator } from 'playwright-core';
 import { Relay } from '#platform';
-import { startApp, TestApp } from '../support/app';
-import { aCampaign, aTenant, Tenant } from '../support/builders';
+import { TestApp } from '../support/app';
+import { aCampaign, aPerk, aTenant, aUser, Tenant } from '../support/builders';
 import { until } from '../support/service';
-import { launchBrowser, unavailable } from './support/chromium';
-import { signedIn } from './support/dashboard';
+import { signedIn, Visit } from './support/dashboard';
+import { BUSINESS_PAGES } from './support/pages';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(60_000);
 
-const title = `the dashboard of a new business${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+/** All pages that need no id. */
+const PAGES = [
+  ...BUSINESS_PAGES.filter((path) => !path.includes('$')),
+  ...['orders', 'trades', 'selling', 'all'].map((tab) => `/exchange?tab=${tab}`),
+];
+const TILL_PAGES = ['/', '/till', '/settings', '/campaigns'];
+const NO_ACCESS = 'Your role does not include this page';
+
+describeInBrowser('the dashboard of a new business', (start) => {
   let browser: Browser;
   let app: TestApp;
   let shop: Tenant;
   let creator: Tenant;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     [shop, creator] = [await aTenant(app), await aTenant(app, { accountType: 'creator' })];
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
 
   it.each(['buyer', 'seller'] as const)(
@@ -49,6 +52,76 @@ const title = `the dashboard of a new business${unavailable ? ` (skipped: ${unav
     await row.waitFor();
     expect(await row.locator('td:empty').count()).toBeGreaterThan(0);
     expect(await row.locator('td:empty:visible').count()).toBe(0);
+    await visit.context.close();
+  });
+
+  it('shows a note below a value on a phone, and not below its label', async () => {
+    const coffee = { rewardType: 'free_item', rewardValue: 3.5, rewardDescription: 'A filter coffee' };
+    await aPerk(shop.test, creator.test, (await aCampaign(shop.test, coffee)).id as string);
+    const visit = await signedIn(browser, app, shop, { viewport: { width: 390, height: 844 } });
+    await visit.open('/perks');
+    const note = visit.page.getByText('A filter coffee, worth $3.50');
+    await note.waitFor();
+    const left = async (locator: Locator) => (await locator.boundingBox())?.x;
+    const row = visit.page.getByRole('row').filter({ has: note });
+    expect(await left(note)).toBe(await left(row.getByText('Issued', { exact: true }).first()));
+    await visit.context.close();
+  });
+
+  describe.each(['manager', 'reviewer', 'till'] as const)('for a new %s', (role) => {
+    let visit: Visit;
+    beforeAll(async () => {
+      await shop.owner.put('/business', { businessType: 'coffee-shops' });
+      visit = await signedIn(browser, app, await aUser(app, shop, role), { mode: 'live' });
+    });
+    afterAll(() => visit.context.close());
+
+    it('begins with a page that the role has, refuses nothing, and links only to pages that the role has', async () => {
+      const { page, open } = visit;
+      const problems: string[] = [];
+      page.on('response', (response) => response.status() >= 400 && problems.push(`refused: ${response.url()}`));
+      const closed: string[] = [];
+      const links: Record<string, string[]> = {};
+      for (const path of role === 'till' ? TILL_PAGES : PAGES) {
+        await open(path);
+        if ((await page.getByRole('alert').count()) > 0) problems.push(`an alert on ${path}`);
+        if ((await page.locator('main fieldset[disabled]').count()) > 0) problems.push(`a form of others on ${path}`);
+        if (await page.getByText(NO_ACCESS).isVisible()) closed.push(path);
+        links[path] = await page
+          .locator('a[href^="/dashboard"]')
+          .evaluateAll((all) => all.map((link) => link.pathname));
+      }
+      const leads = Object.entries(links).flatMap(([path, to]) =>
+        to
+          .filter((each) => closed.includes(each.replace(/^\/dashboard/, '')))
+          .map((each) => `${path} links to ${each}`),
+      );
+      expect([...problems, ...leads]).toEqual([]);
+      expect(closed.length > 0 && !closed.includes('/')).toBe(true);
+    });
+
+    it('names the industry as people do', async () => {
+      await visit.open('/settings');
+      await visit.page.getByText('Coffee Shops').waitFor();
+    });
+  });
+
+  it('asks managers, who cannot deposit, to have an owner do it', async () => {
+    const visit = await signedIn(browser, app, await aUser(app, shop, 'manager'), { mode: 'live' });
+    await visit.open('/exchange');
+    await visit.page.getByText(/^An owner has to deposit money first/).waitFor();
+    expect(await visit.page.getByRole('link', { name: 'Deposit money' }).count()).toBe(0);
+    await visit.context.close();
+  });
+
+  it('shows the times in messages of the service as those of the reader', async () => {
+    const baker = await aTenant(app);
+    for (let made = 0; made < 5; made++) await aCampaign(baker.live);
+    const options = { mode: 'live', locale: 'en-US', timezoneId: 'America/New_York' } as const;
+    const visit = await signedIn(browser, app, baker, options);
+    await visit.open('/campaigns/new?action=ig_st');
+    await visit.page.getByRole('button', { name: 'Launch' }).click();
+    await visit.page.getByText(/The count is reset at \w{3} \d+, \d{4}, [78]:00:00\s?PM/).waitFor();
     await visit.context.close();
   });
 

@@ -1,20 +1,19 @@
 import { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { IdentityService } from '#identity';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aCampaign, aSubmission, aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';
 import { Client } from '../support/client';
 import { anInternet, Internet, INTERNET } from '../support/internet';
 import { reply } from '../support/outbound';
 import { until } from '../support/service';
 import { settled } from '../support/worker';
-import { launchBrowser, unavailable } from './support/chromium';
 import { shown, signedIn, Visit, visitor } from './support/dashboard';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(60_000);
 
-const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the dashboard in use', (start) => {
   let browser: Browser;
   let app: TestApp;
   let internet: Internet;
@@ -25,16 +24,11 @@ const title = `the dashboard in use${unavailable ? ` (skipped: ${unavailable})` 
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp({ OUTBOUND_ALLOW: INTERNET });
+    ({ browser, app } = await start({ OUTBOUND_ALLOW: INTERNET }));
     internet = await anInternet(app);
     participant = (await aTenant(app)).test;
   });
-  afterAll(async () => {
-    await browser.close();
-    internet.close();
-    await app.stop();
-  });
+  afterAll(() => internet.close());
   beforeEach(async () => {
     shop = await aTenant(app);
     api = shop.test;

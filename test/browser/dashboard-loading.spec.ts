@@ -2,30 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser, Page, Route } from 'playwright-core';
 import { announceDemo } from '../../apps/api/src/demo/demo';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aTenant, aUser } from '../support/builders';
-import { launchBrowser, unavailable } from './support/chromium';
 import { shown, signedIn, visitor, Visit } from './support/dashboard';
 import { nameOf, requestsOf } from './support/requests';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(120_000);
 
 const SESSION = '/session';
 
-const title = `the first load of the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the first load of the dashboard', (start) => {
   let browser: Browser;
   let app: TestApp;
   let owner: { email: string; password: string };
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     await announceDemo(app.nest, app, app.origin, () => {});
     owner = JSON.parse(readFileSync(join(app.settings.DATA_DIR, 'demo.json'), 'utf8')) as typeof owner;
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
 
   const asOwner = () => signedIn(browser, app, owner, { password: owner.password });

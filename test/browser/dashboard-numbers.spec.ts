@@ -1,8 +1,8 @@
 import { Browser, Page } from 'playwright-core';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { launchBrowser, unavailable } from './support/chromium';
 import { signedIn, Visit } from './support/dashboard';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(60_000);
 
@@ -22,8 +22,7 @@ const UNCLEAR = [
   { locale: 'ar-EG', text: '١,٥٠٠', numbers: [/١٬٥٠٠/, /١٫٥٠/], meant: /١٬٥٠٠/, value: 1500 },
 ];
 
-const title = `numbers in the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('numbers in the dashboard', (start) => {
   let browser: Browser;
   let app: TestApp;
   let shop: Tenant;
@@ -31,13 +30,8 @@ const title = `numbers in the dashboard${unavailable ? ` (skipped: ${unavailable
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     shop = await aTenant(app);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
   afterEach(async () => {
     const { complaints, context } = visit;

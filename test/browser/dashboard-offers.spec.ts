@@ -1,29 +1,23 @@
 import { Browser } from 'playwright-core';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { until } from '../support/service';
-import { launchBrowser, unavailable } from './support/chromium';
 import { signedIn, visitor } from './support/dashboard';
+import { describeInBrowser } from './support/suite';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 jest.setTimeout(60_000);
 
-const title = `the page that the link of a campaign leads to${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the page that the link of a campaign leads to', (start) => {
   let browser: Browser;
   let app: TestApp;
   let shop: Tenant;
   let creator: Tenant;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     [shop, creator] = [await anEnterprise(app), await aTenant(app, { accountType: 'creator' })];
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
 
   const anOffer = async (fields: object = {}, by = shop.live) =>

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser, Locator, Page } from 'playwright-core';
 import { announceDemo } from '../../apps/api/src/demo/demo';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aCampaign, aTenant, Tenant, unique } from '../support/builders';
-import { launchBrowser, unavailable } from './support/chromium';
+import { launchBrowser } from './support/chromium';
 import { shown, signedIn, visitor, Visit } from './support/dashboard';
 import { ALL_PAGES, BUSINESS_PAGES, CREATOR_PAGES, PUBLIC_PAGES } from './support/pages';
 import { requestsOf } from './support/requests';
+import { describeInBrowser } from './support/suite';
 
 const WIDTHS = [1280, 768, 360] as const;
 
@@ -27,8 +28,7 @@ const OFFER = {
 
 jest.setTimeout(120_000);
 
-const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the pages of the dashboard', (start) => {
   let browser: Browser;
   let app: TestApp;
   let business: Demo;
@@ -37,18 +37,13 @@ const title = `the pages of the dashboard${unavailable ? ` (skipped: ${unavailab
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     await announceDemo(app.nest, app, app.origin, () => {});
     const demo = JSON.parse(readFileSync(join(app.settings.DATA_DIR, 'demo.json'), 'utf8')) as Demo;
     business = demo;
     ids = await idsOf(demo.key);
     ids.offer = (await aCampaign((await aTenant(app)).live, OFFER)).id as string;
     creator = await aTenant(app, { accountType: 'creator' });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
 
   /** The first thing of each kind in the demo data. */

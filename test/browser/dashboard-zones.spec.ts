@@ -1,33 +1,27 @@
 import { Browser, Page } from 'playwright-core';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { launchBrowser, unavailable } from './support/chromium';
 import { signedIn } from './support/dashboard';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(60_000);
 
 /** West and east of UTC: at midnight there, it is another day here. */
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Auckland'];
 
-const title = `periods in the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('periods in the dashboard', (start) => {
   let browser: Browser;
   let app: TestApp;
   let shop: Tenant;
   let programId: string;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     shop = await aTenant(app);
     const rules = [{ actionId: 'ig_st', points: 10 }];
     const program = { name: 'Regulars', rules, cycle: 'monthly', membership: 'invite', status: 'active' };
     ({ id: programId } = (await shop.test.post('/programs', program)).data);
     await shop.test.post(`/programs/${programId}/members`, { name: 'Ada', memberId: 'ada' });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
 
   /** What a page says in each zone. */

@@ -1,14 +1,14 @@
 import { Browser, Page, Request } from 'playwright-core';
 import { describeApi } from '../../apps/api/src/openapi';
 import { DocExamples, sampleId } from '#platform';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { launchBrowser, openWindow, unavailable, Window } from './support/chromium';
+import { openWindow, Window } from './support/chromium';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(60_000);
 
-const title = `the documentation page in a browser${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the documentation page in a browser', (start) => {
   let app: TestApp;
   let shop: Tenant;
   let browser: Browser;
@@ -16,13 +16,8 @@ const title = `the documentation page in a browser${unavailable ? ` (skipped: ${
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     shop = await aTenant(app);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
   afterEach(async () => {
     const { complaints } = window;

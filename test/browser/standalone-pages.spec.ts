@@ -1,30 +1,25 @@
 import { Browser } from 'playwright-core';
 import { HttpAdapter } from '#platform';
-import { startApp, TestApp } from '../support/app';
+import { TestApp } from '../support/app';
 import { standalonePages } from '../support/pages';
-import { launchBrowser, openWindow, unavailable } from './support/chromium';
+import { openWindow } from './support/chromium';
 import * as inPage from './support/in-page.cjs';
+import { describeInBrowser } from './support/suite';
 
 jest.setTimeout(60_000);
 
 const CONSENT =
   '/agent/authorize?agent_name=Agent&scope=read.campaigns&redirect_uri=http://localhost:8123/callback&state=x';
 
-const title = `the pages outside the dashboard${unavailable ? ` (skipped: ${unavailable})` : ''}`;
-(unavailable ? describe.skip : describe)(title, () => {
+describeInBrowser('the pages outside the dashboard', (start) => {
   let app: TestApp;
   let browser: Browser;
   let pages: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startApp();
+    ({ browser, app } = await start());
     const { routes } = app.nest.getHttpAdapter() as unknown as HttpAdapter;
     pages = [...standalonePages(routes.routes), CONSENT, '/there-is-no-such-page'];
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
   });
 
   it.each([360, 768, 1280])(

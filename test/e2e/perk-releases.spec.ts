@@ -144,7 +144,7 @@ describe('POST /perks/:id/revoke with release', () => {
     app.clock.advance(120);
     const response = await release(late.id);
     expect(statusAndCode(response)).toEqual([409, 'INVALID_STATE']);
-    expect(response.error?.message).toContain('Revoke the perk without release');
+    expect(response.error?.message).toContain('Revoke only the perk');
     expect((await shop.live.get(`/perks/${late.id}`)).data.status).toBe('issued');
     expect((await release(late.id, shop.live, { reason: REASON })).status).toBe(200);
   });

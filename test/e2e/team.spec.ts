@@ -100,7 +100,7 @@ describe('POST /team', () => {
 
   it('returns 409 for a member of the team', async () => {
     const { status, error } = await invite(shop.email.toUpperCase());
-    expect([status, error.code, error.message]).toEqual([409, 'CONFLICT', expect.stringContaining(shop.userId)]);
+    expect([status, error.code, error.details]).toEqual([409, 'CONFLICT', { userId: shop.userId }]);
   });
 
   it('does not reveal that an address has an account with another business', async () => {

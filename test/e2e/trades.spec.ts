@@ -160,8 +160,8 @@ describe('A unit that awaits a proof', () => {
     for (const [action, fields, message] of [
       ['approve', {}, 'Unit 1 has no proof to review.'],
       ['reject', { reason: 'No' }, 'Unit 1 has no proof to review.'],
-      ['dispute', { reason: 'No' }, 'Unit 1 is awaiting_proof and cannot be disputed.'],
-      ['agree', { outcome: 'buyer' }, 'Unit 1 is awaiting_proof: nobody has disputed it.'],
+      ['dispute', { reason: 'No' }, 'Unit 1 is waiting for a proof and cannot be disputed.'],
+      ['agree', { outcome: 'buyer' }, 'Unit 1 is waiting for a proof: nobody has disputed it.'],
     ] as const)
       for (const named of [{}, { unit: 1 }]) {
         const answer = await act(buyer, id, action, { ...fields, ...named });

@@ -49,7 +49,7 @@ export async function signIn(email: string, password: string): Promise<Session> 
     queryClient.clear();
     forgetBegun();
   }
-  // A new session may begin in the other mode. What waits on a page with test data must not be sent as live.
+  // A new session may start in the other mode, but a request that waits on a page with test data must not be sent as live.
   else if (before.mode !== session.mode) session = await client.session.update({ mode: before.mode });
   queryClient.setQueryData(KEY, session);
   return session;

@@ -33,7 +33,7 @@ export const PLAN_LIMIT_EXCEEDED = new ErrorType(
 export const PAYMENT_FAILED = new ErrorType(
   'PAYMENT_FAILED',
   402,
-  'The payment was declined, and nothing has changed. Pay with another card, or change the card with `create_portal`.',
+  'The payment was declined, and nothing has changed. Pay with another card, or change the card of the subscription.',
   undefined,
   { shortage: true },
 );

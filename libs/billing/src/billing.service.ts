@@ -21,6 +21,9 @@ const TAKE: Statement = {
          returning used`,
 };
 
+/** What people call the resources. */
+const NAMES: Record<Resource, string> = { campaigns: 'campaigns', submissions: 'proofs', aiGenerations: 'AI requests' };
+
 /** The units that were taken. */
 export const UNITS: EffectKind<Resource> = {
   name: 'units',
@@ -90,7 +93,7 @@ export class BillingService {
     const usage = { businessId: actor.businessId, periodStart: start, resource };
     const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
     throw PLAN_LIMIT_EXCEEDED.error(
-      `The ${plan} plan allows ${String(limit)} ${resource} per month, and all are used. The count is reset at ${end.toISOString()}. Requests with a test key do not count.`,
+      `The ${plan} plan allows ${String(limit)} ${NAMES[resource]} per month, and all are used. The count is reset at ${end.toISOString()}. Test data does not count.`,
       reached(used),
     );
   }

@@ -52,9 +52,7 @@ export class OpenCampaigns {
     if (matching === false || (matching === undefined && actor.businessKind !== 'creator')) return undefined;
     const accounts = await this.influencers.accountsOf(actor);
     if (!accounts && matching === true)
-      throw INVALID_STATE.error(
-        'There is no influencer profile to match. Create one with POST /api/v1/influencers as a creator, or send matching=false.',
-      );
+      throw INVALID_STATE.error('There is no influencer profile to match. Create your profile, or list all campaigns.');
     return accounts;
   }
 

@@ -112,9 +112,7 @@ export class ConnectionsService implements ConnectedAccounts, OnModuleInit {
 
   private async assertProfile(actor: Actor): Promise<void> {
     if (actor.businessKind !== 'creator') {
-      throw FORBIDDEN.error(
-        'Only creator accounts have a profile to connect accounts with. Register an account with accountType "creator".',
-      );
+      throw FORBIDDEN.error('Only creators have a profile to connect accounts with. Register as a creator.');
     }
     if (!(await this.influencers.accountsOf(actor))) throw missingProfile();
   }

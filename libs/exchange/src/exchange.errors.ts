@@ -29,6 +29,6 @@ class NextAuction {
 export const AUCTION_ONLY = new ErrorType(
   'AUCTION_ONLY',
   409,
-  'This instrument trades in call auctions, and only resting limit orders can wait for one. Place a limit order with `GTC` or `GTD`.',
+  'This market trades in auctions, so an order has to wait for the next one. Place a limit order that may wait.',
   NextAuction,
 );

@@ -67,10 +67,10 @@ export class ApiKey {
    */
   replaceBy(successorId: string, now: Date, until: Date): void {
     if (!this.isUsable(now))
-      throw INVALID_STATE.error('This key is revoked or expired and cannot be rotated. Create a new key.');
+      throw INVALID_STATE.error('This key is revoked or expired and cannot be replaced. Create a new key.');
     if (this.replacedBy !== null)
       throw INVALID_STATE.error(
-        `This key was already replaced by ${this.replacedBy}. Rotate that key, or revoke this one to end its grace period.`,
+        `This key was already replaced by ${this.replacedBy}. Replace that key, or revoke this one to end its grace period.`,
       );
     this.replacedBy = successorId;
     if (until <= now) this.revokedAt = now;

@@ -48,10 +48,7 @@ export class EmailVerification {
     const [user] = proof
       ? await this.db.query<{ businessId: string }>(VERIFY, [proof.userId, proof.email, this.clock.now()])
       : [];
-    if (!user)
-      throw INVALID_GRANT.error(
-        'The verification link is not valid or has expired. Request a new one with `resend-verification`.',
-      );
+    if (!user) throw INVALID_GRANT.error('The verification link is not valid or has expired. Request a new one.');
     this.authentication.invalidateBusiness(user.businessId);
   }
 

@@ -84,7 +84,7 @@ export class PasswordChanges {
       const [reset] = await this.db.query<{ userId: string }>(USE_TOKEN, [sha256(token), this.clock.now()]);
       if (!reset)
         throw INVALID_GRANT.error(
-          'The reset token is not valid, was already used, or has expired. Request a new e-mail.',
+          'The link to reset the password is not valid, was already used, or has expired. Request a new e-mail.',
         );
       const user = await this.lock(reset.userId);
       await this.assertAcceptable(user, newPassword);
@@ -117,7 +117,7 @@ export class PasswordChanges {
       await this.authentication.confirm(actor);
       if (user.passwordHash !== before.passwordHash)
         throw CONFLICT.error(
-          'The password was changed in the meantime. Try again with the new password as `currentPassword`.',
+          'The password was changed in the meantime. Try again with the new password as the current one.',
         );
       await this.db.manager.update(User, { id: user.id }, { passwordHash });
       await this.endSessions(user, actor.sessionId);

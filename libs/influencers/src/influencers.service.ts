@@ -108,9 +108,7 @@ export class InfluencersService {
    */
   async save(actor: Actor, input: SaveInfluencer): Promise<{ influencer: InfluencerView; isNew: boolean }> {
     if (actor.businessKind !== 'creator') {
-      throw FORBIDDEN.error(
-        'Only creator accounts have a profile. Register an account with accountType "creator", and use a key of that account.',
-      );
+      throw FORBIDDEN.error('Only creators have a profile. Register as a creator.');
     }
     return this.db.tx(async () => {
       const profile = this.build(actor, input);
@@ -253,9 +251,7 @@ interface ConfirmedAccount {
 
 /** For what needs a profile. */
 export function missingProfile() {
-  return INVALID_STATE.error(
-    'You have no influencer profile yet. Create it with POST /api/v1/influencers, then try again.',
-  );
+  return INVALID_STATE.error('You have no influencer profile yet. Create it, then try again.');
 }
 
 /** A search in the terms of the index. */

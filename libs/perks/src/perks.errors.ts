@@ -10,6 +10,6 @@ class Redemption {
 export const ALREADY_REDEEMED = new ErrorType(
   'ALREADY_REDEEMED',
   409,
-  'The perk was already redeemed and cannot be redeemed again. `details.redeemedAt` is when it was redeemed.',
+  'The perk was already redeemed and cannot be redeemed again.',
   Redemption,
 );

@@ -199,7 +199,7 @@ export class PerksService implements OnModuleInit {
   private async takeBack(actor: Actor, { submissionId }: Perk, reason: string): Promise<void> {
     if (submissionId === null)
       throw INVALID_STATE.error(
-        'This perk belongs to a tier, which several submissions earned together, so there is no approval to take back. Revoke it without release.',
+        'This perk belongs to a tier, which several submissions earned together, so there is no approval to take back. Revoke only the perk.',
         { status: 'issued' },
       );
     if (!this.approvals) throw new Error('No context has registered the approvals.');

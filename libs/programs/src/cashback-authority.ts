@@ -60,10 +60,10 @@ export function settleFunding(
 }
 
 /** @throws ApiError INVALID_STATE unless an owner has set the budget of cash-back that is paid from the balance */
-export function assertBudgeted({ id, status, cashbackBudgetBy }: Program): void {
+export function assertBudgeted({ status, cashbackBudgetBy }: Program): void {
   if (cashbackBudgetBy !== null) return;
   throw INVALID_STATE.error(
-    `This payout is paid from the balance, for which an owner of the business has to set a monthly budget first: PUT /api/v1/programs/${id} with \`cashback\`, its funding "ledger" and its \`monthlyBudget\`. Then approve the payout again.`,
+    'This payout is paid from the balance, for which an owner of the business has to set a monthly budget first. Then approve the payout again.',
     { status },
   );
 }

@@ -149,7 +149,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
 
   private termsFor({ program, isOwner }: SeenProgram, member: Member | undefined): ProofTerms {
     program.assertActive('proofs', isOwner);
-    if (!member) throw isOwner ? memberRequired(program) : notEnrolled(program);
+    if (!member) throw isOwner ? memberRequired(program) : notEnrolled();
     if (member.status !== 'active')
       throw INVALID_STATE.error('The member was removed from the program and submits no proofs.', {
         status: member.status,
@@ -242,9 +242,6 @@ function memberRequired({ id }: Program): ApiError {
   return invalid('memberId', `is required: as the owner, name the member with POST /api/v1/programs/${id}/submit`);
 }
 
-function notEnrolled({ id }: Program): ApiError {
-  return INVALID_STATE.error(
-    `Your business is not a member of this program. Enrol first with POST /api/v1/programs/${id}/members.`,
-    { status: 'not_enrolled' },
-  );
+function notEnrolled(): ApiError {
+  return INVALID_STATE.error('Your business is not a member of this program. Enrol first.', { status: 'not_enrolled' });
 }

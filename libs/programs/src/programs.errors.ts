@@ -26,7 +26,7 @@ class CycleLimit {
 export const ALREADY_ENROLLED = new ErrorType(
   'ALREADY_ENROLLED',
   409,
-  'A member with the same account, memberId or e-mail address is already enrolled in the program.',
+  'A member with the same account, ID or e-mail address is already enrolled in the program.',
   ExistingMember,
 );
 export const CYCLE_LIMIT_REACHED = new ErrorType(

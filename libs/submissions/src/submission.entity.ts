@@ -156,7 +156,7 @@ export class Submission {
       throw INVALID_STATE.error(`The submission is ${state}, so there is no approval to take back.`, { status: state });
     if (now.getTime() - reviewedAt.getTime() > TAKEN_BACK_WITHIN_MS)
       throw INVALID_STATE.error(
-        `An approval can be taken back within 30 days, and this one was made at ${reviewedAt.toISOString()}. Revoke the perk without release.`,
+        `An approval can be taken back within 30 days, and this one was made at ${reviewedAt.toISOString()}. Revoke only the perk.`,
         { status: state, reviewedAt: reviewedAt.toISOString() },
       );
     Object.assign(this, { state: 'rejected', reviewedBy: reviewer, reviewedAt: now, reason, earned: null });

@@ -2,7 +2,7 @@ import type { Scope, WebhookEvent } from './client.ts';
 
 export type EventKind = WebhookEvent['type'];
 
-/** The scope that reads the kinds of each resource. Those of a resource that is not listed are not offered to choose from. */
+/** The scope needed to read the events of each resource. Resources that are not listed are not offered as choices. */
 const SCOPES: Partial<Record<EventResource, Scope>> = {
   agent: 'read.analytics',
   auction: 'read.exchange',

@@ -56,7 +56,7 @@ export function useEvents(onEvent: (event: Event) => void): void {
 }
 
 /**
- * Follows the event log from now on, and reads again what events affect. Used once, by the shell around the page.
+ * Follows the event log from now on and refetches whatever an event affects. Used once, by the shell around the page.
  * @param mayRead false for roles without events, whose pages are refreshed when the window gets the focus
  */
 export function useLiveUpdates(mode: string, mayRead: boolean): void {

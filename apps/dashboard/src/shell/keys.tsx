@@ -2,16 +2,18 @@ import { useSession } from '../session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/page.tsx';
 import { words } from '../words/shell.ts';
+import { mayOpen } from './pages.ts';
 
 /** The keyboard shortcuts, shown with `?`. */
 export function Keys({ onClose }: { onClose: () => void }) {
-  const { scopes } = useSession();
+  const session = useSession();
   const { keys } = words;
+  const list = mayOpen(session, '/campaigns/new') ? [...keys.list, keys.newCampaign] : keys.list;
   return (
     <Dialog open onClose={onClose} title={keys.title}>
       <h3>{keys.everywhere}</h3>
-      <Facts items={keys.list.map(([key, does]) => [<kbd>{key}</kbd>, does])} />
-      {scopes.includes('review.submissions') && (
+      <Facts items={list.map(([key, does]) => [<kbd>{key}</kbd>, does])} />
+      {session.scopes.includes('review.submissions') && (
         <>
           <h3>{keys.review}</h3>
           <Facts items={keys.reviewList.map(([key, does]) => [<kbd>{key}</kbd>, does])} />

@@ -44,7 +44,7 @@ export function OpenShell() {
   );
 }
 
-/** What becomes of a proof appears by itself. */
+/** Shows the outcome of a proof as soon as it is decided. */
 function Live({ session: { mode, scopes } }: { session: Session }) {
   useLiveUpdates(mode, scopes.includes('read.webhooks'));
   return null;

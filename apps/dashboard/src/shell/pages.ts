@@ -113,7 +113,7 @@ export function mayOpen(session: Session, path: string): boolean {
   return page === undefined || pagesFor(session).includes(page);
 }
 
-/** For whom the page at a path is; undefined if it is for both. */
+/** Whether only businesses or only creators have the page at a path; undefined if both do. */
 export function kindOf(path: string): PageInfo['kind'] {
   return PAGES.filter(({ to }) => to !== '/').find(({ to }) => path === to || path.startsWith(`${to}/`))?.kind;
 }

@@ -37,7 +37,7 @@ export function Palette({ pages, onClose }: { pages: ReturnType<typeof pagesFor>
   const id = useId();
 
   const all: Target[] = [
-    ...byId(text.trim()),
+    ...byId(text.trim()).filter(({ link: { to } }) => to !== undefined && mayOpen(session, to)),
     ...(mayOpen(session, '/campaigns/new')
       ? [{ label: words.palette.newCampaign, icon: 'plus' as const, link: { to: '/campaigns/new' } as const }]
       : []),

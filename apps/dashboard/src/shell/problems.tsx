@@ -21,7 +21,7 @@ export function NotFound() {
   );
 }
 
-/** A page of creators in a business or the other way round, which no owner can open, or one that the role does not include. */
+/** Instead of a page for the other kind of account, which nobody here can open, or one that the role does not include. */
 export function NoAccess({ path }: { path: string }) {
   const { business } = useSession();
   const kind = kindOf(path);
@@ -31,7 +31,7 @@ export function NoAccess({ path }: { path: string }) {
   return (
     <Card>
       <Empty isPage icon="shield" title={title} action={<LinkButton to="/">{words.toHome}</LinkButton>}>
-        {isOther ? words.otherKind.lead : words.noAccessLead}
+        {isOther ? words.otherKind.lead[kind] : words.noAccessLead}
       </Empty>
     </Card>
   );

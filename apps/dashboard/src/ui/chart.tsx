@@ -180,7 +180,7 @@ function ticksFor(low: number, high: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => withoutNoise(first + index * whole));
 }
 
-/** Without the digits that come from adding fractions. */
+/** Removes the digits that floating-point arithmetic adds. */
 function withoutNoise(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }

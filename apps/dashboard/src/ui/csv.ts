@@ -1,9 +1,9 @@
 /** A value of a table as it is exported. */
 type Cell = string | number | null;
 
-/** What readers do not see, but programs skip: spaces, control and format characters, and others that are ignored by default. */
+/** Characters that readers do not see and programs skip: spaces, control and format characters, and others ignored by default. */
 const UNSEEN = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
-/** Programs for spreadsheets run a cell that begins like this as a formula, and some convert signs of other scripts to these. */
+/** Spreadsheets run a cell that begins like this as a formula. Some also convert the signs of other scripts to these. */
 const FORMULA = /^[=+\-@\u2010-\u2015\u2212\u30fc]/;
 const CONTROL = /^[\t\r\n]/;
 
@@ -23,7 +23,7 @@ function cell(value: Cell): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Wide and small forms of the signs count as the signs. */
+/** Full-width and small forms of these signs count too. */
 function mayBeFormula(text: string): boolean {
   return CONTROL.test(text) || FORMULA.test(text.replace(UNSEEN, '').slice(0, 8).normalize('NFKC'));
 }

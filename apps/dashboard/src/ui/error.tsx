@@ -3,11 +3,12 @@ import { words } from '../words/ui.ts';
 import { Notice } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Copy } from './copy.tsx';
+import { withLocalTimes } from './format.ts';
 import s from './error.module.css';
 
-/** What people read of an error. The messages of our service say what to change. */
+/** What people read of an error. Messages of the service say what to do, with times in UTC. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError) return withLocalTimes(error.message);
   return error instanceof NetworkError ? words.noResponse : words.unexpected;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 /** The messages of a refused form, by the path of the field: see `fieldErrors`. */
 const Errors = createContext<Record<string, string>>({});
 
-/** What the form says about the field of a name. */
+/** The error of the form for the field with this name. */
 export function useFormError(name: string | undefined): string | undefined {
   const all = useContext(Errors);
   return name === undefined ? undefined : all[name];
@@ -42,8 +42,8 @@ export function Form({ onSubmit, errors = {}, children, className, ...rest }: Fo
 }
 
 /**
- * Whether every field of the form could be read. The first that could not gets the focus, and those that could not say so: they set a
- * custom validity, and listen to `invalid`.
+ * Whether every field of the form could be read. Fields that could not are made to show their message, and the first of them gets the
+ * focus. Such a field sets a custom validity and listens to `invalid`.
  */
 export function isClear(form: HTMLFormElement): boolean {
   const unclear = [...form.querySelectorAll('input')].filter(
@@ -54,7 +54,7 @@ export function isClear(form: HTMLFormElement): boolean {
   return unclear.length === 0;
 }
 
-export interface Labelled {
+interface Labelled {
   label: ReactNode;
   /** What to enter, in a sentence below the label. */
   hint?: ReactNode;
@@ -65,7 +65,7 @@ export interface Labelled {
 
 interface FrameProps extends Labelled {
   name?: string | undefined;
-  /** What the field says about what was typed, below it. */
+  /** Shown below the field, about what was typed. */
   note?: ReactNode;
   children: (control: {
     id: string;
@@ -74,7 +74,7 @@ interface FrameProps extends Labelled {
   }) => ReactNode;
 }
 
-export function Frame({ label, hint, error, hideLabel, name, note, children }: FrameProps) {
+function Frame({ label, hint, error, hideLabel, name, note, children }: FrameProps) {
   const id = useId();
   const refusal = useFormError(name);
   const message = error ?? refusal;
@@ -107,6 +107,7 @@ type TextProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
     /** Shown inside the field, such as `$` or `%`. */
     before?: ReactNode;
     after?: ReactNode;
+    note?: FrameProps['note'];
   };
 
 export function TextField({
@@ -118,11 +119,12 @@ export function TextField({
   onChange,
   before,
   after,
+  note,
   className,
   ...rest
 }: TextProps) {
   return (
-    <Frame {...{ label, hint, error, hideLabel, name: rest.name }}>
+    <Frame {...{ label, hint, error, hideLabel, note, name: rest.name }}>
       {(control) => (
         <span className={classes(s.box, className)}>
           {before && <span className={s.affix}>{before}</span>}

@@ -17,7 +17,7 @@ const plainNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-/** Periods of a plan or a program begin at midnight there, wherever the reader is. */
+/** The periods of plans and programs start at midnight UTC, wherever the reader is. */
 const UTC = { timeZone: 'UTC' } as const;
 const utcDayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...UTC });
 const utcShortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...UTC });
@@ -35,7 +35,7 @@ export function number(value: number): string {
   return plainNumber.format(value);
 }
 
-/** A number to begin with in a field; null leaves it empty. @param decimals at least so many, if it is not whole */
+/** The initial value of a number field; null leaves it empty. @param decimals the fewest decimals to show, unless it is a whole number */
 export function typed(value: number | null | undefined, decimals?: number): TypedNumber {
   return value == null ? { text: '', value: null } : { text: textOf(value, locale, decimals), value };
 }
@@ -58,17 +58,17 @@ export function dayOfYear(at: string | Date): string {
   return shortDay.format(new Date(at));
 }
 
-/** The day on which a period begins, or a date without a time: the same for all readers. */
+/** The day on which a period starts, or a date without a time. It is the same for all readers. */
 export function startDay(at: string | Date): string {
   return utcDayFormat.format(new Date(at));
 }
 
-/** The same without the year. */
+/** The same, without the year. */
 export function startDayOfYear(at: string | Date): string {
   return utcShortDay.format(new Date(at));
 }
 
-/** The last day of a period that ends at a moment, which is no longer part of it: of one until 1 December, 30 November. */
+/** The last day of a period with an exclusive end: 30 November for one that ends on 1 December at midnight. */
 export function lastDay(end: string | Date): string {
   return utcDayFormat.format(new Date(end).getTime() - 1);
 }
@@ -76,6 +76,11 @@ export function lastDay(end: string | Date): string {
 /** Date and time to the second. */
 export function moment(at: string | Date): string {
   return momentFormat.format(new Date(at));
+}
+
+/** A text with its times, such as `2026-12-01T00:00:00.000Z`, as readers write them. */
+export function withLocalTimes(text: string): string {
+  return text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, moment);
 }
 
 /** An hour of the last days, such as "23 Nov, 14". */

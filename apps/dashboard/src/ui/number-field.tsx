@@ -1,48 +1,43 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { words } from '../words/ui.ts';
 import { Button, classes } from './button.tsx';
-import { Frame, type Labelled, useFormError } from './field.tsx';
+import { TextField, useFormError } from './field.tsx';
 import s from './field.module.css';
 import { locale, money, percent, typed } from './format.ts';
 import { type NumberRules, readNumber, type Reading, type TypedNumber } from './read-number.ts';
 
 const { typedNumber: t } = words;
 
-/** After such a pause, a number that cannot be read is complained about. */
+/** How long after the last keystroke a number that cannot be read is reported. */
 const PAUSE_MS = 800;
 
-type NumberProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'inputMode'> &
-  Partial<NumberRules> &
-  Labelled & {
+type NumberProps = Omit<
+  ComponentProps<typeof TextField>,
+  'onChange' | 'value' | 'type' | 'inputMode' | 'before' | 'note'
+> &
+  Partial<NumberRules> & {
     value: TypedNumber;
     onChange: (value: TypedNumber) => void;
-    /** What is counted, such as `days`. */
-    after?: ReactNode;
   };
 
 /**
- * A number or an amount of money, typed as in the reader's country. It shows what it was read as. A text that can be read as
- * different numbers has no value until the reader has chosen one, and a form with such a text is not sent.
+ * A field for a number or an amount of money, typed the way it is written in the reader's country. It shows how the text was read. A
+ * text that could be read as different numbers has no value until the reader has chosen one, and a form with such a text is not sent.
  *
  * @param unit `percent`, or the code of a currency
- * @param decimals without them, amounts of money have two, and all others none
+ * @param decimals the most decimals; by default two for a number with a unit, and none for others
  */
 export function NumberField({
-  label,
-  hint,
-  error,
-  hideLabel,
   value,
   onChange,
   unit,
   decimals = unit === undefined ? 0 : 2,
-  after = unit === 'percent' ? '%' : undefined,
-  className,
+  error,
   ...rest
 }: NumberProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusal = useFormError(rest.name);
-  // A number is not called wrong while it is being typed. Nor when the field is left: what is about to be pressed would move away.
+  // No error while a number is being typed, and none on blur: it would move the button that is about to be pressed.
   const [isDone, setDone] = useState(false);
   const rules = { unit, decimals };
   const reading = readNumber(value.text, rules, locale);
@@ -56,8 +51,23 @@ export function NumberField({
   }, [value.text, problem, isDone]);
   const show = (number: number) => formatted(number, rules);
   return (
-    <Frame
-      {...{ label, hint, hideLabel, name: rest.name }}
+    <TextField
+      autoComplete="off"
+      after={unit === 'percent' && '%'}
+      {...rest}
+      ref={input}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      before={unit !== undefined && unit !== 'percent' && signOf(unit)}
+      value={value.text}
+      onChange={(text) => {
+        setDone(false);
+        onChange({ text, value: valueOf(readNumber(text, rules, locale)) });
+      }}
+      onInvalid={(event) => {
+        // Without this, the browser would show its own message as well.
+        event.preventDefault();
+        setDone(true);
+      }}
       error={isShown ? problem : error}
       note={
         reading.is === 'ambiguous' && isShown ? (
@@ -82,31 +92,7 @@ export function NumberField({
           )
         )
       }
-    >
-      {(control) => (
-        <span className={classes(s.box, className)}>
-          {unit !== undefined && unit !== 'percent' && <span className={s.affix}>{signOf(unit)}</span>}
-          <input
-            autoComplete="off"
-            {...rest}
-            {...control}
-            ref={input}
-            inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-            value={value.text}
-            onChange={({ target: { value: text } }) => {
-              setDone(false);
-              onChange({ text, value: valueOf(readNumber(text, rules, locale)) });
-            }}
-            onInvalid={(event) => {
-              // Otherwise the browser would show a message of its own.
-              event.preventDefault();
-              setDone(true);
-            }}
-          />
-          {after && <span className={s.affix}>{after}</span>}
-        </span>
-      )}
-    </Frame>
+    />
   );
 }
 
@@ -130,7 +116,7 @@ function problemOf(reading: Reading, text: string, { unit, decimals }: NumberRul
   }
 }
 
-/** Small numbers that are typed as we would write them are what they look like. */
+/** A small number that was typed just as it would be displayed needs no confirmation. */
 function isWorthShowing(text: string, value: number): boolean {
   return Math.abs(value) >= 1000 || ![typed(value).text, typed(value, 2).text].includes(text);
 }

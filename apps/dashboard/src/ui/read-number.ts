@@ -1,12 +1,12 @@
 /**
- * Reads numbers as people type and paste them. Nothing else in the dashboard turns text into numbers; the linter enforces this. In
- * particular, a text that people in different countries read differently is never guessed: `1,500` is one thousand five hundred in
- * New York and one and a half in Berlin.
+ * Reads numbers as people type and paste them. Nothing else in the dashboard turns text into numbers; the linter enforces this. It
+ * never guesses a number that is read differently in different countries: `1,500` is one thousand five hundred in New York, and one
+ * and a half in Berlin.
  */
 
-/** What stands beside the digits, and how many of them may follow the decimal separator. */
+/** The unit next to the digits, and how many decimals there may be. */
 export interface NumberRules {
-  /** The code of a currency, such as `USD`. Its sign may be typed with the number, and that of another currency is refused. */
+  /** The code of a currency, such as `USD`. Its sign may be typed with the number; the sign of another currency is refused. */
   unit?: 'percent' | (string & {}) | undefined;
   decimals: number;
 }
@@ -14,19 +14,19 @@ export interface NumberRules {
 export type Reading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
-  /** It can be read as each of these numbers. With a single one, it is likely meant, but not what was typed. */
+  /** The numbers that the text can be read as. If there is only one, it is probably meant, but was written in an unusual way. */
   | { is: 'ambiguous'; values: readonly number[] }
   | { is: 'wrong'; why: 'unreadable' | 'unit' | 'decimals' | 'digits' };
 
-/** A text with what it was read as: null if it is empty, undefined if that is not clear. */
+/** A text, and the number that it was read as: null if it is empty, undefined if it is unclear. */
 export interface TypedNumber {
   text: string;
   value?: number | null | undefined;
 }
 
-/** JavaScript keeps this many decimal digits of a number exactly. */
+/** JavaScript represents numbers of up to this many decimal digits exactly. */
 const MAX_DIGITS = 15;
-/** Group separators in some country, and decimal separators in another. */
+/** Signs that separate thousands in one country and decimals in another. */
 const EITHER = '.,\u060c';
 const ARABIC_GROUP = '\u066c';
 const ARABIC_DECIMAL = '\u066b';
@@ -58,7 +58,7 @@ export function readNumber(text: string, { unit, decimals }: NumberRules, locale
   return candidates.length > 1 ? { is: 'ambiguous', values } : { is: 'number', value };
 }
 
-/** A number as a person would type it, which is read as the same number again. @param decimals at least so many, if it is not whole */
+/** A number as a person would type it; it is read back as the same number. @param decimals the fewest decimals, unless it is whole */
 export function textOf(value: number, locale: string, decimals = 0): string {
   const format = (minimum: number) =>
     new Intl.NumberFormat(locale, {
@@ -67,7 +67,7 @@ export function textOf(value: number, locale: string, decimals = 0): string {
       maximumFractionDigits: Math.max(minimum, MAX_DIGITS),
     });
   const text = format(Number.isInteger(value) ? 0 : decimals).format(value);
-  // With exactly three decimals, it might be thousands.
+  // Exactly three decimals could be mistaken for thousands.
   const [, fraction = ''] = String(value).split('.');
   return fraction.length === 3 ? format(4).format(value) : text;
 }
@@ -77,7 +77,7 @@ export function wholeNumber(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Digits of all scripts, wide characters, and the many kinds of spaces, apostrophes and signs, each as one character of ASCII. */
+/** Replaces digits of all scripts, full-width characters, and all kinds of spaces, apostrophes and signs with one ASCII character each. */
 function inAscii(text: string): string {
   return text
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
@@ -89,7 +89,7 @@ function inAscii(text: string): string {
     .trim();
 }
 
-/** The digits of a script follow each other, and of the only scripts that touch each other, all are compatible with ASCII. */
+/** The digits of a script are consecutive. Only scripts whose digits normalize to ASCII are adjacent to each other. */
 function digitOf(digit: string): number {
   const compatible = digit.normalize('NFKC');
   if (/^[0-9]$/.test(compatible)) return compatible.charCodeAt(0) - 48;
@@ -99,7 +99,7 @@ function digitOf(digit: string): number {
   return value;
 }
 
-/** Arabic and Persian digits have separators of their own, also where people use other digits too. */
+/** Arabic and Persian digits have their own separators, even where people also use other digits. */
 function digitsIn(text: string): string {
   if (/[\u0660-\u0669]/.test(text)) return 'arab';
   return /[\u06f0-\u06f9]/.test(text) ? 'arabext' : 'latn';
@@ -110,7 +110,7 @@ interface Separators {
   decimal: string;
 }
 
-/** Those of the reader. Some countries write amounts with others than numbers, such as Austria. */
+/** The separators of the reader. Some countries, such as Austria, use different ones for amounts of money than for numbers. */
 function separatorsOf(locale: string, numberingSystem: string): Separators {
   const parts = [{}, { style: 'currency', currency: 'USD' } as const].flatMap((options) =>
     new Intl.NumberFormat(locale, { ...options, numberingSystem }).formatToParts(1_234_567.8),
@@ -120,7 +120,7 @@ function separatorsOf(locale: string, numberingSystem: string): Separators {
   return { group: all('group'), decimal: all('decimal') };
 }
 
-/** What the digits and separators can mean, as `1234.5`. More than one: the reader has to be asked. */
+/** The possible meanings of the digits and separators, such as `1234.5`. If there are several, the reader has to be asked. */
 function readingsOf(body: string, own: Separators): string[] {
   const marks = body.match(/[^\d]/g) ?? [];
   const last = marks.at(-1);
@@ -132,7 +132,7 @@ function readingsOf(body: string, own: Separators): string[] {
     DECIMAL.includes(last) &&
     !earlier.includes(last) &&
     (earlier.length === 0 || isGrouped(before, earlier)) &&
-    // Half of a number, such as `,5`, is accepted only if it can be nothing else.
+    // A number without its whole part, such as `,5`, is accepted only if it can mean nothing else.
     (before !== '' || !own.group.includes(last)) &&
     (after !== '' || (before !== '' && own.decimal.includes(last)));
   const fraction = isDecimal ? `${joined(before) || '0'}.${after}` : undefined;
@@ -140,12 +140,12 @@ function readingsOf(body: string, own: Separators): string[] {
   if (whole !== undefined && (fraction === undefined || own.group.includes(last))) return [whole];
   if (whole !== undefined && fraction !== undefined) return [whole, fraction];
   if (fraction === undefined) return [];
-  // The reader's separator of thousands, but not between thousands: a decimal separator of elsewhere, or a digit is missing.
+  // The reader's thousands separator in the wrong place: it may be a foreign decimal separator, or a digit is missing.
   const isMisplaced = marks.length === 1 && own.group.includes(last) && !before.startsWith('0');
   return isMisplaced ? [fraction, joined(body)] : [fraction];
 }
 
-/** Whether equal separators stand between thousands, or as in India, between hundreds above the first thousand. */
+/** Whether the same sign separates all thousands or, as in India, hundreds above the first thousand. */
 function isGrouped(body: string, marks: readonly string[]): boolean {
   const [mark = ''] = marks;
   if (!GROUPING.includes(mark) || marks.some((each) => each !== mark)) return false;
@@ -168,7 +168,7 @@ function decimalsIn(digits: string): number {
   return (digits.split('.')[1] ?? '').replace(/0+$/, '').length;
 }
 
-/** What may stand beside a number with this unit, in lower case. */
+/** What may be typed next to a number with this unit, in lower case. */
 function namesOf(unit: NumberRules['unit'], locale: string): ReadonlySet<string> {
   if (unit === undefined) return new Set();
   if (unit === 'percent') return new Set(['%', '\u066a']);

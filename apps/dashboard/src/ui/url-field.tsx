@@ -3,7 +3,7 @@ import { words } from '../words/ui.ts';
 import { TextField } from './field.tsx';
 import { webAddress } from './web-address.ts';
 
-/** A web address. A missing `https://` is added, and the form is not sent while the text is not an address. */
+/** A field for a web address. A missing `https://` is added, and the form is not sent unless the text is an address. */
 export function UrlField({ value, onChange, error, ...rest }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null);
   const [isTried, setTried] = useState(false);

@@ -22,7 +22,7 @@ function hasScheme(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text);
 }
 
-/** A name in the internet, this computer, or a number. A single word is rather something else than an address. */
+/** A domain name, `localhost` or an IP address. A single word is probably not meant as an address. */
 function isHost(host: string): boolean {
   return host === 'localhost' || host.startsWith('[') || /[^.]\.[^.]/.test(host);
 }

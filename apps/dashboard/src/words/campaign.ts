@@ -119,7 +119,7 @@ export const words = {
       'campaign.paused': 'Paused',
       'campaign.resumed': 'Resumed',
       'campaign.completed': 'Ended',
-      'campaign.reopened': 'Open again',
+      'campaign.reopened': 'Reopened',
       'campaign.expired': 'Ended: its time was over',
     } as Readonly<Record<string, string>>,
     firstProof: 'First proof',

@@ -2,7 +2,7 @@ import { type EventKind, type EventResource, resourceOf } from '../api/event-kin
 import { number } from '../ui/format.ts';
 import { readable } from './states.ts';
 
-/** What happened, by the kind of event. A kind that is not listed is shown readably, and not offered to choose from. */
+/** What happened, by kind of event. Kinds that are not listed are shown in a readable form, and are not offered as choices. */
 const KINDS: Partial<Record<EventKind, string>> = {
   'campaign.created': 'Campaign created',
   'campaign.launched': 'Campaign launched',
@@ -10,7 +10,7 @@ const KINDS: Partial<Record<EventKind, string>> = {
   'campaign.paused': 'Campaign paused',
   'campaign.resumed': 'Campaign resumed',
   'campaign.completed': 'Campaign completed',
-  'campaign.reopened': 'Campaign open again',
+  'campaign.reopened': 'Campaign reopened',
   'campaign.expired': 'Campaign expired',
   'submission.created': 'Proof submitted',
   'submission.verified': 'Proof checked',

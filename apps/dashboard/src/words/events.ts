@@ -19,6 +19,7 @@ export const words = {
   waiting: (events: number) => `Show ${count(events, 'new event')}`,
   empty: 'No events yet',
   emptyLead: 'Create a campaign, and its first event appears here.',
+  emptyReader: 'What happens here appears in this list.',
   toCampaign: 'Create a campaign',
   noMatch: 'No event matches',
   notFoundYet: 'None of the newest events matches. There are older ones.',

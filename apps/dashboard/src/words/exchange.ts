@@ -153,11 +153,12 @@ export const words = {
     sell: (units: string) => `Sell ${units}`,
     firstSteps: {
       deposit: 'Deposit money first: the price and the fee are held until a unit is settled.',
+      ask: 'An owner has to deposit money first: the price and the fee are held until a unit is settled.',
       enrol: 'Enrol as a seller first: buyers see your name and your platforms.',
     },
     deposit: 'Deposit money',
     enrol: 'Enrol as a seller',
-    noWrite: 'Your role can see the exchange, and not place orders.',
+    noWrite: 'Your role can see the exchange but not place orders.',
     placed: {
       traded: (units: number) => `${count(units, 'unit')} traded.`,
       waiting: (units: number) => `${count(units, 'unit')} waiting in the book.`,
@@ -257,6 +258,7 @@ export const words = {
     intro: 'Sell posts',
     introLead:
       'Enrol once to offer posts on the exchange. Buyers see your name, your platforms, and how many units you have delivered.',
+    none: 'This business is not enrolled as a seller. Owners and managers can enrol it.',
     record: 'Your record',
     settled: 'Delivered and paid',
     defaulted: 'Not delivered in time',

@@ -19,7 +19,7 @@ export const words = {
 
   balance: {
     available: 'Available',
-    availableNote: 'You can spend it or pay it out.',
+    availableNote: 'It can be spent or paid out.',
     held: 'Held',
     heldNote: 'Reserved for open orders and pending payouts.',
     earned: 'Earned, on hold',
@@ -27,6 +27,7 @@ export const words = {
     empty: 'No money yet',
     emptyLive:
       'Deposit money to buy posts on the exchange, or to pay cash-back from your balance. What you earn appears here too.',
+    emptyReader: 'Only owners can deposit money. What your business earns appears here too.',
     emptyTest: 'Deposit test money to try the exchange and cash-back. It costs nothing.',
   },
 
@@ -136,6 +137,7 @@ export const words = {
     any: 'Any status',
     empty: 'No payouts yet',
     emptyLead: 'Pay out what is available whenever you want.',
+    emptyReader: 'Only owners can pay out money.',
     columns: {
       amount: 'Amount',
       status: 'Status',

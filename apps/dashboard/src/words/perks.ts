@@ -74,10 +74,10 @@ export const words = {
     title: 'Revoke this perk?',
     lead: (worth: string) =>
       `The customer can no longer redeem ${worth}. This is final: to make up for it, you have to issue another perk.`,
-    keeps: 'The proof stays approved, and still counts towards the cap of the campaign.',
+    keeps: 'The proof stays approved and still counts towards the cap of the campaign.',
     release: 'The proof was approved by mistake',
     releaseHint:
-      'It is rejected with the words below, no longer counts towards the cap, and may be sent again. A campaign that ended because its cap was reached is open again.',
+      'The proof is rejected with the text below, no longer counts towards the cap, and can be submitted again. A campaign that ended because it reached its cap reopens.',
     reason: 'Reason',
     reasonHint: 'The customer can see it. Up to 500 characters.',
     confirm: 'Revoke perk',

@@ -57,8 +57,8 @@ export const words = {
     list: [
       ['Ctrl K', 'Go to a page or an ID'],
       ['?', 'Show these shortcuts'],
-      ['N', 'New campaign'],
     ],
+    newCampaign: ['N', 'New campaign'],
     reviewList: [
       ['A', 'Approve'],
       ['R', 'Reject, with a reason'],
@@ -92,7 +92,7 @@ export const words = {
   otherKind: {
     business: 'This page is for businesses',
     creator: 'This page is for creators',
-    lead: 'Your account is of the other kind.',
+    lead: { business: 'You are signed in as a creator.', creator: 'You are signed in as a business.' },
   },
   noAccess: 'Your role does not include this page',
   noAccessLead: 'Ask an owner of the business if you need it.',

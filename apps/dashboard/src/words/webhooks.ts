@@ -10,10 +10,10 @@ export function healthOf({ status, consecutiveFailures }: Webhook): StateWords {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  owner: 'Somebody of your business disabled it.',
+  owner: 'Somebody in your business disabled it.',
   gone: 'Your server answered that it no longer wants events (410).',
   failures: 'Every attempt failed for 5 days.',
-  creator: 'The person who created it left the team or has another role. Check the URL before you enable it.',
+  creator: 'The person who created it has left the team or changed roles. Check the URL before you enable it.',
   revoked: 'All access to your business was revoked. Check the URL and replace the secret before you enable it.',
 };
 
@@ -138,6 +138,7 @@ export const words = {
   more: (events: number) => `and ${count(events, 'more', 'more')}`,
   empty: 'No webhooks yet',
   emptyLead: 'Enter the address of your program. It gets events such as “Proof submitted” within a second.',
+  emptyReader: 'Owners and managers can create them.',
   form: {
     title: 'New webhook',
     url: 'URL',

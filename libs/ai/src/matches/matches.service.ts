@@ -36,7 +36,7 @@ export class Matches {
     if (actor.businessKind !== 'creator') return { ...answer, ...(await this.forBusiness(actor, query)) };
     return profile
       ? { ...answer, ...(await this.forCreator(actor, profile, query)) }
-      : { ...answer, notice: 'You have no influencer profile yet. Create it with POST /api/v1/influencers.' };
+      : { ...answer, notice: 'You have no influencer profile yet. Create one first.' };
   }
 
   private async forCreator(actor: Actor, profile: RatedProfile, query: GetRecommendations) {

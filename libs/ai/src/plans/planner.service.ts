@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BillingService } from '#billing';
 import { CampaignsService } from '#campaigns';
 import { isDiscouraged, platforms, verdictOf } from '#catalog';
-import { Actor, ApiError, assertOwnBusiness, DryRuns, INSUFFICIENT_SCOPE } from '#platform';
+import { Actor, ApiError, assertOwnBusiness, authorize, DryRuns } from '#platform';
 import { Generations, NewStep } from '../generations/generations.service';
 import { MODEL_VERSION } from '../model/fit';
 import { Goal, serves } from '../model/goals';
@@ -125,7 +125,7 @@ export class Planner {
   private async tried(actor: Actor, body: CampaignBody): Promise<StepDryRun> {
     try {
       // The guards of the endpoint, which is not called here, check it.
-      if (!actor.scopes.has(CREATES)) throw INSUFFICIENT_SCOPE.error(`This requires the scope ${CREATES}.`);
+      authorize(actor, CREATES);
       const { wouldReturn, effects } = await this.dryRuns.run(actor, () =>
         this.campaigns.create(actor, { ...body, status: 'active' }),
       );

@@ -59,7 +59,9 @@ export class StripeClient {
     if (error instanceof ApiError || !(error instanceof Library.errors.StripeError)) return error;
     const { type, code, message, requestId } = error;
     if (error instanceof Library.errors.StripeCardError)
-      return PAYMENT_FAILED.error(`The payment failed: ${message} Change the card with create_portal, or use another.`);
+      return PAYMENT_FAILED.error(
+        `The payment failed: ${message} Change the card of the subscription, or use another.`,
+      );
     // It may contain what a customer has entered, but never the key.
     this.log.error({ type, code, requestId, reason: message }, 'A request to Stripe failed.');
     return SERVICE_UNAVAILABLE.error(

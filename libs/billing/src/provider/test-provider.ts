@@ -112,7 +112,7 @@ export class TestProvider extends PaymentProvider {
   portalUrl(): Promise<string> {
     return Promise.reject(
       NOT_CONFIGURED.error(
-        'The portal is a page of Stripe, which is not set up here. Use the actions change_plan, cancel and resume instead.',
+        'Cards and billing details are on a page of Stripe, which is not set up here. Plans can be changed, cancelled and resumed without it.',
         { settings: [...STRIPE_REQUIRED] },
       ),
     );

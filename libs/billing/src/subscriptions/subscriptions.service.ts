@@ -69,7 +69,7 @@ export class Subscriptions {
     const { status } = await this.syncing.sync(id);
     if (isLive(status))
       throw INVALID_STATE.error(
-        `The business has a subscription, which is ${status}. Use action "change_plan" to change its plan.`,
+        'The business has a subscription already. Change its plan instead of buying another one.',
         { status },
       );
     // Before the checkout exists, so that no crash makes it go unnoticed.
@@ -99,7 +99,10 @@ export class Subscriptions {
     const { account, subscriptionId } = await this.subscriptionOf(actor);
     const { status, plan: current, billingPeriod } = account;
     if (status === 'past_due')
-      throw INVALID_STATE.error('A payment is overdue. Pay it with create_portal, then change the plan.', { status });
+      throw INVALID_STATE.error(
+        'A payment is overdue. Pay it on the page for cards and billing details, then change the plan.',
+        { status },
+      );
     const isSame = current === plan && account.scheduledPlan === null;
     if (isSame || current === null || billingPeriod === null)
       throw INVALID_STATE.error(`The business has the plan ${plan} already.`, { status });
@@ -144,7 +147,7 @@ export class Subscriptions {
     const found = await this.accounts.find(businessId);
     const account = found && (await this.syncing.sync(found.id));
     if (!account || !isLive(account.status) || account.subscriptionId === null)
-      throw INVALID_STATE.error('The business has no subscription. Start one with action "create_checkout".', {
+      throw INVALID_STATE.error('The business has no subscription. Choose a plan and pay for it first.', {
         status: account?.status ?? 'none',
       });
     return { account, subscriptionId: account.subscriptionId };

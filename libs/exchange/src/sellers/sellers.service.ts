@@ -62,8 +62,7 @@ export class Sellers {
     this.db.write(COMMIT, [businessId, livemode, quantity, FOLLOWERS[band], platformId], async ([committed]) => {
       if (committed) return;
       const seller = await this.find(actor);
-      if (!seller)
-        throw FORBIDDEN.error('Only enrolled sellers can place asks. Enrol with POST /api/v1/exchange/enroll first.');
+      if (!seller) throw FORBIDDEN.error('Only enrolled sellers can place asks. Enrol as a seller first.');
       const followersOn = await this.verified.countedFor(actor, () => seller.followerCount ?? 0);
       const followers = followersOn(platformId);
       if (followers < FOLLOWERS[band])
@@ -100,11 +99,11 @@ function unverified(band: Band, platformId: string, followers: number): string {
   const name = findPlatform(platformId)?.name ?? platformId;
   const account =
     followers === 0
-      ? `no connected ${name} account of yours reports any: connect yours with POST /api/v1/oauth/connect`
-      : `your connected ${name} account has ${String(followers)}: connect a larger one with POST /api/v1/oauth/connect`;
-  return `In live mode, the band ${band} is for sellers with at least ${String(FOLLOWERS[band])} verified followers on ${name}, and ${account}, or offer in a lower band.`;
+      ? `No connected ${name} account of yours reports any. Connect yours`
+      : `Your connected ${name} account has ${String(followers)}. Connect a larger one`;
+  return `In live mode, this market is for sellers with at least ${String(FOLLOWERS[band])} verified followers on ${name}. ${account}, or offer in a market for fewer followers.`;
 }
 
 function undeclared(band: Band, followers: number): string {
-  return `The band ${band} is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a lower band, or update followerCount with POST /api/v1/exchange/enroll.`;
+  return `This market is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a market for fewer followers, or update your enrolment.`;
 }

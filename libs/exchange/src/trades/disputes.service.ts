@@ -15,7 +15,7 @@ import {
 } from './trades.queries';
 import { Trades } from './trades.service';
 import { theUnit } from './the-unit';
-import { Outcome, Unit } from './unit.entity';
+import { IN_WORDS, Outcome, Unit } from './unit.entity';
 
 /** An open dispute, for the operator. */
 export interface OpenDispute {
@@ -82,7 +82,7 @@ export class Disputes {
     const units = await this.unitsOf(tradeId);
     const unit = theUnit(units, position, 'be agreed on', ({ state }) => state === 'disputed');
     if (!unit.disputedIn)
-      throw INVALID_STATE.error(`Unit ${String(unit.position)} is ${unit.state}: nobody has disputed it.`, {
+      throw INVALID_STATE.error(`Unit ${String(unit.position)} is ${IN_WORDS[unit.state]}: nobody has disputed it.`, {
         status: unit.state,
         unit: unit.position,
       });

@@ -6,7 +6,7 @@ import { LockedTrade, Settlement } from './settlement.service';
 import { TRADE_PROOF_SUBMITTED } from './events';
 import { FIND_DISPUTE_OF_UNIT } from './trades.queries';
 import { Trades } from './trades.service';
-import { Unit } from './unit.entity';
+import { IN_WORDS, Unit } from './unit.entity';
 
 /** Trades as subjects of submissions: each unit has one proof, and its approval settles the unit. */
 @Injectable()
@@ -104,7 +104,7 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
     const [dispute] = await this.db.query<Dispute>(FIND_DISPUTE_OF_UNIT, [unit.id]);
     if (dispute?.outcome) return dispute;
     throw INVALID_STATE.error(
-      `Unit ${String(unit.position)} is disputed: propose an outcome with the action agree, or wait for the decision.`,
+      `Unit ${String(unit.position)} is disputed: agree on an outcome with the other side, or wait for the decision.`,
       { status: unit.state, unit: unit.position },
     );
   }
@@ -131,7 +131,7 @@ function refusal(units: readonly Unit[], now: Date) {
   }
   const [only] = units;
   if (units.length === 1 && only)
-    return INVALID_STATE.error(`Unit ${String(only.position)} is ${only.state} and accepts no proof.`, {
+    return INVALID_STATE.error(`Unit ${String(only.position)} is ${IN_WORDS[only.state]} and accepts no proof.`, {
       status: only.state,
       unit: only.position,
     });

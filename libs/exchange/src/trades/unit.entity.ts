@@ -15,6 +15,19 @@ export const UNIT_STATES = enumeration('TradeUnitState', [
 ]);
 export type UnitState = (typeof UNIT_STATES)[number];
 
+/** The states in sentences: "Unit 1 is …". */
+export const IN_WORDS: Record<UnitState, string> = {
+  awaiting_proof: 'waiting for a proof',
+  in_review: 'in review',
+  cure: 'waiting for a new proof',
+  rejected: 'rejected',
+  disputed: 'disputed',
+  settled: 'settled',
+  refunded: 'refunded',
+  split: 'split between both sides',
+  defaulted: 'past its deadline',
+};
+
 /** To whom the money of a disputed unit goes: the seller, the buyer, or half each. */
 export const OUTCOMES = enumeration('DisputeOutcome', ['seller', 'buyer', 'split']);
 export type Outcome = (typeof OUTCOMES)[number];
@@ -187,7 +200,10 @@ export class Unit {
   }
 
   private refusal(what: string) {
-    return INVALID_STATE.error(`Unit ${String(this.position)} is ${this.state} and cannot ${what}.`, this.facts);
+    return INVALID_STATE.error(
+      `Unit ${String(this.position)} is ${IN_WORDS[this.state]} and cannot ${what}.`,
+      this.facts,
+    );
   }
 
   private get facts(): object {

@@ -60,7 +60,7 @@ export class TeamService {
       const address = normalizeEmail(email);
       const known = items.find((member) => member.email === address);
       if (known?.status === 'active')
-        throw CONFLICT.error(`${address} is on the team already. Change the role with PUT /team/${known.id}.`);
+        throw CONFLICT.error(`${address} is on the team already. Change the role instead.`, { userId: known.id });
       if (!known && items.length >= MAX_MEMBERS)
         throw CONFLICT.error(`A team has at most ${String(MAX_MEMBERS)} users and invitations. Remove some first.`);
       const inviter = await this.db.manager.findOneByOrFail(User, { id: actor.id });

@@ -87,7 +87,7 @@ export const PASSWORD_REQUIRED = new ErrorType(
 export const NOT_FOUND = new ErrorType(
   'NOT_FOUND',
   404,
-  'The resource does not exist, or you may not see it. Check the id; a live key sees only live data, a test key only test data.',
+  'It does not exist, or you may not see it. Check the ID, and the mode: live data and test data are separate.',
   ClosestNames,
 );
 export const METHOD_NOT_ALLOWED = new ErrorType(
@@ -113,16 +113,21 @@ export const UNSUPPORTED_MEDIA_TYPE = new ErrorType(
   415,
   'The body must be JSON in UTF-8, sent as `Content-Type: application/json`.',
 );
-export const RATE_LIMITED = new ErrorType('RATE_LIMITED', 429, 'Too many requests', ReachedLimit);
+export const RATE_LIMITED = new ErrorType(
+  'RATE_LIMITED',
+  429,
+  'Too many requests. Wait a moment, then try again.',
+  ReachedLimit,
+);
 export const INTERNAL_ERROR = new ErrorType(
   'INTERNAL_ERROR',
   500,
-  'Something went wrong on our side. Try again; if it happens again, report the requestId.',
+  'Something went wrong on our side. Try again; if it happens again, report the request ID.',
 );
 export const SERVICE_UNAVAILABLE = new ErrorType(
   'SERVICE_UNAVAILABLE',
   503,
-  'The service is temporarily unavailable; try again after `Retry-After` seconds.',
+  'The service is temporarily unavailable. Try again in a few seconds.',
   ErrorFacts,
 );
 export const INVALID_SIGNATURE = new ErrorType(

@@ -22,11 +22,11 @@ const TYPES_BY_STATUS = [
 ];
 
 const LOCKED =
-  'Another request was changing the same record and took too long. Nothing was changed. Try again after `Retry-After` ' +
-  'seconds, and do not send concurrent requests for the same record.';
+  'Another request was changing the same record and took too long. Nothing was changed. Try again in a second, and do not ' +
+  'change the same record several times at once.';
 const CROWDED =
-  'Too many requests are waiting for the database. Nothing was changed. Try again after `Retry-After` seconds, and send ' +
-  'fewer concurrent requests.';
+  'Too many requests are waiting for the database. Nothing was changed. Try again in a second, and send fewer requests at ' +
+  'once.';
 
 /** Converts any error to the error that the client gets. */
 export function toApiError(error: unknown): ApiError {

@@ -126,9 +126,11 @@ export function actorOf({ user }: Pick<Request, 'user'>): Actor {
   return user;
 }
 
-/** How to get a scope. Scopes are never added to an existing credential: the client needs a new one. */
-function howToGetScope({ kind, canStepUp }: Actor, scope: string): string {
-  if (kind === 'user') return 'Your role does not include it: ask an owner of the business.';
+/** What people read whose role lacks something: they know roles, but not scopes. */
+const NOT_IN_ROLE = 'Your role does not include this. Ask an owner of the business.';
+
+/** How a program gets a scope. Scopes are never added to an existing credential: the client needs a new one. */
+function howToGetScope({ canStepUp }: Actor, scope: string): string {
   if (canStepUp) return `Request authorization again with ${scope} and the scopes in \`details.granted\`.`;
   return `Use a key that has it: an owner of the business can create one with POST /api/v1/api-keys.`;
 }
@@ -139,17 +141,15 @@ export function authorize(actor: Actor, access: Access, tills?: boolean): void {
   if (tills === true && actor.role === 'till') return;
   if (access === 'owner' || access === 'user') {
     if (actor.kind !== 'user') throw FORBIDDEN.error(`An API key may not do this. ${SIGN_IN}`);
-    if (tills === false && actor.role === 'till')
-      throw FORBIDDEN.error('Your role does not include it: ask an owner of the business.');
+    if (tills === false && actor.role === 'till') throw FORBIDDEN.error(NOT_IN_ROLE);
     if (access === 'owner' && actor.role !== 'owner')
       throw FORBIDDEN.error('Only an owner of the business may do this. Ask one to do it.');
     return;
   }
   if (!actor.scopes.has(access)) {
-    throw INSUFFICIENT_SCOPE.error(`This requires the scope ${access}. ${howToGetScope(actor, access)}`, {
-      missing: access,
-      granted: [...actor.scopes].sort(),
-    });
+    const message =
+      actor.kind === 'user' ? NOT_IN_ROLE : `This requires the scope ${access}. ${howToGetScope(actor, access)}`;
+    throw INSUFFICIENT_SCOPE.error(message, { missing: access, granted: [...actor.scopes].sort() });
   }
 }
 
@@ -162,7 +162,7 @@ export function assertEmailVerified({ emailVerified }: Actor): void {
   if (emailVerified) return;
   throw EMAIL_NOT_VERIFIED.error(
     'Verify your e-mail address first: open the link in the e-mail you received when you registered. For a new link, open ' +
-      '/verify-email or send POST /api/v1/auth {"action": "resend-verification", "email": "<your address>"}.',
+      '/verify-email.',
   );
 }
 
@@ -175,6 +175,6 @@ export function assertPasswordConfirmed({ browserSession }: Actor, now: Date): v
   const { passwordConfirmedUntil } = browserSession;
   if (passwordConfirmedUntil && passwordConfirmedUntil > now) return;
   throw PASSWORD_REQUIRED.error(
-    'Enter your password again: POST /api/v1/session/confirm {"password": "<your password>"}, then repeat the request.',
+    'This change needs your password again. Enter it, then repeat the change within 10 minutes.',
   );
 }

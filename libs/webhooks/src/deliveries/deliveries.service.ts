@@ -191,7 +191,7 @@ export class DeliveriesService {
   private assertMayReceive(webhook: Webhook, type: string): void {
     if (this.kinds.mayReceive(webhook, type)) return;
     throw INVALID_STATE.error(
-      `The scopes of the webhook do not allow ${type} events. Set its url or events with a credential that may read them.`,
+      `The webhook may not receive ${type} events, because who set it up may not read them. Somebody who may has to set its URL or events again.`,
       { scopes: webhook.scopes },
     );
   }
@@ -230,8 +230,7 @@ export class DeliveriesService {
 }
 
 function assertEnabled({ enabled, disabledReason }: Webhook): void {
-  if (!enabled)
-    throw INVALID_STATE.error('The webhook is disabled. Enable it first: PUT {"enabled": true}.', { disabledReason });
+  if (!enabled) throw INVALID_STATE.error('The webhook is disabled. Enable it first.', { disabledReason });
 }
 
 /** The beginning of the ids of rows that are created at this time. */

@@ -43,7 +43,7 @@ export function draftOf(campaign: Campaign): Draft {
   };
 }
 
-/** The numbers that are missing, by the field of the request; the service checks everything else. */
+/** Messages for missing numbers, by field of the request. The service checks everything else. */
 export function problemsIn({ rewardValue, perkExpiresInDays }: Draft): Record<string, string> {
   const missing = Object.entries({ rewardValue, perkExpiresInDays }).filter(([, { value }]) => value == null);
   return Object.fromEntries(missing.map(([path]) => [path, words.editing.problem]));

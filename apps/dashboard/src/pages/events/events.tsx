@@ -2,6 +2,7 @@ import type { Event } from '../../api/client.ts';
 import type { LogFilter } from '../../api/event-log.ts';
 import { useLiveState } from '../../api/live.ts';
 import { type Pages, usePages } from '../../api/queries.ts';
+import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -30,6 +31,8 @@ function Log({ filter }: { filter: LogFilter }) {
   const { type, object } = filter;
   const [id, setId] = useUrlState('id');
   const navigate = useNavigate();
+  const { kind } = useSession().business;
+  const mayCreate = useCan()('write.campaigns') && kind === 'business';
   const tail = useTail(filter);
   const log = usePages(...logOf(filter));
   const list = merged(log, tail);
@@ -86,9 +89,9 @@ function Log({ filter }: { filter: LogFilter }) {
             <Empty
               icon="events"
               title={words.empty}
-              action={<LinkButton to="/campaigns/new">{words.toCampaign}</LinkButton>}
+              action={mayCreate && <LinkButton to="/campaigns/new">{words.toCampaign}</LinkButton>}
             >
-              {words.emptyLead}
+              {mayCreate ? words.emptyLead : words.emptyReader}
             </Empty>
           )
         }

@@ -1,5 +1,6 @@
 import { useActionName } from '../../api/catalogue.ts';
 import type { MarketInstrument, PriceIndexEntry } from '../../api/client.ts';
+import { useCan } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { money, number } from '../../ui/format.ts';
@@ -27,6 +28,7 @@ export function AllMarkets() {
 function Instruments() {
   const { data, error, refetch } = useInstruments();
   const name = useActionName();
+  const mayWrite = useCan()('write.exchange');
   const price = (value: number | null) => (value === null ? <span className="soft">–</span> : money(value));
   const columns: readonly Column<MarketInstrument>[] = [
     {
@@ -47,7 +49,7 @@ function Instruments() {
         <Loading />
       ) : data.length === 0 ? (
         <Empty icon="exchange" title={all.empty}>
-          {all.emptyLead}
+          {mayWrite && all.emptyLead}
         </Empty>
       ) : (
         <Table

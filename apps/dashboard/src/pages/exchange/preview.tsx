@@ -20,7 +20,7 @@ export function Preview({
   dryRun: { result, error, isChecking },
 }: {
   side: OrderSide;
-  /** What the business does before its first order: deposit money to buy, or enrol to sell. */
+  /** What has to be done before the first order: a deposit to buy, which only owners can make, or enrolling to sell. */
   firstStep?: FirstStep | undefined;
   dryRun: ReturnType<typeof useDryRun>;
 }) {
@@ -29,7 +29,8 @@ export function Preview({
       {firstStep ? (
         <>
           <p>{ticket.firstSteps[firstStep]}</p>
-          {firstStep === 'deposit' ? <DepositLink /> : <EnrolLink />}
+          {firstStep === 'deposit' && <DepositLink />}
+          {firstStep === 'enrol' && <EnrolLink />}
         </>
       ) : error ? (
         <Refusal error={error} />
@@ -120,10 +121,11 @@ function Available() {
 /** Why the order would be refused, with the way out. */
 function Refusal({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? String(error.code) : '';
+  const mayDeposit = useCan()('write.billing');
   return (
     <>
       {code === 'INSUFFICIENT_FUNDS' ? <p>{messageOf(error)}</p> : <ErrorNotice error={error} />}
-      {code === 'INSUFFICIENT_FUNDS' && <DepositLink />}
+      {code === 'INSUFFICIENT_FUNDS' && mayDeposit && <DepositLink />}
       {code === 'FORBIDDEN' && <EnrolLink />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Agent } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
+import { useCan } from '../../session.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { day, number } from '../../ui/format.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -12,9 +13,11 @@ const { selling } = words;
 
 /** The enrolment as a seller, and the record. */
 export function Selling() {
+  const mayWrite = useCan()('write.exchange');
   const { data, error, refetch } = useRead(...enrollment);
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={8} />;
+  if (!data.agent && !mayWrite) return <Card title={selling.intro}>{selling.none}</Card>;
   return (
     <>
       {data.agent && <Record agent={data.agent} />}

@@ -140,14 +140,15 @@ export function Ticket({ market, picked }: { market: Chosen; picked: PickedPrice
   );
 }
 
-/** What has to be done before the first order: until then, a dry run would only be refused. While it is not known, it waits. */
+/** What has to be done before the first order. Until it is known and done, there is no dry run, which would only be refused. */
 function useFirstStep(side: OrderSide): { isKnown: boolean; firstStep: FirstStep | undefined } {
   const can = useCan();
   const isBuyer = side === 'buy';
   const money = useRead(...balance, { enabled: isBuyer && can('read.billing') });
   const seller = useRead(...enrollment, { enabled: !isBuyer });
   const hasMoney = money.data?.balances.some(({ currency, available }) => currency === 'USD' && available > 0);
-  if (isBuyer) return { isKnown: !money.isLoading, firstStep: hasMoney === false ? 'deposit' : undefined };
+  const deposit = can('write.billing') ? 'deposit' : 'ask';
+  if (isBuyer) return { isKnown: !money.isLoading, firstStep: hasMoney === false ? deposit : undefined };
   return { isKnown: !seller.isLoading, firstStep: seller.data?.agent === null ? 'enrol' : undefined };
 }
 

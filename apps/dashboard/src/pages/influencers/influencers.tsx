@@ -1,7 +1,7 @@
 import { usePlatforms } from '../../api/catalogue.ts';
 import { client, type Influencer, type InfluencerTier } from '../../api/client.ts';
 import { usePages } from '../../api/queries.ts';
-import { useSession } from '../../session.ts';
+import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -20,6 +20,7 @@ export function Influencers() {
   const [niche, setNiche] = useUrlState('niche');
   const [location, setLocation] = useUrlState('location');
   const navigate = useNavigate();
+  const mayCreate = useCan()('write.campaigns');
   const platforms = usePlatforms();
   const nameOf = (id: string) => platforms.find((each) => each.id === id)?.name ?? id;
   const query = {
@@ -105,7 +106,7 @@ export function Influencers() {
             <Empty
               icon="creator"
               title={words.none}
-              action={<LinkButton to="/campaigns/new">{words.newCampaign}</LinkButton>}
+              action={mayCreate && <LinkButton to="/campaigns/new">{words.newCampaign}</LinkButton>}
             >
               {words.noneLead}
             </Empty>

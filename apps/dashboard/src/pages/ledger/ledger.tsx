@@ -60,7 +60,7 @@ export function Ledger() {
       ) : balances.length === 0 ? (
         <Card flush>
           <Empty icon="ledger" title={words.balance.empty} action={deposit}>
-            {mode === 'test' ? words.balance.emptyTest : words.balance.emptyLive}
+            {words.balance[!mayWrite ? 'emptyReader' : mode === 'test' ? 'emptyTest' : 'emptyLive']}
           </Empty>
         </Card>
       ) : (

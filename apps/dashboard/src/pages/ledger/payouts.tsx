@@ -1,6 +1,6 @@
 import { client, type LedgerPayout, type LedgerPayoutStatus } from '../../api/client.ts';
 import { useChange, usePages } from '../../api/queries.ts';
-import { useSession } from '../../session.ts';
+import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge, Notice, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +38,7 @@ const COLUMNS: readonly Column<LedgerPayout>[] = [
 
 /** Where payouts go, and those that were requested. */
 export function Payouts() {
+  const mayWrite = useCan()('write.billing');
   const [status, setStatus] = useUrlState('status');
   const query = status ? { status: status as LedgerPayoutStatus } : {};
   const list = usePages(
@@ -67,7 +68,7 @@ export function Payouts() {
         }
         empty={
           <Empty icon="ledger" title={payouts.empty}>
-            {payouts.emptyLead}
+            {mayWrite ? payouts.emptyLead : payouts.emptyReader}
           </Empty>
         }
       />

@@ -14,7 +14,7 @@ const { revoke: texts } = words;
 
 const RELEASE_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether the approval that earned it can be taken back; it was made when the perk was issued. */
+/** Whether the approval that earned the perk can still be taken back. The perk was issued at the time of the approval. */
 function canRelease({ submissionId, issuedAt }: Perk): boolean {
   return submissionId !== null && Date.now() - Date.parse(issuedAt) < RELEASE_WITHIN_MS;
 }

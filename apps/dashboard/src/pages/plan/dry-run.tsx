@@ -1,6 +1,6 @@
 import type { Campaign, StepError } from '../../api/client.ts';
 import { Notice } from '../../ui/badge.tsx';
-import { day } from '../../ui/format.ts';
+import { day, withLocalTimes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { disclosureText } from '../../words/offers.ts';
 import { words } from '../../words/plan.ts';
@@ -27,7 +27,7 @@ export function DryRun({
   return (
     <div aria-live="polite" hidden={hidden || !result}>
       {result?.error ? (
-        <Notice tone="warn">{t.wouldFail(result.error.message)}</Notice>
+        <Notice tone="warn">{t.wouldFail(withLocalTimes(result.error.message))}</Notice>
       ) : (
         campaign && (
           <>

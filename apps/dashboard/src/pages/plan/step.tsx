@@ -84,7 +84,7 @@ function CampaignStep({
   const isPercent = step.call.body['discountType'] === 'pct';
   const problems = problemsIn(current);
   const errors = { ...fieldErrors(run.error ?? dryRun.error), ...(isTried && problems) };
-  /** Sends it, unless a number cannot be read: then the fields show which one. */
+  /** Submits the form, unless a number cannot be read; the field then says so. */
   const whenClear = (send: () => void) => {
     const isClear = Object.keys(problems).length === 0;
     setTried(!isClear);

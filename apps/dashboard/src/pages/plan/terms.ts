@@ -31,7 +31,7 @@ export function plannedTerms({ call: { body, method } }: PlanStep): Terms | unde
   };
 }
 
-/** The request of the step with what was changed. */
+/** The request of the step, with the changes that were made to it. */
 export function bodyWith({ call: { body } }: PlanStep, { name, discount, cap, days }: Terms): Record<string, unknown> {
   return {
     ...body,
@@ -42,7 +42,7 @@ export function bodyWith({ call: { body } }: PlanStep, { name, discount, cap, da
   };
 }
 
-/** The numbers that cannot be read yet, by the field of the request; the service checks everything else. */
+/** Messages for numbers that cannot be read yet, by field of the request. The service checks everything else. */
 export function problemsIn({ discount, cap, days }: Terms): Record<string, string> {
   const { number } = words.step;
   return {

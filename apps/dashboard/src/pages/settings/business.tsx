@@ -14,16 +14,17 @@ const text = words.business;
 
 export function Business() {
   const { business, user } = useSession();
-  const { name, kind, businessType } = business;
   return (
-    <Card title={text.title[kind]}>
-      {user.role === 'owner' ? (
-        <BusinessForm business={business} />
-      ) : (
-        <Facts items={[[text.name, name], kind === 'business' && [text.industry, businessType ?? text.none]]} />
-      )}
+    <Card title={text.title[business.kind]}>
+      {user.role === 'owner' ? <BusinessForm business={business} /> : <BusinessFacts business={business} />}
     </Card>
   );
+}
+
+function BusinessFacts({ business: { name, kind, businessType } }: { business: Session['business'] }) {
+  const industries = useIndustries();
+  const industry = industries.find(({ slug }) => slug === businessType)?.industry ?? businessType;
+  return <Facts items={[[text.name, name], kind === 'business' && [text.industry, industry ?? text.none]]} />;
 }
 
 function BusinessForm({ business }: { business: Session['business'] }) {
@@ -64,10 +65,15 @@ function BusinessForm({ business }: { business: Session['business'] }) {
   );
 }
 
-/** The industries that the service knows, and the one that was entered elsewhere in other words. */
-function Industry({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** The industries that the service knows. */
+function useIndustries() {
   const { data } = useRead(['benchmarks'], (options) => client.benchmarks.get({}, options), { staleTime: Infinity });
-  const known = data?.benchmarks ?? [];
+  return data?.benchmarks ?? [];
+}
+
+/** A choice of the known industries, and of the one that was entered elsewhere in other words. */
+function Industry({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const known = useIndustries();
   const isKnown = value === '' || known.some(({ slug }) => slug === value);
   return (
     <SelectField

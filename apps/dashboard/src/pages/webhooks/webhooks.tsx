@@ -48,7 +48,7 @@ export function Webhooks() {
         rowLink={({ id }) => ({ to: '/webhooks/$id', params: { id } })}
         empty={
           <Empty icon="webhook" title={words.empty} action={create}>
-            {words.emptyLead}
+            {mayCreate ? words.emptyLead : words.emptyReader}
           </Empty>
         }
       />
