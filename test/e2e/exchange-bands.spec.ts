@@ -66,7 +66,7 @@ describe('In live mode', () => {
   it('declared followers do not count: an ask in a band needs a connected account of that platform', async () => {
     const refused = await ask({ band: '10k' });
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN']);
-    expect(refused.error.message).toMatch(/10000 verified followers on Instagram.*POST \/api\/v1\/oauth\/connect/);
+    expect(refused.error.message).toMatch(/10000 verified followers on Instagram.*Connect yours/);
     expect((await ask({ band: 'any' })).status).toBe(201);
   });
 
@@ -77,10 +77,10 @@ describe('In live mode', () => {
     expect((await ask({ band: '100k' })).status).toBe(201);
     const tooLarge = await ask({ band: '1m' });
     expect(refusal(tooLarge)).toEqual([403, 'FORBIDDEN']);
-    expect(tooLarge.error.message).toContain('your connected Instagram account has 100000');
+    expect(tooLarge.error.message).toContain('Your connected Instagram account has 100000');
     const elsewhere = await ask({ actionId: 'tt_vd', band: '10k' });
     expect(refusal(elsewhere)).toEqual([403, 'FORBIDDEN']);
-    expect(elsewhere.error.message).toContain('no connected TikTok account');
+    expect(elsewhere.error.message).toContain('No connected TikTok account');
   });
 
   it('an account whose platform reports no followers counts for none', async () => {

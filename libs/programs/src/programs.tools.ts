@@ -234,7 +234,7 @@ export class ProgramsTools implements ToolSource {
       title: 'Decide on cash back',
       description:
         'Decides on a payout of cash-back in a program that you own: ask a person first, because it is final. ' +
-        'approve promises to pay; if the funding of the program is ledger, the money moves from your balance to that of the member at once, and too little returns INSUFFICIENT_FUNDS; this needs also the scope write.billing, and a budget that an owner has set. ' +
+        'approve promises to pay; if the funding of the program is ledger, the money moves from your balance to the member at once (INSUFFICIENT_FUNDS if too little), which also needs the scope write.billing and a budget that an owner set. ' +
         'mark_paid records that an approved payout was paid outside this service. reject makes the amount available to the member again; say why in note, which the member can read. ' +
         'payoutId comes from requestCashback or from cashback events. A decision that does not fit the status returns INVALID_STATE. Scope write.programs; free.',
       input: DecideCashbackInput,
