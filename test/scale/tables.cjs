@@ -224,6 +224,7 @@ function tablesFor(rows) {
       replaced_by: `case when n % 7 = 0 then ${id('key', 'n + 1')} end`,
       resource: `case when n % 5 = 0 then '/mcp' end`,
       agent: `n % 5 = 0`,
+      created_by: id('usr', ownerOfSetting()),
     },
     sessions: {
       id: id('ses'),
