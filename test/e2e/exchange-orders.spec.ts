@@ -219,7 +219,7 @@ describe('Placing an order', () => {
       price: 2,
     });
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN']);
-    expect(refused.error?.message).toContain('/exchange/enroll');
+    expect(refused.error?.message).toContain('Enrol as a seller first');
   });
 
   it('is refused to sellers with too many undelivered units, and counts what is left of cancelled asks no more', async () => {

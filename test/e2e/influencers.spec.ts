@@ -169,7 +169,7 @@ describe('POST /influencers', () => {
     for (const by of [shop.live, shop.test, shop.owner]) {
       const response = await save(by);
       expect(statusAndCode(response)).toEqual([403, 'FORBIDDEN']);
-      expect(response.error.message).toContain('Register an account with accountType "creator"');
+      expect(response.error.message).toContain('Register as a creator');
     }
     expect(await profilesOf(shop)).toEqual([]);
     expect(await countEvents(app)).toBe(events);

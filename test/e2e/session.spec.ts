@@ -324,7 +324,7 @@ describe('POST /session/confirm', () => {
     app.clock.advance(1);
     const refused = await page.post('/api-keys', key);
     expect(statusAndCode(refused)).toEqual([403, 'PASSWORD_REQUIRED']);
-    expect(refused.error.message).toContain('POST /api/v1/session/confirm');
+    expect(refused.error.message).toContain('Enter it, then repeat the change');
     expect((await sessionOf(page)).passwordConfirmedUntil).toBeNull();
     const { data } = await page.post('/session/confirm', { password: PASSWORD });
     expect(data.passwordConfirmedUntil).toBe(inSeconds(10 * MINUTE));

@@ -187,7 +187,7 @@ describe('without permission', () => {
     const unverified = await aTenant(app, { verified: false });
     const response = await call(allowed(route, unverified), route);
     expect(statusAndCode(response)).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-    expect(response.error.message).toContain('resend-verification');
+    expect(response.error.message).toContain('open /verify-email');
     expect(statusAndCode(await call(allowed(route, shop), route))[1]).not.toBe('EMAIL_NOT_VERIFIED');
   });
 

@@ -61,7 +61,7 @@ export const advice: Advice = {
     {
       title: 'suggests checking the id',
       refused: () => rest(shop.live.get('/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8')),
-      says: /Check the id/,
+      says: /Check the ID/,
       follow: async () => {
         await aCampaign(shop.live);
         const { data } = await shop.live.get('/campaigns');
@@ -71,7 +71,7 @@ export const advice: Advice = {
     {
       title: 'explains that a live key cannot read test data (REST)',
       refused: async () => submit(creator.live, (campaign = await campaignOf(shop.test))),
-      says: /a test key only test data/,
+      says: /live data and test data are separate/,
       follow: () => submit(creator.test, campaign),
     },
     {

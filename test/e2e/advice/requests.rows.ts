@@ -59,7 +59,7 @@ export const advice: Advice = {
     })),
     {
       title: 'tells a tool client to omit the business',
-      refused: () => tool(shop.liveKey, 'createCampaign', offer({ businessId: '' })),
+      refused: () => tool(shop.liveKey, 'createCampaign', offer({ businessId: 'none' })),
       says: /omit it/,
       follow: () => tool(shop.liveKey, 'createCampaign', offer()),
     },
@@ -115,7 +115,7 @@ export const advice: Advice = {
         });
         return rest(shop.live.post('/campaigns', offer(), keyed(input.key as string)));
       },
-      says: /Send it again after `Retry-After` seconds/,
+      says: /Send it again in a moment/,
       follow: (refused) => {
         waitFor(refused);
         return rest(shop.live.post('/campaigns', offer(), keyed(input.key as string)));
@@ -202,7 +202,7 @@ export const advice: Advice = {
         failOnce(SubmissionsService, 'list', Object.assign(new Error('lost'), { code: 'ECONNREFUSED' }));
         return rest(shop.live.get('/submissions'));
       },
-      says: /try again after `Retry-After` seconds/,
+      says: /Try again in a few seconds/,
       follow: (refused) => {
         waitFor(refused);
         return rest(shop.live.get('/submissions'));

@@ -113,12 +113,7 @@ export const UNSUPPORTED_MEDIA_TYPE = new ErrorType(
   415,
   'The body must be JSON in UTF-8, sent as `Content-Type: application/json`.',
 );
-export const RATE_LIMITED = new ErrorType(
-  'RATE_LIMITED',
-  429,
-  'Too many requests. Wait a moment, then try again.',
-  ReachedLimit,
-);
+export const RATE_LIMITED = new ErrorType('RATE_LIMITED', 429, 'Too many requests', ReachedLimit);
 export const INTERNAL_ERROR = new ErrorType(
   'INTERNAL_ERROR',
   500,
