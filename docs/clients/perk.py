@@ -688,10 +688,10 @@ class ApiKey(t.TypedDict):
     last4: str
     # When it was created.
     createdAt: str
-    # When it stops working; null if it does not expire.
-    expiresAt: t.Optional[str]
     # The user who created the key, replaced it, or approved the agent; null if the key is older than November 2026.
     createdBy: t.Optional[str]
+    # When it stops working; null if it does not expire.
+    expiresAt: t.Optional[str]
     # Whether an agent received it when a person approved its request.
     agent: bool
     # The path of the only resource that an agent key is valid for, such as `/mcp`; null if it is valid everywhere.
@@ -2884,6 +2884,8 @@ class NewApiKey(t.TypedDict):
     last4: str
     # When it was created.
     createdAt: str
+    # The user who created the key, replaced it, or approved the agent; null if the key is older than November 2026.
+    createdBy: t.Optional[str]
     # When it stops working; null if it does not expire.
     expiresAt: t.Optional[str]
     # The secret API key, shown only once.

@@ -4178,10 +4178,10 @@ export interface ApiKey {
   last4: string;
   /** When it was created. */
   createdAt: string;
-  /** When it stops working; null if it does not expire. */
-  expiresAt: string | null;
   /** The user who created the key, replaced it, or approved the agent; null if the key is older than November 2026. */
   createdBy: string | null;
+  /** When it stops working; null if it does not expire. */
+  expiresAt: string | null;
   /** Whether an agent received it when a person approved its request. */
   agent: boolean;
   /** The path of the only resource that an agent key is valid for, such as `/mcp`; null if it is valid everywhere. */
@@ -6367,6 +6367,8 @@ export interface NewApiKey {
   last4: string;
   /** When it was created. */
   createdAt: string;
+  /** The user who created the key, replaced it, or approved the agent; null if the key is older than November 2026. */
+  createdBy: string | null;
   /** When it stops working; null if it does not expire. */
   expiresAt: string | null;
   /** The secret API key, shown only once. */

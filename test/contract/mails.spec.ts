@@ -30,7 +30,9 @@ describe('e-mails', () => {
   });
 
   it.each(Object.keys(SENDERS))('of %s link to pages that exist', (path) => {
-    const links = [...SENDERS[path]!.matchAll(/\{(?:this\.settings\.)?BASE_URL\}([^?`\\\n]*)/g)].map(([, link]) => link!);
+    const links = [...SENDERS[path]!.matchAll(/\{(?:this\.settings\.)?BASE_URL\}([^?`\\\n]*)/g)].map(
+      ([, link]) => link!,
+    );
     expect(links.length).toBeGreaterThan(0);
     expect(
       links.map((link) => link.replace(/\$\{[\w.]*\bid\}/g, '$id')).filter((link) => !PAGES.includes(link)),

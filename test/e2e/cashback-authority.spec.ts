@@ -182,7 +182,7 @@ describe('an existing program without a budget of an owner', () => {
     expect([...refusal(refused), refused.error.message]).toEqual([
       409,
       'INVALID_STATE',
-      expect.stringContaining(`PUT /api/v1/programs/${id}`),
+      expect.stringContaining('set a monthly budget first'),
     ]);
     expect([await available(), (await creator.live.get(`/programs/${id}/progress`)).data.cashback.requested]).toEqual([
       before,

@@ -11,7 +11,7 @@ import { aMember, aProgram, aStory } from '../support/programs';
 import { atEndOfDryRuns, LockedRow } from '../support/row-locks';
 import { TOOLS } from '../support/tools';
 import { aMatch } from '../support/trades';
-import { routes, writes as hasBody } from './endpoints';
+import { endpoints, routes, writes as hasBody } from './endpoints';
 import { UNCONFIGURED } from './facts';
 import { aWorld, dryRunOf, requestOf, ValidRequest, validRequest } from './valid-requests';
 
@@ -64,7 +64,10 @@ describeOnServer('a dry run locks no row of another business, and none that busi
     expect(ofOthers).toEqual([]);
   }
 
-  const writing = ROWS.filter(({ tool, refused }) => TOOLS[tool]!.method !== 'GET' && !refused);
+  const untriable = new Set(endpoints.flatMap(({ endpoint }) => (endpoint.dryRun === false ? [endpoint.id] : [])));
+  const writing = ROWS.filter(
+    ({ tool, refused }) => TOOLS[tool]!.method !== 'GET' && !refused && !untriable.has(TOOLS[tool]!.id),
+  );
   it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))('%s', async (_title, row) => {
     const request = requestOf(row, world, app.api);
     await expectOwnLocksOnly(request, dryRunOf(request));

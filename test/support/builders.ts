@@ -52,16 +52,14 @@ export async function aTenant(
   // Before the first call, so that no process has cached the account as unverified.
   if (verified) await rows(app, 'update users set email_verified_at = now() where id = $1', [data.user.id]);
   const mint = (scopes: readonly string[], livemode: boolean) =>
-    app.nest
-      .get(IdentityService)
-      .mintKey({
-        businessId,
-        createdBy: data.user.id as string,
-        name: 'A key',
-        scopes: [...scopes],
-        livemode,
-        expiresAt: null,
-      });
+    app.nest.get(IdentityService).mintKey({
+      businessId,
+      createdBy: data.user.id as string,
+      name: 'A key',
+      scopes: [...scopes],
+      livemode,
+      expiresAt: null,
+    });
   const [live, test] = [await mint(SCOPES, true), await mint(SCOPES, false)];
   return {
     businessId,

@@ -69,12 +69,6 @@ abstract class ApiKeyFields {
   @Timestamp({ description: 'When it was created.' })
   createdAt: string;
 
-  @Timestamp({ nullable: true, description: 'When it stops working; null if it does not expire.', example: null })
-  expiresAt: string | null;
-}
-
-@ApiSchema({ name: 'ApiKey' })
-export class ApiKeyView extends ApiKeyFields {
   @Id('usr', {
     nullable: true,
     description:
@@ -82,6 +76,12 @@ export class ApiKeyView extends ApiKeyFields {
   })
   createdBy: string | null;
 
+  @Timestamp({ nullable: true, description: 'When it stops working; null if it does not expire.', example: null })
+  expiresAt: string | null;
+}
+
+@ApiSchema({ name: 'ApiKey' })
+export class ApiKeyView extends ApiKeyFields {
   @Bool({ description: 'Whether an agent received it when a person approved its request.', example: false })
   agent: boolean;
 

@@ -139,8 +139,8 @@ export class ApiKeysService {
       await this.db.manager.insert(ApiKey, key);
       await this.publish(key, KEY_CREATED);
     });
-    const { id, name, scopes, mode, last4, createdAt, expiresAt } = apiKeyView(key);
-    return { key: secret, id, name, scopes, mode, last4, createdAt, expiresAt };
+    const { id, name, scopes, mode, last4, createdAt, createdBy, expiresAt } = apiKeyView(key);
+    return { key: secret, id, name, scopes, mode, last4, createdAt, createdBy, expiresAt };
   }
 
   /** @throws ApiError VALIDATION_ERROR that names every scope which no module registers, by its place */
