@@ -4,6 +4,7 @@ import { AddressInfo } from 'node:net';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
 import { launchBrowser, unavailable } from '../browser/support/chromium';
@@ -122,9 +123,14 @@ describe('perk.py', () => {
     const tenants = await Promise.all(Array.from({ length: 60 }, () => anEnterprise(app)));
     const tokens = tenants.map(({ accessToken }) => accessToken);
     // One of them waits for an event.
-    const relaying = setInterval(() => void settled(app), 100);
+    let isRunning = true;
+    const relay = async () => {
+      for (; isRunning; await delay(100)) await settled(app);
+    };
+    const relaying = relay();
     const { stdout, stderr } = await run('python3', ['doctests.py', app.origin, ...tokens], { cwd: folder });
-    clearInterval(relaying);
+    isRunning = false;
+    await relaying;
     const result = JSON.parse(stdout);
     expect([result.failed, stderr]).toEqual([[], '']);
     expect(result.examples).toBeGreaterThanOrEqual(20);

@@ -139,7 +139,7 @@ describe('An ask', () => {
     await seller.live.post('/exchange/enroll', FULL);
     const response = await ask();
     expect(refusal(response)).toEqual([403, 'FORBIDDEN']);
-    expect(response.error.message).toContain('/exchange/enroll');
+    expect(response.error.message).toContain('Enrol as a seller first');
   });
 
   it('returns 403 for an ask in a band that asks for more followers than the enrolment says', async () => {

@@ -7,7 +7,10 @@ const { ModuleMocker } = require('jest-mock');
 const { FailedSetUps } = require('./failed-set-ups.cjs');
 const { beginContacts, guardEnvironment, takeContacts } = require('./loopback-only.cjs');
 
-/** Minimum timeouts of tests and hooks, which start databases and processes: a busy machine can take ten times as long. */
+/**
+ * Minimum timeouts of tests and hooks, also of those that state a shorter one. They start databases and processes, and a busy machine can
+ * take ten times as long.
+ */
 const TEST_LIMIT_MS = 300_000;
 const HOOK_LIMIT_MS = 400_000;
 
@@ -54,7 +57,9 @@ module.exports = class {
 
   handleTestEvent(event, state) {
     if (event.name === 'run_start') state.testTimeout = Math.max(TEST_LIMIT_MS, state.testTimeout);
-    if (event.name === 'hook_start') event.hook.timeout ??= Math.max(HOOK_LIMIT_MS, state.testTimeout);
+    if (event.name === 'hook_start')
+      event.hook.timeout = Math.max(HOOK_LIMIT_MS, event.hook.timeout ?? state.testTimeout);
+    if (event.name === 'test_start') event.test.timeout &&= Math.max(TEST_LIMIT_MS, event.test.timeout);
     if (event.name === 'hook_failure') this.setUps.handle(event, state);
     if (event.name === 'test_done') event.test.errors.push(...this.contactErrors());
     if (event.name === 'run_finish') state.unhandledErrors.push(...this.contactErrors());

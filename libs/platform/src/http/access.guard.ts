@@ -129,7 +129,7 @@ export function actorOf({ user }: Pick<Request, 'user'>): Actor {
 /** What people read whose role lacks something: they know roles, but not scopes. */
 const NOT_IN_ROLE = 'Your role does not include this. Ask an owner of the business.';
 
-/** How a program gets a scope. Scopes are never added to an existing credential: the client needs a new one. */
+/** How a client gets a scope. Scopes are never added to an existing credential: the client needs a new one. */
 function howToGetScope({ canStepUp }: Actor, scope: string): string {
   if (canStepUp) return `Request authorization again with ${scope} and the scopes in \`details.granted\`.`;
   return `Use a key that has it: an owner of the business can create one with POST /api/v1/api-keys.`;
