@@ -152,9 +152,9 @@ describe('nearestActions', () => {
   });
 
   it('takes less than 2 s for a text of a million characters', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     nearestActions('a'.repeat(1_000_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
   });
 });
 

@@ -51,9 +51,9 @@ describe('passwordError', () => {
     ];
     passwordError('warm up the list of passwords', OWNER);
     for (const password of worst) {
-      const started = performance.now();
+      const started = process.cpuUsage();
       passwordError(password, { email: `${'a'.repeat(60)}@example.com`, businessName: 'a'.repeat(100) });
-      expect(performance.now() - started).toBeLessThan(20);
+      expect(process.cpuUsage(started).user / 1000).toBeLessThan(20);
     }
   });
 });

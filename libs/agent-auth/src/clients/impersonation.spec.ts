@@ -82,9 +82,9 @@ describe('impersonatesService', () => {
   });
 
   it('takes less than a second for long names that would make a regular expression backtrack', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const part of ['apps', 'services', 'the', 'ꓑ', '\u0301', '3', 'a.'])
       impersonatesService(`perk${part.repeat(500)}!`.slice(0, 2000), BASE);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 });

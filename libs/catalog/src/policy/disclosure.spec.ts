@@ -114,10 +114,10 @@ describe('findDisclosure', () => {
     ['emoji', '👨‍👩‍👧‍👦'],
     ['near matches', '#ads '],
   ])('needs time in proportion to the length of a text of %s', (_, text) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const { outcome, evidence } = findDisclosure([`${text.repeat(300_000 / text.length)} #ad`], ['#ad'], true);
     expect([outcome, evidence]).toEqual(['failed', expect.stringMatching(/hidden behind "more"|first 3 hashtags/)]);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
   });
 
   it('counts an emoji as one character', () => {

@@ -48,8 +48,8 @@ describe('contains', () => {
   });
 
   it('searches a text with 250,000 near matches in less than a second', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(contains('#ads'.repeat(250_000), '#ad')).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   });
 });

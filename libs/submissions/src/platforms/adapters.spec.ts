@@ -243,9 +243,9 @@ describe('URLs that are not posts', () => {
     const urls = ['a-', '/a', 'posts/', '-activity-1', '%2e'].map(
       (part) => `https://www.linkedin.com/posts/${part.repeat(1000)}`,
     );
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const adapter of ADAPTERS) for (const url of urls) postAt(adapter, new URL(url));
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
   });
 });
 

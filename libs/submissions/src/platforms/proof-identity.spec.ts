@@ -126,10 +126,10 @@ describe('proofIdentity', () => {
       'www.instagram.com/?u=/',
     ];
     const urls = hosts.flatMap((host) => parts.map((part) => `https://${host}${part.repeat(2000 / part.length)}`));
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const url of urls) key(url);
     // 50 URLs of 2,000 characters: about 1 ms each.
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
   });
 });
 
