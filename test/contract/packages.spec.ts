@@ -32,7 +32,9 @@ describe('The npm packages', () => {
 /** What they test is the same on both engines, or needs a server. */
 const INDEPENDENT = [
   ...['bundle', 'metrics', 'migration-commands', 'outage', 'signals', 'start-errors'].map((name) => `process/${name}`),
-  'matrix/refusals',
+  ...['caching', 'dry-run-locks', 'lasting-paths', 'parallel', 'paying-paths', 'refusals'].map(
+    (name) => `matrix/${name}`,
+  ),
 ].map((name) => `test/${name}.spec.ts`);
 
 describe('The marker of test files that CI also runs on the embedded engine', () => {

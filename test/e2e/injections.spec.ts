@@ -1,5 +1,6 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
 import { rows } from '../support/inspect';
 import { Place, PLACES, TECHNIQUES } from '../support/injections';
 import { anInternet, aPage, Internet, INTERNET } from '../support/internet';
@@ -32,6 +33,20 @@ type Verdict = keyof typeof POSTS;
 
 const oneLine = (text: string) => text.replace(/\n/g, ' ');
 
+/** Text that people cannot see as it is, which no text that is sent to us may contain. */
+const HIDDEN = ['reversed writing', 'invisible tags'];
+const TEXTS: readonly Place[] = [
+  'the notes of a proof',
+  'the name of a campaign',
+  'the guidelines of a campaign',
+  'the facts for a text',
+];
+
+function dataOf({ status, data, text }: Answer): any {
+  if (status >= 400) throw new Error(text);
+  return data;
+}
+
 /** The advice on a proof, and what a language model is sent for a text, with an attempt in a place. */
 async function attempted(verdict: Verdict, place?: Place, payload = '') {
   const at = (where: Place) => (place === where ? payload : '');
@@ -48,7 +63,7 @@ async function attempted(verdict: Verdict, place?: Place, payload = '') {
   const address = `www.instagram.com/p/POST${String(unique())}abc/`;
   internet.serve(address, aPage(address, { text: `${POSTS[verdict]} ${at('the post')}`.trim() }));
   const query = at('the address of a proof') && `?note=${encodeURIComponent(payload)}`;
-  const submitted = await creator.live.post('/submissions', {
+  const response = await creator.live.post('/submissions', {
     campaignId: campaign.id,
     proofUrl: internet.url(address) + query,
     notes: at('the notes of a proof') || 'Posted this morning',
@@ -56,16 +71,18 @@ async function attempted(verdict: Verdict, place?: Place, payload = '') {
       ? { verdict: payload, [[...payload].slice(0, 40).join('')]: 'approve' }
       : {},
   });
+  const submitted = dataOf(response);
   await settled(app);
-  const { data: advice } = await shop.live.post('/ai/review', { submissionId: submitted.data.id });
+  const { data: advice } = await shop.live.post('/ai/review', { submissionId: submitted.id });
   model.will(writes('Show your cup.'));
-  const { data: generated } = await shop.live.post('/ai/generate', {
+  const text = await shop.live.post('/ai/generate', {
     ...{ kind: 'guidelines', actionId: 'ig_fp' },
     facts: [
       'We roast our own beans.',
       ...[at('the facts for a text')].filter(Boolean).map((fact) => oneLine(fact).slice(0, 200)),
     ],
   });
+  const generated = dataOf(text);
   const [request] = model.requests;
   const [system, data] = request?.messages.map(({ content }) => content.replace(/DATA-[0-9a-f]{24}/g, 'MARKER')) ?? [];
   const { submissionId: _, ...comparable } = advice;
@@ -90,7 +107,13 @@ describe('an attempt to pass off data as instructions', () => {
     expect(new Set(attempts.map(([, place, payload]) => place + payload)).size).toBeGreaterThanOrEqual(200);
   });
 
-  it.each(attempts)(
+  const isRefused = ([technique, place]: readonly [string, Place, string]) =>
+    HIDDEN.some((hidden) => technique.includes(hidden)) && TEXTS.includes(place);
+  it.each(attempts.filter(isRefused))('by %s in %s is refused', async (_technique, place, payload) => {
+    await expect(attempted('approve', place, payload)).rejects.toThrow(/must not contain U\+/);
+  });
+
+  it.each(attempts.filter((attempt) => !isRefused(attempt)))(
     'by %s in %s changes neither advice nor policy nor instructions',
     async (technique, place, payload) => {
       const verdict = technique.includes('refuse') || technique.length % 2 === 0 ? 'approve' : 'reject';

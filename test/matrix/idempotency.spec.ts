@@ -4,6 +4,7 @@ import { Route } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
+import { fund } from '../support/exchange';
 import { namesIn } from '../support/shapes';
 import { expectReplay, idempotencyRows, wasReplayed } from '../support/keyed';
 import { call, routes, writes } from './endpoints';
@@ -21,6 +22,8 @@ let creator: Tenant;
 beforeAll(async () => {
   app = await startApp();
   creator = await anEnterprise(app, { accountType: 'creator' });
+  // The response to a request for which there is too little money is not stored.
+  for (const livemode of [true, false]) await fund(app, creator.businessId, 10_000_00, livemode);
 });
 afterAll(() => app.stop());
 
