@@ -92,7 +92,9 @@ describeOnServer(`${CALLS} changes of a row that somebody else holds`, () => {
     expect(refused.length).toBeGreaterThanOrEqual(SHARE);
     for (const { status, error, headers } of refused)
       expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
-    expect(calls.answered[0]!.error.message).toMatch(/^Another request was changing the same record.*Try again in a second/);
+    expect(calls.answered[0]!.error.message).toMatch(
+      /^Another request was changing the same record.*Try again in a second/,
+    );
     // The error was not stored for the key, so the same request succeeds now.
     const again = await change(keys[answers.indexOf(refused[0]!)]!);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
