@@ -73,6 +73,7 @@ const SECRET = /token$|secret$|password$|^key$|^code$|^url$|authorizationUrl$/i;
 const NO_SECRETS: Record<string, string> = {
   getCampaignChallenge: 'the word that a post must contain',
   getPerk: 'the code of a perk',
+  getToolDefinition: 'the address at which agents are authorized',
   redeemPerk: 'the code of a perk',
   revokePerk: 'the code of a perk',
   getPrincipal: 'the name of a key',
@@ -80,11 +81,17 @@ const NO_SECRETS: Record<string, string> = {
   updateWebhook: 'the address of a webhook',
 };
 
+/** In objects within a response, codes and addresses are those of perks, errors and sources. */
+const NESTED_SECRET = /token$|secret$|password$|authorizationUrl$/i;
+
 describe('an endpoint that returns a secret declares it:', () => {
-  const secretFields = (dto: Dto): string[] =>
-    [dto, ...(alternativesOf(dto)?.of() ?? [])]
-      .flatMap((one) => fieldsOf(one).fields.map(({ name }) => name))
-      .filter((name) => SECRET.test(name));
+  const secretFields = (dto: Dto, pattern = SECRET): string[] =>
+    [dto, ...(alternativesOf(dto)?.of() ?? [])].flatMap((one) =>
+      fieldsOf(one).fields.flatMap(({ name, dto: inner }) => [
+        ...(pattern.test(name) ? [name] : []),
+        ...(inner ? secretFields(inner(), NESTED_SECRET) : []),
+      ]),
+    );
   const returning = endpoints.filter(({ endpoint }) => endpoint.returns && secretFields(endpoint.returns).length > 0);
 
   it('those with such fields', () => {
