@@ -44,12 +44,12 @@ export class FormerOwnerNotice {
     if (own.length > 0)
       parts.push(
         `These API keys, which ${email} created, keep working:\n\n${listOf(own)}\n\n` +
-          `Whoever created a key may have a copy. Replace or revoke it:\n\n${this.settings.BASE_URL}/dashboard/api-keys\n`,
+          `The person may still have copies of them. Replace the keys that you need, and revoke the others:\n\n${this.settings.BASE_URL}/dashboard/api-keys\n`,
       );
     if (agents.length > 0)
       parts.push(
         `These agents, which ${email} approved, keep their access:\n\n${listOf(agents)}\n\n` +
-          `They may be on a device of that person. See what they do, or revoke their access:\n\n${this.settings.BASE_URL}/dashboard/agents\n`,
+          `They may run on that person's devices. Check what they do, or revoke their access:\n\n${this.settings.BASE_URL}/dashboard/agents\n`,
       );
     if (invitations.length > 0)
       parts.push(
@@ -61,8 +61,13 @@ export class FormerOwnerNotice {
   }
 }
 
+/** The most keys of each kind that an e-mail names. */
+const MAX_NAMED = 50;
+
 function listOf(keys: readonly ApiKey[]): string {
-  return keys
-    .map(({ name, last4, livemode }) => `- ${name} (${livemode ? 'live' : 'test'}, ends with ${last4})`)
-    .join('\n');
+  const named = keys
+    .slice(0, MAX_NAMED)
+    .map(({ name, last4, livemode }) => `- ${name} (${livemode ? 'live' : 'test'}, ends with ${last4})`);
+  const others = keys.length - named.length;
+  return [...named, ...(others > 0 ? [`- and ${String(others)} more`] : [])].join('\n');
 }

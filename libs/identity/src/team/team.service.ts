@@ -135,7 +135,7 @@ export class TeamService {
 
   /**
    * Ends what the user created and may not create any more: the invitations of an owner, and what other contexts have. Keys and agents
-   * belong to the business, so the remaining owners are told about them.
+   * belong to the business and are kept; an e-mail lists them for the remaining owners.
    */
   private async reduce({ businessId }: Actor, member: TeamMember, role: Role | null): Promise<void> {
     const userId = member.id;
