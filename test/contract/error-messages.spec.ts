@@ -75,7 +75,7 @@ function textsIn(message: ts.Expression): string[] {
 
 const isShown = ({ file }: Message) => !FOR_PROGRAMS.some((pattern) => pattern.test(file));
 
-it('An error that the dashboard can show says what to do in words of people who run a shop, not of programmers', () => {
+it('An error message that the dashboard can show contains no programming terms', () => {
   const shown = messages().filter(isShown);
   expect(shown.length).toBeGreaterThan(100);
   expect(shown.filter(({ text }) => PROGRAMMING.test(text))).toEqual([]);

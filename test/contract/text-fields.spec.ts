@@ -3,7 +3,7 @@ import { ApiError, Dto, Field, fieldsOf, validated } from '#platform';
 import { endpoints } from '../matrix/endpoints';
 import { inputs, withNested } from './inputs';
 
-/** Compared byte for byte, and therefore kept as they are: passwords, the parameters of OAuth, and what links and pages of ours contain. */
+/** Compared byte for byte, so they are kept unchanged: passwords, OAuth parameters, and values from our own links and pages. */
 const EXACT: Record<string, string[]> = {
   AcceptInvitation: ['password'],
   ApproveAgent: ['clientId', 'codeChallenge', 'redirectUri', 'resource', 'scope', 'state'],

@@ -16,7 +16,7 @@ const PATTERNS = new Map<string, Patterns>(
 const POLITE =
   '(?:please|just|always|and|then|bitte|einfach|immer|und|veuillez|merci de|toujours|et|por favor|siempre|y|per favore|sempre|e|graag|altijd|gewoon|en)';
 
-/** Whether a sentence of a text in a language asks to hide that a post is rewarded, or to make it look as if it were not. */
+/** Whether a sentence of a text in a language asks people to hide that their post is rewarded, or to pretend that it is not. */
 export function hidesReward(sentence: string, language: Language, given: string): boolean {
   return patternsOf(sentence, language).some((words) => {
     const plain = sentence.replace(words.harmless, ' ');
@@ -26,14 +26,14 @@ export function hidesReward(sentence: string, language: Language, given: string)
   });
 }
 
-/** Whether a sentence of a text in a language says what opinion a post has to contain. */
+/** Whether a sentence of a text in a language tells people what opinion to express in their post. */
 export function dictatesOpinion(sentence: string, language: Language): boolean {
   return patternsOf(sentence, language).some((words) =>
     asksForPraise(sentence.replace(words.harmless, ' '), words, words.tell),
   );
 }
 
-/** Whether a fact in any language does one of both. What the business says about itself is no request. */
+/** Whether a fact, in any language, asks for either. What a business says about itself is not a request. */
 export function isForbiddenFact(fact: string): boolean {
   return [...PATTERNS.values()].some((words) => {
     const plain = fact.replace(words.harmless, ' ');

@@ -7,7 +7,7 @@ type Compaction = Pick<Tool, 'list' | 'omits' | 'opaque'>;
 /**
  * Returns what a tool shows of the data of its endpoint, in at most `MAX_TOKENS`. Lists with pages are made compact by
  * `compactList`. Of anything else the fields in `omits` are left out. If it is still too long, long texts are cut, and then
- * each list keeps only its first rows; `shortened` names the fields that are affected, and `notice` says what to do.
+ * each list keeps only its first rows; `shortened` lists the affected fields, and `notice` says how to get the rest.
  */
 export function compactResult(data: object, { list, omits = [], opaque }: Compaction): object {
   if (list && list.rows in data) return compactList(data, list);
