@@ -28,7 +28,7 @@ export class Shares {
    */
   constructor(
     size: number,
-    private readonly waitMs: number,
+    public waitMs: number,
   ) {
     this.free = size;
     this.maxPerAccount = Math.max(1, Math.floor(size / 2));
