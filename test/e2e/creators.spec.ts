@@ -1,4 +1,5 @@
 // What a user created must not outlast the right to create it.
+import { IdentityService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aPage } from '../support/browser';
 import { aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';
@@ -97,11 +98,27 @@ it('the owners are told about the keys and agents of a former owner, and the inv
 });
 
 it('nobody is told anything when a former owner created nothing', async () => {
-  const { id } = await aUser(app, shop, 'owner');
-  await shop.owner.put(`/team/${id}`, { role: 'manager' });
-  await shop.owner.delete(`/team/${id}`);
+  const [idle, other] = [await aUser(app, shop, 'owner'), await aUser(app, shop, 'owner')];
+  await shop.owner.put(`/team/${idle.id}`, { role: 'manager' });
+  await shop.owner.delete(`/team/${idle.id}`);
+  // An e-mail about the first one would have been sent before this one.
+  await other.client.post('/api-keys', { name: 'Counter', mode: 'test' });
+  await shop.owner.delete(`/team/${other.id}`);
+  const { body } = await mailbox.next(shop.email, FORMER_OWNER);
+  expect(body).toContain(other.email);
   const told = mailbox.emails.filter(({ to, subject }) => to.includes(shop.email) && subject === FORMER_OWNER);
-  expect(told).toEqual([]);
+  expect(told).toHaveLength(1);
+});
+
+it('an e-mail about a former owner names at most 50 keys, and counts the others', async () => {
+  const { id } = await aUser(app, shop, 'owner');
+  const identity = app.nest.get(IdentityService);
+  const key = { businessId: shop.businessId, createdBy: id, scopes: [], livemode: true, expiresAt: null };
+  for (let n = 1; n <= 53; n++) await identity.mintKey({ ...key, name: `Counter ${String(n)}` });
+  await shop.owner.delete(`/team/${id}`);
+  const { body } = await mailbox.next(shop.email, FORMER_OWNER);
+  expect(body.match(/- Counter \d+ \(/g)).toHaveLength(50);
+  expect(body).toContain('- and 3 more');
 });
 
 it('an agent that a removed owner approved a moment ago gets no key', async () => {
