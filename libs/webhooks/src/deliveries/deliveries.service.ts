@@ -191,7 +191,7 @@ export class DeliveriesService {
   private assertMayReceive(webhook: Webhook, type: string): void {
     if (this.kinds.mayReceive(webhook, type)) return;
     throw INVALID_STATE.error(
-      `The webhook may not receive ${type} events, because who set it up may not read them. Somebody who may has to set its URL or events again.`,
+      `The webhook may not receive ${type} events, because the person who set it up may not read them. Ask somebody who may read them to set its URL or events again.`,
       { scopes: webhook.scopes },
     );
   }
