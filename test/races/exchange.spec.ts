@@ -15,6 +15,8 @@ let app: TestApp;
 let traders: Trader[];
 beforeAll(async () => {
   app = await startApp({ WORKER: 'off' });
+  // The limit of 2 s is too short for 200 requests for one book on a busy machine. A deadlock is still found, after a second.
+  app.engine.pool.on('acquire', (client) => void client.query(`set lock_timeout = '8s'`));
   traders = [];
   for (let index = 0; index < 6; index++) traders.push(await aTrader(app));
   // Two accounts of one owner.
@@ -38,11 +40,8 @@ function tallyOf(answers: Answer[]): Record<string, number> {
 const times = (count: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/**
- * What may come of an order, an amendment, a cancellation or a kill that others compete with. 503 for a lock that was not granted within
- * 2 s: with 200 requests for one book, a busy machine takes longer. A deadlock would be retried or a 500.
- */
-const EXPECTED = ['200', '201', 'INVALID_STATE', 'OPEN_OBLIGATIONS_LIMIT', '503 SERVICE_UNAVAILABLE'];
+/** What may come of an order, an amendment, a cancellation or a kill that others compete with. */
+const EXPECTED = ['200', '201', 'INVALID_STATE', 'OPEN_OBLIGATIONS_LIMIT'];
 
 const aPrice = (random: Random) => (195 + random.int(10)) / 100;
 
