@@ -9,8 +9,6 @@ import { describeInBrowser } from './support/suite';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
-jest.setTimeout(60_000);
-
 describeInBrowser('the consent page in a browser', (start) => {
   let app: TestApp;
   let shop: Tenant;

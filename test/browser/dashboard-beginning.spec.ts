@@ -7,8 +7,6 @@ import { signedIn, Visit } from './support/dashboard';
 import { BUSINESS_PAGES } from './support/pages';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 /** All pages that need no id. */
 const PAGES = [
   ...BUSINESS_PAGES.filter((path) => !path.includes('$')),

@@ -11,8 +11,6 @@ import { settled } from '../support/worker';
 import { shown, signedIn, Visit, visitor } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 describeInBrowser('the dashboard in use', (start) => {
   let browser: Browser;
   let app: TestApp;

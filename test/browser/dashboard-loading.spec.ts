@@ -8,8 +8,6 @@ import { shown, signedIn, visitor, Visit } from './support/dashboard';
 import { nameOf, requestsOf } from './support/requests';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(120_000);
-
 const SESSION = '/session';
 
 describeInBrowser('the first load of the dashboard', (start) => {

@@ -4,8 +4,6 @@ import { aTenant, Tenant } from '../support/builders';
 import { signedIn, Visit } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 /** What people type in their country, and what the campaign then has. */
 const TYPED = [
   { locale: 'en-US', discount: '$1,500.50', cap: '1,000', followers: '10,000' },

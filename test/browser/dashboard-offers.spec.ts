@@ -7,8 +7,6 @@ import { describeInBrowser } from './support/suite';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-jest.setTimeout(60_000);
-
 describeInBrowser('the page that the link of a campaign leads to', (start) => {
   let browser: Browser;
   let app: TestApp;

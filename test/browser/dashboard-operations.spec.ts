@@ -11,8 +11,6 @@ import { settled } from '../support/worker';
 import { signedIn, Visit } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 describeInBrowser('the pages of daily operation', (start) => {
   let browser: Browser;
   let app: TestApp;

@@ -26,8 +26,6 @@ const OFFER = {
   requirements: { hashtags: ['#cornercoffee', '#latteart'], minFollowers: 100, challengeCode: true },
 };
 
-jest.setTimeout(120_000);
-
 describeInBrowser('the pages of the dashboard', (start) => {
   let browser: Browser;
   let app: TestApp;

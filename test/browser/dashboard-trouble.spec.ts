@@ -6,8 +6,6 @@ import { nowhereYet, startService, until } from '../support/service';
 import { launchBrowser, unavailable } from './support/chromium';
 import { signedIn } from './support/dashboard';
 
-jest.setTimeout(90_000);
-
 const title = `the dashboard in trouble${unavailable ? ` (skipped: ${unavailable})` : ''}`;
 (unavailable ? describe.skip : describe)(title, () => {
   let browser: Browser;

@@ -4,8 +4,6 @@ import { aTenant, Tenant } from '../support/builders';
 import { signedIn } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 /** West and east of UTC: at midnight there, it is another day here. */
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Auckland'];
 

@@ -6,8 +6,6 @@ import { aTenant, Tenant } from '../support/builders';
 import { openWindow, Window } from './support/chromium';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 describeInBrowser('the documentation page in a browser', (start) => {
   let app: TestApp;
   let shop: Tenant;

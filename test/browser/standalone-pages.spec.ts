@@ -6,8 +6,6 @@ import { openWindow } from './support/chromium';
 import * as inPage from './support/in-page.cjs';
 import { describeInBrowser } from './support/suite';
 
-jest.setTimeout(60_000);
-
 const CONSENT =
   '/agent/authorize?agent_name=Agent&scope=read.campaigns&redirect_uri=http://localhost:8123/callback&state=x';
 

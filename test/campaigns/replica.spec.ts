@@ -15,8 +15,6 @@ const PHASE_MS = size(1500, 10_000);
 /** 10 s on an idle machine. */
 const MAX_OUTAGE_MS = 30_000;
 
-jest.setTimeout(240_000);
-
 /** A business, as a client of each process. */
 type Business = [Client, Client];
 

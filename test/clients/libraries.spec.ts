@@ -134,7 +134,7 @@ describe('perk.py', () => {
     const result = JSON.parse(stdout);
     expect([result.failed, stderr]).toEqual([[], '']);
     expect(result.examples).toBeGreaterThanOrEqual(20);
-  }, 60_000);
+  });
 
   it('repeats a request with the same idempotency key after 503, 429 and a lost connection', async () => {
     await expectRepeated('python3', ['retries.py']);
@@ -165,7 +165,7 @@ describe('perk.ts', () => {
       }).catch((error: unknown) => error as { stdout: string });
       expect(stdout).toBe('');
     }
-  }, 60_000);
+  });
 
   it.each([
     ['this Node.js', process.execPath],

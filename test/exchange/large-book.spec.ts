@@ -72,7 +72,7 @@ describeOnServer('With 100,000 resting orders in a book,', () => {
       }
     await rows(app, 'vacuum analyze exchange_orders, exchange_levels');
     plans = new Plans(app.engine.pool);
-  }, 120_000);
+  });
   afterAll(() => app?.stop());
 
   /** The buffers that all statements of some work read and wrote. */

@@ -12,7 +12,6 @@ const DIST = join(__dirname, '../../dist/libs/images/src');
 /** The process itself, what it may allocate, and what differs between versions of Node.js. */
 const MOST_MIB = 60 + 256 + 24;
 
-jest.setTimeout(120_000);
 const folder = mkdtempSync(join(scratch, 'perk-test-'));
 const decoders: ChildProcess[] = [];
 afterAll(() => {

@@ -120,7 +120,7 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
       await Promise.all(writing);
     }
     engine = await openEngine({ DATA_DIR: settings.DATA_DIR, DATABASE_URL: database.settings.DATABASE_URL }, schemas);
-  }, 300_000);
+  });
   afterAll(async () => {
     await engine?.close();
     await drop();

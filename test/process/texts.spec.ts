@@ -43,4 +43,4 @@ it('a process that is killed while a language model writes has taken no unit, an
     model.close();
     await database.drop();
   }
-}, 180_000);
+});

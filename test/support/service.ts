@@ -47,9 +47,6 @@ interface LaunchOptions {
   cwd?: string;
 }
 
-// A process takes a second to start, and much longer on a busy machine.
-jest.setTimeout(90_000);
-
 const DEFAULTS = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
 
 const running = new Set<ChildProcess>();

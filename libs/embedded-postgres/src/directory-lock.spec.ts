@@ -9,8 +9,6 @@ import { DirectoryInUseError, lockDirectory } from './directory-lock';
 import { EmbeddedEngine, openEmbedded } from './embedded-postgres';
 
 // Processes that open a database: seconds each, and many times that on a busy machine.
-jest.setTimeout(180_000);
-
 const scratch = mkdtempSync(join(tmpdir(), 'perk-lock-'));
 let names = 0;
 

@@ -7,8 +7,6 @@ import { Pool, PoolClient } from 'pg';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { BypassedTransactionError, cloneEmbedded, EmbeddedEngine, openEmbedded } from './embedded-postgres';
 
-jest.setTimeout(30_000);
-
 const scratch = mkdtempSync(join(tmpdir(), 'perk-embedded-'));
 const template = join(scratch, 'template');
 const progress: string[] = [];
