@@ -1,6 +1,7 @@
 import { Get } from '@nestjs/common';
 import { Bool, enumeration, Id, IgnoreUnknownFields, Int, OneOf, Paging, Text } from '#platform';
-import { Endpoint, EndpointSpec } from '../../libs/platform/src/http/endpoint';
+import { Endpoint } from '../../libs/platform/src/http/endpoint';
+import { EndpointSpec } from '../../libs/platform/src/http/endpoint-spec';
 import { CONFLICT, INVALID_STATE, SERVICE_UNAVAILABLE } from '../../libs/platform/src/errors/api-error';
 import { describeOne, describeRoutes, endpoint, Read, registry, SPOILED } from '../support/described';
 

@@ -7,6 +7,7 @@ import { ENGINE, Engine } from './db/engine';
 import { Partitions } from './db/partitions';
 import { Ping } from './db/ping';
 import { Replica } from './db/replica';
+import { EventKinds } from './events/event-kinds';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
 import { DryRuns } from './dry-run/dry-runs';
@@ -39,6 +40,8 @@ const SAFE_HTTP_CLIENT = {
   useFactory: ({ BASE_URL, OUTBOUND_ALLOW }: Settings, dns: DnsResolver) =>
     new SafeHttpClient({ allow: OUTBOUND_ALLOW, userAgent: `Perk/1.0 (+${new URL(BASE_URL).origin})` }, dns),
 };
+
+const EVENT_KINDS = { provide: EventKinds, useExisting: Registry };
 
 const REPLICA = {
   provide: Replica,
@@ -85,7 +88,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     return {
       module: PlatformModule,
       global: true,
-      providers: [...parts, ...services, Cursors, DnsResolver, REPLICA, SAFE_HTTP_CLIENT],
+      providers: [...parts, ...services, Cursors, DnsResolver, EVENT_KINDS, REPLICA, SAFE_HTTP_CLIENT],
       exports: [...parts, ...services, DnsResolver, SAFE_HTTP_CLIENT],
     };
   }

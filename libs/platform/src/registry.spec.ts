@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { EndpointSpec, assertRegistered } from './http/endpoint';
+import { EndpointSpec } from './http/endpoint-spec';
+import { assertRegistered } from './http/endpoint';
 import { defineEvent } from './events/event-kind';
 import { Sending } from './events/sending';
 import { ErrorType } from './errors/api-error';

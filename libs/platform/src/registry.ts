@@ -1,7 +1,9 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { DynamicModule, Injectable, Module, Type } from '@nestjs/common';
 import { EventKind } from './events/event-kind';
-import { EffectKind, PUBLISHED } from './dry-run/effects';
+import { EventKinds } from './events/event-kinds';
+import { PUBLISHED } from './events/published';
+import { EffectKind } from './dry-run/effects';
 import { Sending } from './events/sending';
 import { ErrorType } from './errors/api-error';
 import { ToolSource, ToolsetSpec } from './tools/tool';
@@ -48,7 +50,7 @@ export type FindAddress = (path: string, headers: IncomingHttpHeaders) => Resour
  * complete before any `onModuleInit` is called.
  */
 @Injectable()
-export class Registry {
+export class Registry extends EventKinds {
   private readonly owners = new Map<string, string>();
   private readonly kinds = new Map<string, EventKind>();
   private readonly tags = new Map<string, string>();
@@ -114,7 +116,7 @@ export class Registry {
   }
 
   /** The event kind with this type; undefined if there is none. */
-  eventKind(type: string): EventKind | undefined {
+  override eventKind(type: string): EventKind | undefined {
     return this.kinds.get(type);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '../actor';
-import { Db, Statement } from '../db/db';
+import { Db } from '../db/db';
+import { Statement } from '../db/statement';
 import { dayOf } from './daily';
 import { CounterSpec } from './verification';
 

@@ -2,21 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { PoolClient, QueryResult } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
-import type { Effect, EffectKind } from '../dry-run/effects';
+import { Effect, EffectKind } from '../dry-run/effects';
 import { currentBusiness } from './charge';
 import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
 import { doneOutside } from './outside';
 import { emptyCopyOf } from './private-copies';
 import { Reader, Replica } from './replica';
+import { Statement } from './statement';
 import { WalPosition } from './wal-position';
-
-/** SQL that is prepared once per connection under its name. */
-export interface Statement {
-  /** Undefined if the best plan depends on the values: PostgreSQL then makes one for each execution. */
-  name: string | undefined;
-  text: string;
-}
 
 /** How often a transaction is attempted before a serialization failure or deadlock is thrown. */
 const ATTEMPTS = 5;

@@ -12,7 +12,7 @@ import { Connection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrations';
 import { Probe } from './probe';
 import { Shares } from './shares';
-import type { Effect } from '../dry-run/effects';
+import { Effect } from '../dry-run/effects';
 
 /** Injection token of the opened database engine. */
 export const ENGINE = Symbol('ENGINE');

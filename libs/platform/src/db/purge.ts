@@ -1,5 +1,5 @@
 import { BATCH_ROWS } from '../recurring-jobs';
-import { Statement } from './db';
+import { Statement } from './statement';
 
 /**
  * A statement that deletes a batch of rows and returns one row for each. Rows that are locked are skipped until next time.

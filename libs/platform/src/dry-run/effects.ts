@@ -1,5 +1,5 @@
 import { Actor } from '../actor';
-import type { Db } from '../db/db';
+import { Queries } from '../db/statement';
 
 /** A kind of effect that a dry run reports, in addition to the response. The module that reports it registers it. */
 export interface EffectKind<T = never> {
@@ -15,7 +15,7 @@ export interface EffectKind<T = never> {
    * @param actor who may see the value
    * @param db in the transaction
    */
-  summarize(reported: T[], actor: Actor, db: Pick<Db, 'query'>): unknown;
+  summarize(reported: T[], actor: Actor, db: Queries): unknown;
 }
 
 /** What was reported to `Db.effect`. */
@@ -23,11 +23,3 @@ export interface Effect {
   kind: EffectKind;
   item: unknown;
 }
-
-/** The events that were published. */
-export const PUBLISHED: EffectKind<string> = {
-  name: 'events',
-  description: 'the kinds of event that would be published',
-  schema: { type: 'array', items: { type: 'string' }, examples: [['thing.created']] },
-  summarize: (types) => [...new Set(types)],
-};

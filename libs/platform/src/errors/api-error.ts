@@ -1,4 +1,4 @@
-import type { Dto } from '../dto';
+import { Dto } from '../dto/field-types';
 import {
   AllowedMethods,
   ClosestNames,

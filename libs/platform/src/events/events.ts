@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
-import { Db, Statement } from '../db/db';
-import { PUBLISHED } from '../dry-run/effects';
+import { Db } from '../db/db';
+import { Statement } from '../db/statement';
+import { PUBLISHED } from './published';
 import { newId } from '../ids';
-import { Registry } from '../registry';
 import { EventKind } from './event-kind';
+import { EventKinds } from './event-kinds';
 import { Relay } from './relay';
 
 /** An event to publish. */
@@ -35,7 +36,7 @@ export class Events {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly relay: Relay,
-    private readonly registry: Registry,
+    private readonly kinds: EventKinds,
   ) {}
 
   /**
@@ -48,7 +49,7 @@ export class Events {
     { aggregateId, businessId, counterpartyId, livemode, data }: NewEvent<T>,
   ): Promise<void> {
     const { type } = kind;
-    if (this.registry.eventKind(type) !== kind) throw new Error(`No module registers the published event ${type}.`);
+    if (this.kinds.eventKind(type) !== kind) throw new Error(`No module registers the published event ${type}.`);
     if (!this.db.inTransaction) throw new Error(`The event ${type} was published outside a transaction.`);
     this.db.effect(PUBLISHED, type);
     // Its number would be that of a row that others wait for.

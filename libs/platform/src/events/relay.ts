@@ -1,6 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock';
-import { Db, Statement } from '../db/db';
+import { Db } from '../db/db';
+import { Statement } from '../db/statement';
 import { Partitions } from '../db/partitions';
 import { LOG, Log } from '../log';
 import { Metrics } from '../metrics/metrics';

@@ -5,7 +5,8 @@ import { LOG, Log } from '../log';
 import { METHOD_NOT_ALLOWED, NOT_CONFIGURED, NOT_FOUND, ApiError } from '../errors/api-error';
 import { HttpAdapter } from './adapter';
 import { acceptsHtml, isForPeople, errorPage } from './error-page';
-import { RawResponse, sendRaw, sendError } from './response';
+import { RawResponse } from './raw-response';
+import { sendRaw, sendError } from './response';
 import { preflightResponse } from './cross-origin';
 import { toApiError } from '../errors/to-api-error';
 

@@ -3,7 +3,7 @@ import { IncomingHttpHeaders } from 'node:http';
 import { Request } from 'express';
 import { invalid, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '../errors/api-error';
 import { assertStorable } from '../dto/storable';
-import type { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 import { parseJson } from './json';
 
 const MAX_BODY_BYTES = 100_000;

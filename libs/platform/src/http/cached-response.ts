@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Response } from 'express';
-import { bodyOf, JSON_TYPE, send } from './response';
+import { bodyOf, send } from './response';
+import { JSON_TYPE } from './raw-response';
 import { announceEncoding, compressOnce, isCompressedOnce, isCompressible } from './compression';
-import { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 
 /** A serialized response, which is sent many times. */
 interface CachedResponse {

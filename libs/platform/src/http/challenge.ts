@@ -1,5 +1,5 @@
 import { INSUFFICIENT_SCOPE, ApiError, UNAUTHENTICATED } from '../errors/api-error';
-import type { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 
 /** The path of the metadata of a protected resource, which names its authorization server; the resource's path follows it (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';

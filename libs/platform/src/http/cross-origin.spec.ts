@@ -1,6 +1,6 @@
 import { readSettings } from '../settings';
 import { CrossOriginRules, corsHeaders, variesByOrigin } from './cross-origin';
-import { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 
 type Allowed = CrossOriginRules['allowed'];
 

@@ -1,6 +1,6 @@
 import { Request } from 'express';
-import { RawResponse } from './response';
-import { EndpointSpec } from './endpoint';
+import { RawResponse } from './raw-response';
+import { EndpointSpec } from './endpoint-spec';
 import { isOwnOrigin, PAGE_HEADER } from './own-origin';
 import { RouteTable } from './route-table';
 

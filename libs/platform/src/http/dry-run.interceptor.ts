@@ -4,9 +4,10 @@ import { from, lastValueFrom, Observable } from 'rxjs';
 import { DryRuns, Tried } from '../dry-run/dry-runs';
 import { ApiError, invalid } from '../errors/api-error';
 import { acceptsDryRun, DRY_RUN } from './dry-run';
-import type { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 import { InnerCall, innerCallIn } from './inner-call';
-import { JSON_TYPE, RawResponse, responseOf } from './response';
+import { JSON_TYPE, RawResponse } from './raw-response';
+import { responseOf } from './response';
 
 /** What a request returns, before it is known whether it is a dry run. */
 interface Outcome {

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 
 /** The query parameter that asks for a dry run. */
 export const DRY_RUN = 'dryRun';

@@ -1,5 +1,5 @@
 import { METHOD_NOT_ALLOWED, NOT_FOUND, ApiError, RATE_LIMITED, SERVICE_UNAVAILABLE } from '../errors/api-error';
-import { RawResponse } from './response';
+import { RawResponse } from './raw-response';
 import { Html, html } from '../pages/html';
 import { htmlResponse } from './html-response';
 

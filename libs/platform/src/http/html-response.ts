@@ -1,4 +1,4 @@
-import { RawResponse } from './response';
+import { RawResponse } from './raw-response';
 import { HtmlPage, layout } from '../pages/layout';
 import { STYLE_SOURCE } from '../pages/styles';
 

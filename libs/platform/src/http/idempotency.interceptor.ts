@@ -1,7 +1,8 @@
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { Request, Response } from 'express';
 import { from, lastValueFrom, Observable } from 'rxjs';
-import { responseOf, RawResponse, errorResponse } from './response';
+import { responseOf, errorResponse } from './response';
+import { RawResponse } from './raw-response';
 import { InnerCall, innerCallIn, SentKey } from './inner-call';
 import { Idempotency } from '../idempotency/idempotency';
 import { acceptsIdempotencyKey, idempotentRequest } from '../idempotency/idempotent-request';

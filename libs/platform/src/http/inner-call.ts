@@ -1,5 +1,5 @@
 import { ExecutionContext } from '@nestjs/common';
-import type { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 
 /** An idempotency key as sent by the client, and its place in the request. */
 export interface SentKey {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { ApiError, VALIDATION_ERROR } from '../errors/api-error';
-import { errorEnvelope, JSON_TYPE } from './response';
-import { TIERS } from './endpoint';
+import { errorEnvelope } from './response';
+import { JSON_TYPE } from './raw-response';
+import { TIERS } from './endpoint-spec';
 
 /**
  * Responds with the error envelope to bytes that are not HTTP, or to headers that are too large. The connection is

@@ -14,7 +14,7 @@ import {
 } from '@nestjs/swagger';
 import { alternativesOf, Dto, fieldsOf, metadataOf, schemaName } from '../dto';
 import { FORM_BODY, JSON_BODY } from './body';
-import type { Access, EndpointSpec } from './endpoint';
+import { Access, EndpointSpec } from './endpoint-spec';
 
 const BODY_TYPES = {
   json: [JSON_BODY],

@@ -1,5 +1,5 @@
 import { Actor } from '../actor';
-import type { EndpointSpec } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 
 declare global {
   // The namespace in which Express expects additional request properties.

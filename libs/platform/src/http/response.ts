@@ -1,26 +1,11 @@
 import { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error';
-import type { EndpointSpec } from './endpoint';
 import { announceEncoding, compress, Encoding, isCompressible } from './compression';
-
-/** A response with its own status, headers and body, which a controller returns instead of data. */
-export class RawResponse {
-  constructor(
-    readonly status: number,
-    readonly headers: Record<string, string | string[]>,
-    readonly body = '',
-  ) {}
-
-  /** Redirects a browser, which then sends a GET. */
-  static redirect(location: string, headers: Record<string, string | string[]> = {}): RawResponse {
-    return new RawResponse(303, { ...headers, location });
-  }
-}
+import { EndpointSpec } from './endpoint-spec';
+import { JSON_TYPE, RawResponse } from './raw-response';
 
 /** `Cache-Control` of every response that its endpoint does not allow to be cached. */
 export const NOT_CACHED = 'private, no-store';
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The success envelope of every response under /api/v1. */
 function enveloped(json: string): string {

@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Endpoint, EndpointSpec } from './endpoint';
+import { Endpoint } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
 import { RouteTable } from './route-table';
 
 function handler(id: string): object {

@@ -1,4 +1,5 @@
-import { EndpointSpec, endpointOf } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
+import { endpointOf } from './endpoint';
 
 /** One method of one path, with its declaration. */
 export interface Route {

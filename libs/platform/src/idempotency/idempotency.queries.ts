@@ -1,4 +1,4 @@
-import { Statement } from '../db/db';
+import { Statement } from '../db/statement';
 import { purgeStatement } from '../db/purge';
 
 /** Does not wait, so that repeated requests do not occupy database connections. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Class, columnNamesOf, columnsOf, tableOf } from '../db/columns';
-import { Db, Statement } from '../db/db';
+import { Db } from '../db/db';
+import { Statement } from '../db/statement';
 import { Reader } from '../db/replica';
 import { ListOrder } from '../dto/page';
 import { idBoundary } from '../ids';

@@ -2,7 +2,7 @@ import { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { exampleOf } from '../dto';
 import { SCOPE_SCHEMA } from '../dto/fields';
-import type { EndpointSpec } from '../http/endpoint';
+import { EndpointSpec } from '../http/endpoint-spec';
 import { acceptsDryRun } from '../http/dry-run';
 import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
 import type { Route } from '../http/route-table';

@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { Dto, exampleOf, fieldsOf, schemaName } from '../dto';
 import { SIGN_IN } from '../http/challenge';
-import type { EndpointSpec } from '../http/endpoint';
+import { EndpointSpec } from '../http/endpoint-spec';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.errors';
 import {
   EMAIL_NOT_VERIFIED,

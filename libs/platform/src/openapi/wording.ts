@@ -1,6 +1,6 @@
 import { Registry } from '../registry';
-import type { Authority } from '../http/authority';
-import { EndpointSpec, TIERS } from '../http/endpoint';
+import { Authority } from '../http/endpoint-spec';
+import { EndpointSpec, TIERS } from '../http/endpoint-spec';
 
 // The general texts of the API description, and the facts that are added to each endpoint.
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
-import { Db, Statement } from '../db/db';
+import { Db } from '../db/db';
+import { Statement } from '../db/statement';
 import { LOG, Log } from '../log';
 import { RecurringJobs } from '../recurring-jobs';
 import { Job, LeaseLost } from './job';

@@ -17,7 +17,7 @@ import { ApiError, RATE_LIMITED } from '../errors/api-error';
 import { SETTINGS, Settings } from '../settings';
 import type { HttpAdapter, RateLimiter } from '../http/adapter';
 import { addressOf, clientOf } from '../http/client-address';
-import { EndpointSpec, Tier, TIERS } from '../http/endpoint';
+import { EndpointSpec, Tier, TIERS } from '../http/endpoint-spec';
 import { innerCallIn } from '../http/inner-call';
 import { MemoryTierStorage } from './tier-storage';
 

@@ -1,7 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Actor } from '../actor';
 import { Dto } from '../dto';
-import type { EndpointSpec } from '../http/endpoint';
+import { EndpointSpec } from '../http/endpoint-spec';
 
 /** What a tool shares with the endpoint that does the same: access, rate limit, cost and the shape of the result. */
 export type ToolFacts = Pick<EndpointSpec, 'access' | 'requires' | 'tier' | 'cost' | 'errors' | 'maxAgeSeconds'> & {

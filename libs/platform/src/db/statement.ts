@@ -1,0 +1,11 @@
+/** SQL that is prepared once per connection under its name. */
+export interface Statement {
+  /** Undefined if the best plan depends on the values: PostgreSQL then makes one for each execution. */
+  name: string | undefined;
+  text: string;
+}
+
+/** Runs statements, in the ambient transaction if there is one. */
+export interface Queries {
+  query<Row>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+}
