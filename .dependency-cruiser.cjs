@@ -1,15 +1,19 @@
 'use strict';
 
-const { names, mayCall, mayHear } = require('./libs/contexts.cjs');
+const { base, names, parts, mayCall, mayHear, mayUse } = require('./libs/contexts.cjs');
 
 const faces = '^libs/[^/]+/src/index[.]ts$';
 const events = '^libs/[^/]+/src/events[.]ts$';
+/** The other entry points of base libraries. */
+const fileOf = (part) => part.replace('/', '/src/');
+const partsIn = (listed) => `^libs/(?:${listed.map(fileOf).join('|')})[.]ts$`;
 const inside = (contexts) => `^libs/(?:${contexts.join('|')})/`;
 
-/** The two rules for a folder, from the table: whose index.ts it may import, and whose event types. */
+/** The rules for a folder, from the table: whose index.ts it may import, which other entry points, and whose event types. */
 function boundaries(name) {
   const calls = mayCall(name);
   const hears = mayHear(name);
+  const uses = mayUse(name);
   return [
     {
       name: `${name}-may-call`,
@@ -17,6 +21,13 @@ function boundaries(name) {
       comment: `${name} may import ${calls.join(', ') || 'no other folder'}. Subscribe to the other context's events, or pass the data as a parameter. To allow a new dependency, edit libs/contexts.cjs.`,
       from: { path: inside([name]) },
       to: { path: faces, pathNot: inside([name, ...calls]) },
+    },
+    {
+      name: `${name}-may-use`,
+      severity: 'error',
+      comment: `${name} may import ${uses.join(', ') || 'only the index.ts of others'}. What index.ts has is enough for most contexts. To allow more, edit libs/contexts.cjs.`,
+      from: { path: inside([name]) },
+      to: { path: partsIn(parts), pathNot: [inside([name]), ...(uses.length > 0 ? [partsIn(uses)] : [])] },
     },
     {
       name: `${name}-may-hear`,
@@ -36,9 +47,9 @@ module.exports = {
       name: 'no-deep-import',
       severity: 'error',
       comment:
-        'Import another context only through its index.ts, or types from its events.ts. If you need more, add a method to its service.',
+        'Import another folder only through its index.ts, types from its events.ts, or an entry point that libs/contexts.cjs lists. If you need more, add a method to its service.',
       from: { path: '^libs/([^/]+)/' },
-      to: { path: '^libs/', pathNot: ['^libs/$1/', faces, events] },
+      to: { path: '^libs/', pathNot: ['^libs/$1/', faces, events, partsIn(parts)] },
     },
     {
       name: 'stays-in-its-folder',
@@ -65,9 +76,10 @@ module.exports = {
     {
       name: 'apps-import-faces',
       severity: 'error',
-      comment: 'Apps may import only the index.ts of a context, and its events. Export what the app needs there.',
+      comment:
+        'Apps may import only the index.ts of a context, its events, and the entry points of the base libraries. Export what the app needs there.',
       from: { path: '^apps/' },
-      to: { path: '^libs/', pathNot: [faces, events] },
+      to: { path: '^libs/', pathNot: [faces, events, partsIn(parts)] },
     },
     {
       name: 'apps-import-by-name',
@@ -87,6 +99,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-cycle-of-types',
+      severity: 'error',
+      comment:
+        'In the base libraries, files must not form a cycle even with `import type`: declare the type in a file below both.',
+      from: { path: inside(Object.keys(base)) },
+      to: { circular: true },
+    },
+    {
       name: 'no-orphan',
       severity: 'error',
       comment: 'No file imports this one. Delete it, or use it.',
@@ -101,6 +121,7 @@ module.exports = {
           // The public entry points of contexts, which may not have users yet.
           faces,
           events,
+          partsIn(parts),
           '^libs/[^/]+/migrations/',
           '^libs/contexts[.]cjs$',
           '[.]spec[.]ts$',
@@ -128,7 +149,8 @@ module.exports = {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'The file does not exist. Another context can be imported only as #name and #name/events.',
+      comment:
+        'The file does not exist. Another folder can be imported only as #name, #name/events, and as libs/contexts.cjs lists.',
       from: {},
       to: { couldNotResolve: true },
     },

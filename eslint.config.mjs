@@ -4,10 +4,10 @@ import tseslint from 'typescript-eslint';
 import table from './libs/contexts.cjs';
 
 const specs = ['**/*.spec.ts', 'test/**/*.ts'];
-const settings = ['libs/platform/src/settings.ts'];
+const settings = ['libs/kernel/src/settings.ts'];
 
-/** Only the platform and the libraries below it may read the clock and create random values. */
-const lowLevel = ['platform', ...Object.keys(table.libraries)].map((name) => `libs/${name}/**`);
+/** Only the base libraries and those below them may read the clock and create random values. */
+const lowLevel = [...Object.keys(table.base), ...Object.keys(table.libraries)].map((name) => `libs/${name}/**`);
 
 /** Imports that are forbidden everywhere. */
 const forbiddenImports = [
@@ -28,8 +28,7 @@ const edge = [
   '**/*.{controller,guard,interceptor,strategy,module,responses,page}.ts',
   '**/pages/**',
   '**/index.ts',
-  'libs/platform/src/errors/to-api-error.ts',
-  'libs/platform/src/{http,metrics,openapi,rate-limit}/**',
+  'libs/http/src/**',
   'libs/mcp/src/protocol/**',
 ];
 const DECIDED_AT_EDGE =
@@ -49,6 +48,7 @@ const listed = (names) => names.join(', ') || 'no context';
 function boundaries(name) {
   const calls = table.mayCall(name);
   const hears = table.mayHear(name);
+  const uses = table.mayUse(name);
   const patterns = [
     {
       regex: `^#(?!${oneOf([name, ...calls])}$)[^/]+$`,
@@ -64,9 +64,8 @@ function boundaries(name) {
       message: 'Subscribers may use only the types of events: use `import type`.',
     },
     {
-      regex: '^#[^/]+/(?!events$)',
-      message:
-        'Another context can be imported only as #name and #name/events. If you need more, add a method to its service.',
+      regex: uses.length > 0 ? `^#(?!${oneOf(uses)}$)[^/]+/(?!events$)` : '^#[^/]+/(?!events$)',
+      message: `Another folder can be imported only as #name and #name/events; besides, ${name} may import ${uses.join(', ') || 'nothing'}. If you need more, add a method to its service.`,
     },
   ];
   // How many `../` leave the context depends on the depth of the file, so there is one configuration for each depth. Exactly
@@ -89,7 +88,7 @@ const canParse = {
 const env = {
   object: 'process',
   property: 'env',
-  message: 'Inject SETTINGS: each setting is declared, validated and described in libs/platform/src/settings.ts.',
+  message: 'Inject SETTINGS: each setting is declared, validated and described in libs/kernel/src/settings.ts.',
 };
 const now = {
   object: 'Date',
@@ -99,7 +98,8 @@ const now = {
 const random = {
   object: 'Math',
   property: 'random',
-  message: 'Use the functions of #platform for ids and tokens, or take the value as a parameter.',
+  message:
+    'Use newId() of #kernel and the functions of #kernel/secrets for ids and tokens, or take the value as a parameter.',
 };
 
 /** The dashboard runs in browsers. It knows the service only through the generated client. */
@@ -233,11 +233,8 @@ export default defineConfig(
               importNames: ['HttpException', 'HttpStatus', 'Req', 'Request', 'Res', 'Response', 'StreamableFile'],
               message: DECIDED_AT_EDGE,
             },
-            {
-              name: '#platform',
-              importNames: ['htmlResponse', 'RawResponse', 'sendEventStream'],
-              message: DECIDED_AT_EDGE,
-            },
+            { name: '#http/pages', importNames: ['htmlResponse', 'RawResponse'], message: DECIDED_AT_EDGE },
+            { name: '#http/host', importNames: ['sendEventStream'], message: DECIDED_AT_EDGE },
           ],
           patterns: [
             {

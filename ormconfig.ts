@@ -1,4 +1,4 @@
-import { ConfiguredDataSource } from '#platform';
+import { ConfiguredDataSource } from '#database/host';
 import { schemas } from './apps/contexts';
 
 export { schemas };

@@ -5,13 +5,16 @@ import { BillingModule, billingSchema } from '#billing';
 import { CampaignsModule, campaignsSchema } from '#campaigns';
 import { CatalogModule } from '#catalog';
 import { ConnectionsModule, connectionsSchema } from '#connections';
+import { ContextSchema } from '#database';
+import { databaseSchema } from '#database/host';
 import { ExchangeModule, exchangeSchema } from '#exchange';
+import { httpSchema } from '#http/host';
 import { IdentityModule, identitySchema } from '#identity';
 import { InfluencersModule, influencersSchema } from '#influencers';
 import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
+import { messagingSchema } from '#messaging/host';
 import { PerksModule, perksSchema } from '#perks';
-import { ContextSchema, platformSchema } from '#platform';
 import { ProgramsModule, programsSchema } from '#programs';
 import { SdkModule } from '#sdk';
 import { SiteModule } from '#site';
@@ -39,7 +42,9 @@ export const contexts = [
 
 /** The tables of every context. */
 export const schemas: ContextSchema[] = [
-  platformSchema,
+  databaseSchema,
+  messagingSchema,
+  httpSchema,
   identitySchema,
   billingSchema,
   perksSchema,

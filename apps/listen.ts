@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { INestApplicationContext } from '@nestjs/common';
-import { MetricsServer, Settings } from '#platform';
+import { MetricsServer } from '#http/host';
+import { Settings } from '#kernel';
 import { say } from './run';
 
 type PortName = 'PORT' | 'METRICS_PORT';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DirectoryInUseError } from '#embedded-postgres';
-import { Log, misspelledSettings, readSettings, Settings, SettingsError } from '#platform';
+import { Log, Settings } from '#kernel';
+import { misspelledSettings, readSettings, SettingsError } from '#kernel/host';
 
 /** A process that takes longer to shut down is ended: most likely a client keeps a connection open. */
 const SHUTDOWN_LIMIT_MS = 25_000;

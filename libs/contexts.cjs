@@ -4,16 +4,23 @@
  * Which folder of `libs` may depend on which. The rules of dependency-cruiser and of ESLint are generated from this table:
  * a new dependency is added here first.
  *
- * - `calls`: the folders whose `index.ts` it may import, as `#name`. There must be no cycle.
+ * - `calls`: the folders whose `index.ts` it may import, as `#name`. There must be no cycle. Every context may also call the base
+ *   libraries.
  * - `hears`: the contexts whose events it handles; it may import their types, and only types, as `#name/events`. The events
  *   of a context that it calls are allowed too.
  * - `opaque`: it forwards events as `{id, type, data}` without knowing their shapes, so it imports none of them.
  *
- * @typedef {{ calls: string[], hears: string[] | 'all', opaque?: true }} Row
+ * A base library has more entry points, so that its `index.ts` has only what every context needs:
+ *
+ * - `parts`: what some contexts need, such as `#http/pages`. Any context may import it.
+ * - `hosts`: the contexts that may import its `host.ts`, as `#http/host`, besides the base libraries above it, the apps and tests. It has
+ *   what contexts are run and served with, which an ordinary context does not need.
+ *
+ * @typedef {{ calls: string[], hears: string[] | 'all', opaque?: true, parts?: string[], hosts?: string[] }} Row
  */
 
 /**
- * General-purpose libraries. They know nothing about the product, not even the platform.
+ * General-purpose libraries. They know nothing about the product, not even the base libraries.
  * @type {Record<string, Row>}
  */
 const libraries = {
@@ -23,15 +30,41 @@ const libraries = {
 };
 
 /**
- * What every context is built on.
+ * What every context is built on, the lowest first: each may call those before it.
  * @type {Record<string, Row>}
  */
 const base = {
-  platform: { calls: ['embedded-postgres', 'outbound'], hears: [] },
+  kernel: {
+    calls: ['outbound'],
+    hears: [],
+    parts: ['actors', 'errors', 'fields', 'secrets', 'text'],
+    hosts: [
+      ...['agent-auth', 'ai', 'billing', 'connections', 'exchange', 'identity', 'ledger', 'mcp', 'site', 'submissions'],
+      'webhooks',
+    ],
+  },
+  database: {
+    calls: ['kernel', 'embedded-postgres'],
+    hears: [],
+    parts: ['counters', 'metadata', 'migrations'],
+    hosts: ['webhooks'],
+  },
+  messaging: {
+    calls: ['kernel', 'database'],
+    hears: [],
+    parts: [],
+    hosts: ['ai', 'connections', 'submissions', 'webhooks'],
+  },
+  http: {
+    calls: ['kernel', 'database', 'messaging', 'outbound'],
+    hears: [],
+    parts: ['access', 'pages'],
+    hosts: ['agent-auth', 'ai', 'identity', 'mcp', 'sdk', 'site', 'submissions', 'webhooks'],
+  },
 };
 
 /**
- * The parts of the product. Each may call the platform.
+ * The parts of the product. Each may call the base libraries.
  * @type {Record<string, Row>}
  */
 const contexts = {
@@ -74,8 +107,23 @@ const names = Object.keys(rows);
 
 /** @param {string} name of a folder; returns the folders whose `index.ts` it may import. */
 function mayCall(name) {
-  return name in contexts ? ['platform', ...rows[name].calls] : rows[name].calls;
+  return name in contexts ? [...Object.keys(base), ...rows[name].calls] : rows[name].calls;
 }
+
+/**
+ * @param {string} name of a folder; returns what it may import besides the `index.ts` and the `events.ts` of others, such as
+ *   `http/pages`.
+ */
+function mayUse(name) {
+  return mayCall(name).flatMap((called) => {
+    const { parts = [], hosts } = rows[called];
+    const isHost = hosts !== undefined && (name in base || hosts.includes(name));
+    return [...parts, ...(isHost ? ['host'] : [])].map((part) => `${called}/${part}`);
+  });
+}
+
+/** All entry points of base libraries besides their `index.ts`, such as `http/pages` and `http/host`. */
+const parts = Object.entries(base).flatMap(([name, row]) => [...row.parts, 'host'].map((part) => `${name}/${part}`));
 
 /** @param {string} name of a folder; returns the contexts whose event types it may import. */
 function mayHear(name) {
@@ -84,4 +132,4 @@ function mayHear(name) {
   return hears === 'all' ? names.filter((other) => other !== name) : [...new Set([...mayCall(name), ...hears])];
 }
 
-module.exports = { rows, libraries, contexts, names, mayCall, mayHear };
+module.exports = { rows, libraries, base, contexts, names, parts, mayCall, mayHear, mayUse };

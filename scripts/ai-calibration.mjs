@@ -4,7 +4,7 @@ import { builtModule, command, databaseSettings, say } from './archive.mjs';
 
 await command('Usage: npm run ai:calibration', async (args) => {
   if (args.length > 0) return undefined;
-  const { openDatabase } = builtModule('libs/platform/src/index.js');
+  const { openDatabase } = builtModule('libs/database/src/host.js');
   const { measureCalibration } = builtModule('libs/ai/src/index.js');
   const { schemas } = builtModule('ormconfig.js');
 

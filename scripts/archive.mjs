@@ -44,8 +44,8 @@ export function builtModule(path) {
 
 /** The settings of the database. Placeholders replace the secrets, because reading the settings would generate missing ones. */
 export function databaseSettings() {
-  // Not the whole platform, which takes seconds to load.
-  const { readSettings } = builtModule('libs/platform/src/settings.js');
+  // Not the whole library, which takes longer to load.
+  const { readSettings } = builtModule('libs/kernel/src/settings.js');
   const unused = 'unused because nothing is signed or encrypted here';
   return readSettings({ ...process.env, JWT_SECRET: unused, ENCRYPTION_KEY: unused });
 }

@@ -17,13 +17,14 @@ if (!/^(?:verify|repair)$/.test(args.join(' '))) {
 
 await build(say);
 const require = createRequire(import.meta.url);
-const platform = require('../dist/libs/platform/src/index.js');
+const { openDatabase, repairCounters, verifyCounters } = require('../dist/libs/database/src/host.js');
+const { readSettings } = require('../dist/libs/kernel/src/host.js');
 const { schemas } = require('../dist/ormconfig.js');
 
 const [command] = args;
-const database = await platform.openDatabase(platform.readSettings(), schemas, say);
+const database = await openDatabase(readSettings(), schemas, say);
 try {
-  const check = command === 'repair' ? platform.repairCounters : platform.verifyCounters;
+  const check = command === 'repair' ? repairCounters : verifyCounters;
   const counters = schemas.flatMap((schema) => schema.counters ?? []);
   const wrong = await check(database.dataSource, counters);
   for (const { name, subject, stored, counted } of wrong.slice(0, SHOWN))

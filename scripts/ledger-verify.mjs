@@ -4,7 +4,7 @@ import { builtModule, command, CommandError, databaseSettings, say } from './arc
 
 await command('Usage: npm run ledger:verify', async (args) => {
   if (args.length > 0) return undefined;
-  const { openDatabase } = builtModule('libs/platform/src/index.js');
+  const { openDatabase } = builtModule('libs/database/src/host.js');
   const { verifyLedger } = builtModule('libs/ledger/src/index.js');
   const { schemas } = builtModule('ormconfig.js');
 

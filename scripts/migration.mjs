@@ -27,19 +27,20 @@ if (!/^(?:run|revert|generate \S+ [A-Za-z][A-Za-z0-9]*(?: --into .+)?)$/.test(ar
 
 await build(say);
 const require = createRequire(import.meta.url);
-const platform = require('../dist/libs/platform/src/index.js');
+const { changesDue, migrate, openDatabase, revert } = require('../dist/libs/database/src/host.js');
+const { readSettings } = require('../dist/libs/kernel/src/host.js');
 const { schemas } = require('../dist/ormconfig.js');
 
 const COMMANDS = {
   run: () =>
     on(schemas, async ({ dataSource }) => {
-      const applied = await platform.migrate(dataSource, say);
+      const applied = await migrate(dataSource, say);
       return applied.length === 0 ? 'Every migration is applied already.' : `Applied ${applied.join(', ')}.`;
     }),
 
   revert: () =>
     on(schemas, async ({ dataSource }) => {
-      const name = await platform.revert(dataSource, say);
+      const name = await revert(dataSource, say);
       return name ? `Reverted ${name}.` : 'There is no migration to revert.';
     }),
 
@@ -53,8 +54,8 @@ const COMMANDS = {
     const compared = { entities: schemaOf(context).entities, migrations: [] };
     const applied = schemas.map(({ migrations }) => ({ entities: [], migrations }));
     return on([compared, ...applied], async ({ dataSource }) => {
-      await platform.migrate(dataSource, say);
-      const changes = await platform.changesDue(dataSource);
+      await migrate(dataSource, say);
+      const changes = await changesDue(dataSource);
       if (changes.up.length === 0) return `No changes: the tables of ${context} are what its entities say.`;
       const paths = await writeAll(folder, name[0].toUpperCase() + name.slice(1), changes);
       return `Wrote ${paths.join(' and ')}. Read it before you commit it.`;
@@ -63,7 +64,7 @@ const COMMANDS = {
 };
 
 async function on(chosen, work) {
-  const database = await platform.openDatabase(platform.readSettings(), chosen, say);
+  const database = await openDatabase(readSettings(), chosen, say);
   try {
     return await work(database);
   } finally {
@@ -72,10 +73,14 @@ async function on(chosen, work) {
 }
 
 function schemaOf(context) {
-  const face = join(import.meta.dirname, '../dist/libs', context, 'src/index.js');
   const name = `${context.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Schema`;
-  const schema = existsSync(face) ? require(face)[name] : undefined;
-  if (schemas.includes(schema)) return schema;
+  // A base library exports it for the apps only.
+  const faces = ['index', 'host'].map((file) => join(import.meta.dirname, `../dist/libs/${context}/src/${file}.js`));
+  const schema = faces
+    .filter(existsSync)
+    .map((face) => require(face)[name])
+    .find((each) => schemas.includes(each));
+  if (schema) return schema;
   throw new Error(`${context} has no tables: libs/${context} exports no ${name} that ormconfig.ts lists.`);
 }
 
@@ -117,7 +122,7 @@ function indexMigration(indexes) {
   const list = (name) =>
     indexes[name].length > 0 ? `override ${name} = [${indexes[name].map(literal).join(', ')}];` : '';
   return {
-    imports: `import { ConcurrentIndexes } from '#platform';`,
+    imports: `import { ConcurrentIndexes } from '#database/migrations';`,
     heading: 'extends ConcurrentIndexes',
     body: `${list('create')}\n${list('drop')}`,
   };
@@ -170,7 +175,7 @@ try {
   const [command, ...rest] = args;
   say(await COMMANDS[command](...rest));
 } catch (error) {
-  const isSetting = error instanceof platform.SettingsError;
+  const isSetting = error instanceof SettingsError;
   say(isSetting ? error.message : `The migration failed: ${error.message}`);
   process.exitCode = isSetting ? 2 : 1;
 }

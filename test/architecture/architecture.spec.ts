@@ -8,11 +8,14 @@ interface Row {
   calls: string[];
   hears: string[] | 'all';
   opaque?: true;
+  parts?: string[];
+  hosts?: string[];
 }
 
 const root = join(__dirname, '../..');
-const { rows, libraries } =
-  jest.requireActual<Record<'rows' | 'libraries', Record<string, Row>>>('../../libs/contexts.cjs');
+const { rows, libraries, base, contexts, mayUse } = jest.requireActual<
+  Record<'rows' | 'libraries' | 'base' | 'contexts', Record<string, Row>> & { mayUse: (name: string) => string[] }
+>('../../libs/contexts.cjs');
 const names = Object.keys(rows);
 
 describe('The table of contexts', () => {
@@ -32,10 +35,31 @@ describe('The table of contexts', () => {
     expect(circular(Object.entries(calls))).toEqual(['a', 'b', 'c']);
   });
 
-  it('allows the platform to import only libraries', () => {
-    expect(rows.platform?.hears).toEqual([]);
-    expect(Object.keys(libraries)).toEqual(expect.arrayContaining(rows.platform?.calls ?? []));
+  it.each(Object.keys(base))('lets %s call only libraries and the base libraries below it', (name) => {
+    const below = Object.keys(base).slice(0, Object.keys(base).indexOf(name));
+    expect(rows[name]?.hears).toEqual([]);
+    expect([...Object.keys(libraries), ...below]).toEqual(expect.arrayContaining(rows[name]!.calls));
   });
+
+  it.each(Object.entries(base))('names only existing entry points and contexts, for %s', (name, { parts, hosts }) => {
+    const files = [...(parts ?? []), 'host'].map((part) => join(root, 'libs', name, 'src', `${part}.ts`));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(Object.keys(contexts)).toEqual(expect.arrayContaining(hosts ?? []));
+  });
+
+  it.each(Object.entries(base))(
+    'lets a context import the host.ts of %s only if it uses it',
+    (name, { hosts = [] }) => {
+      const used = Object.keys(contexts).filter((context) =>
+        filesUnder(`libs/${context}/src`).some((path) =>
+          readFileSync(join(root, path), 'utf8').includes(`'#${name}/host'`),
+        ),
+      );
+      expect(used).toEqual(hosts.toSorted((a, b) => names.indexOf(a) - names.indexOf(b)));
+      for (const context of Object.keys(contexts))
+        expect(mayUse(context).includes(`${name}/host`)).toBe(hosts.includes(context));
+    },
+  );
 });
 
 describe('Compiled modules', () => {
@@ -46,8 +70,10 @@ describe('Compiled modules', () => {
   });
 });
 
-describe('Platform', () => {
-  const sources = filesUnder('libs/platform').filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'));
+describe('The base libraries', () => {
+  const sources = Object.keys(base)
+    .flatMap((name) => filesUnder(`libs/${name}`))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'));
 
   it('contains no domain terms', () => {
     const found = sources.flatMap((path) =>
@@ -87,7 +113,7 @@ describe('The tree', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(folders.filter((name) => name !== 'platform'))('has at most one exported service in %s', (name) => {
+  it.each(folders.filter((name) => !(name in base)))('has at most one exported service in %s', (name) => {
     const face = jest.requireActual<object>(join(root, 'libs', name, 'src/index'));
     expect([[], [`${pascalCased(name)}Service`]]).toContainEqual(servicesIn(face));
   });
@@ -98,15 +124,12 @@ describe('The tree', () => {
     expect(servicesIn({ First, Second, Plain: class Plain {}, constant: 1 })).toEqual(['First', 'Second']);
   });
 
-  it.each(folders.filter((name) => name !== 'platform'))(
-    'has at most one class that publishes events in %s',
-    (name) => {
-      const publishers = filesUnder(`libs/${name}/src`).filter((path) =>
-        /\bevents\.publish\(/.test(readFileSync(join(root, path), 'utf8')),
-      );
-      expect(publishers.slice(1)).toEqual([]);
-    },
-  );
+  it.each(folders.filter((name) => !(name in base)))('has at most one class that publishes events in %s', (name) => {
+    const publishers = filesUnder(`libs/${name}/src`).filter((path) =>
+      /\bevents\.publish\(/.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(publishers.slice(1)).toEqual([]);
+  });
 
   it('has no file of more than 400 lines, except for data', () => {
     expect(

@@ -13,18 +13,28 @@ const sources = ['apps', 'libs', 'scripts', 'test']
   .concat(join(root, 'ormconfig.ts'))
   .map((path) => readFileSync(path, 'utf8'));
 
-const folders = readdirSync(join(root, 'libs')).filter((name) => existsSync(indexOf(name)));
+const { base, parts } = jest.requireActual<{ base: object; parts: string[] }>('../../libs/contexts.cjs');
+const { contextNames } = jest.requireActual<{ contextNames: number }>('../budgets.cjs');
 
-describe('The index.ts of each folder in libs', () => {
-  it.each(folders)('exports from %s only what something imports', (name) => {
-    const exported = exportsIn(readFileSync(indexOf(name), 'utf8'));
+/** The entry points, by the names under which they are imported: `http`, and `http/pages`. */
+const entries = [...readdirSync(join(root, 'libs')).filter((name) => existsSync(fileOf(name))), ...parts];
+
+describe('The entry points of each folder in libs', () => {
+  it.each(entries)('exports from %s only what something imports', (name) => {
+    const exported = exportsIn(readFileSync(fileOf(name), 'utf8'));
     expect(exported.length).toBeGreaterThan(0);
     const imported = new Set(sources.flatMap((source) => importsOf(name, source)));
     expect(exported.filter((each) => !imported.has(each))).toEqual([]);
   });
 
-  it.each(folders)('names its exports in %s, without `export *`', (name) => {
-    expect(readFileSync(indexOf(name), 'utf8')).not.toMatch(/^export \*/m);
+  it.each(entries)('names its exports in %s, without `export *`', (name) => {
+    expect(readFileSync(fileOf(name), 'utf8')).not.toMatch(/^export \*/m);
+  });
+
+  it('shows authors of contexts few names of the base libraries', () => {
+    const shown = Object.keys(base).flatMap((name) => exportsIn(readFileSync(fileOf(name), 'utf8')));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThanOrEqual(contextNames);
   });
 
   it('is parsed with types and renamed exports', () => {
@@ -34,21 +44,27 @@ describe('The index.ts of each folder in libs', () => {
       'C',
       'D',
     ]);
-    expect(importsOf('a', "import { b } from '#ab';\nimport { c } from './a';")).toEqual([]);
+    expect(importsOf('a', "import { b } from '#ab';\nimport { c } from './a';\nimport { d } from '#a/e';")).toEqual([]);
+    expect(importsOf('a/e', "import { d } from '#a/e';\nimport { f } from '#a';")).toEqual(['d']);
+    expect(exportsIn("export type { A } from './a';")).toEqual(['A']);
   });
 });
 
-function indexOf(name: string): string {
-  return join(root, 'libs', name, 'src/index.ts');
+function fileOf(name: string): string {
+  const [folder = '', part = 'index'] = name.split('/');
+  return join(root, 'libs', folder, 'src', `${part}.ts`);
 }
 
 function exportsIn(index: string): string[] {
-  return [...index.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => namesIn(list).map(([, last]) => last));
+  return [...index.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    namesIn(list).map(([, last]) => last),
+  );
 }
 
-/** The names that a source imports from `#name`. In a script that loads the compiled folder, every identifier counts. */
+/** The names that a source imports from `#name`. In a script that loads the compiled file, every identifier counts. */
 function importsOf(name: string, source: string): string[] {
-  if (source.includes(`libs/${name}/src/index.js`)) return source.match(/\w+/g) ?? [];
+  const [folder, part = 'index'] = name.split('/');
+  if (source.includes(`libs/${folder}/src/${part}.js`)) return source.match(/\w+/g) ?? [];
   return [...source.matchAll(new RegExp(`import (?:type )?\\{([^}]*)\\} from '#${name}'`, 'g'))].flatMap(
     ([, list = '']) => namesIn(list).map(([first]) => first),
   );

@@ -25,8 +25,8 @@ describe('The prefix of an id', () => {
   it('is registered by the module that creates the id', () => {
     const created = uses.filter(({ creates }) => creates);
     expect(created.length).toBeGreaterThan(10);
-    // Events, which the platform identifies, are also created by others.
-    const isOwn = (path: string, prefix: string) => ['platform', path.split('/')[1]].includes(ownerOf(prefix));
+    // Events, which the outbox identifies, are also created by others.
+    const isOwn = (path: string, prefix: string) => ['messaging', path.split('/')[1]].includes(ownerOf(prefix));
     expect(created.filter(({ path, prefix }) => !isOwn(path, prefix))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 import { schemas } from '../../ormconfig';
 import { recentOf, violationsOf } from '../support/migration-rules';
 import { aQueryRunner } from '../support/query-runner';

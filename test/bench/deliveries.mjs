@@ -105,7 +105,7 @@ class Worker extends Side {
   businesses = Array.from({ length: ENDPOINTS }, () => typeidUnboxed('biz'));
 
   async prepare(url) {
-    const { Encryption } = require('../../dist/libs/platform/src/encryption.js');
+    const { Encryption } = require('../../dist/libs/kernel/src/encryption.js');
     const { newSecret } = require('../../dist/libs/webhooks/src/sending/signature.js');
     const encryption = new Encryption({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
     const endpoints = this.businesses.map((business) => {

@@ -94,7 +94,7 @@ class Worker {
 
   /** Creates a business with this number of endpoints at the path. */
   async business(endpoints, path) {
-    const { Encryption } = require('../../dist/libs/platform/src/encryption.js');
+    const { Encryption } = require('../../dist/libs/kernel/src/encryption.js');
     const { newSecret } = require('../../dist/libs/webhooks/src/sending/signature.js');
     const encryption = new Encryption({ ENCRYPTION_KEY: [ENCRYPTION_KEY] });
     const id = typeidUnboxed('biz');

@@ -46,8 +46,8 @@ function cpuOf(run, value) {
 
 /** Parsers of request bodies, before validation. */
 function bodies() {
-  const { readBody } = dist('libs/platform/src/http/body');
-  const { idempotentRequest } = dist('libs/platform/src/idempotency/idempotent-request');
+  const { readBody } = dist('libs/http/src/body');
+  const { idempotentRequest } = dist('libs/http/src/idempotency/idempotent-request');
   const forms = {
     'many fields': 'a=&',
     'many names': Array.from({ length: 14_000 }, (_, at) => `${at}=&`).join(''),
@@ -84,7 +84,7 @@ function bodies() {
 
 /** The validators of all endpoints and tools: every hostile value in every field, in every list item, and as the whole body. */
 function inputs() {
-  const { checked } = dist('libs/platform/src/http/input');
+  const { checked } = dist('libs/http/src/input');
   return dtos().map(({ name, dto }) => ({
     parser: name,
     inputs: placesIn(dto).flatMap(({ path, put }) =>
@@ -99,7 +99,7 @@ function inputs() {
 
 function dtos() {
   const { contexts, adapters } = dist('apps/contexts');
-  const { HttpModule, endpointOf } = dist('libs/platform/src/index');
+  const { HttpModule, endpointOf } = dist('libs/http/src/host');
   const controllers = [HttpModule, ...contexts, ...adapters].flatMap(
     (module) => Reflect.getMetadata('controllers', module) ?? [],
   );
@@ -118,7 +118,7 @@ function dtos() {
 
 /** The places in an input where a value can be put; `put` builds the whole input around a value. */
 function placesIn(dto, path = '', put = (make) => make(MAX_BODY_BYTES)) {
-  const { fieldsOf, alternativesOf } = dist('libs/platform/src/dto/index');
+  const { fieldsOf, alternativesOf } = dist('libs/kernel/src/host');
   const { of, discriminator } = alternativesOf(dto) ?? {};
   if (discriminator) return of().flatMap((alternative) => placesIn(alternative, path, put));
   const { fields } = fieldsOf(dto);
@@ -142,12 +142,12 @@ function placesInField({ kind, dto }, path, put) {
 
 /** Parsers of paths, queries and headers. */
 function heads() {
-  const { Endpoint } = dist('libs/platform/src/http/endpoint');
-  const { RouteTable } = dist('libs/platform/src/http/route-table');
-  const { encodingFor } = dist('libs/platform/src/http/compression');
-  const { wantsEventStream } = dist('libs/platform/src/http/event-stream');
-  const { clientOf, addressOf } = dist('libs/platform/src/http/client-address');
-  const { matchesETag } = dist('libs/platform/src/http/cached-response');
+  const { Endpoint } = dist('libs/http/src/endpoint');
+  const { RouteTable } = dist('libs/http/src/route-table');
+  const { encodingFor } = dist('libs/http/src/compression');
+  const { wantsEventStream } = dist('libs/http/src/event-stream');
+  const { clientOf, addressOf } = dist('libs/http/src/client-address');
+  const { matchesETag } = dist('libs/http/src/cached-response');
   const { assertAllowedHost } = dist('libs/mcp/src/protocol/origin');
   const { Get } = require('@nestjs/common');
   const { parse } = require('cookie');

@@ -1,5 +1,5 @@
 import { Browser, Locator } from 'playwright-core';
-import { Relay } from '#platform';
+import { Relay } from '#messaging/host';
 import { TestApp } from '../support/app';
 import { aCampaign, aPerk, aTenant, aUser, Tenant } from '../support/builders';
 import { until } from '../support/service';

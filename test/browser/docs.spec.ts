@@ -1,6 +1,7 @@
 import { Browser, Page, Request } from 'playwright-core';
 import { describeApi } from '../../apps/api/src/openapi';
-import { DocExamples, sampleId } from '#platform';
+import { DocExamples } from '#http/host';
+import { sampleId } from '#kernel/host';
 import { TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { openWindow, Window } from './support/chromium';

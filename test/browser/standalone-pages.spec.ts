@@ -1,5 +1,5 @@
 import { Browser } from 'playwright-core';
-import { HttpAdapter } from '#platform';
+import { HttpAdapter } from '#http/host';
 import { TestApp } from '../support/app';
 import { standalonePages } from '../support/pages';
 import { openWindow } from './support/chromium';

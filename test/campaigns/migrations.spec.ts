@@ -1,6 +1,7 @@
 import { Client as Connection } from 'pg';
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { ConcurrentIndexes, migrate, openDatabase, PartitionCheck, PartitionTable } from '#platform';
+import { migrate, openDatabase } from '#database/host';
+import { ConcurrentIndexes, PartitionCheck, PartitionTable } from '#database/migrations';
 import { schemas } from '../../ormconfig';
 import { size } from '../support/campaign';
 import { Client } from '../support/client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Reader } from '#platform';
+import { Reader } from '#database';
 import { Address } from '../support/address';
 import { startApp } from '../support/app';
 import { pause, size } from '../support/campaign';

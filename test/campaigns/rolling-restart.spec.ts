@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Client as Database } from 'pg';
 import { Pool } from 'undici';
-import { RouteTable } from '#platform';
+import { RouteTable } from '#http/host';
 import { pause, size } from '../support/campaign';
 import { Client } from '../support/client';
 import { freshDatabase } from '../support/databases.cjs';

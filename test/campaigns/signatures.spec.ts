@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
-import { Registry } from '#platform';
+import { Registry } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 import { size } from '../support/campaign';

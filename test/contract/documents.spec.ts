@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path/posix';
-import { SETTING_TABLE, settingsExample } from '#platform';
+import { SETTING_TABLE, settingsExample } from '#kernel/host';
 
 const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

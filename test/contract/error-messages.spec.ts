@@ -8,7 +8,8 @@ const LIBS = join(__dirname, '../../libs');
 const FOR_PROGRAMS = [
   /^agent-auth\//,
   /^mcp\//,
-  /^platform\/src\/(?:actor|http\/(?:api-error\.filter|body|head|malformed-request))\.ts$/,
+  /^kernel\/src\/actor\.ts$/,
+  /^http\/src\/(?:api-error\.filter|body|head|malformed-request)\.ts$/,
   /^identity\/src\/(?:browser-sessions|credentials|sessions)\.ts$/,
   /^submissions\/src\/verification\/external\//,
   /^webhooks\/src\/event-log\//,

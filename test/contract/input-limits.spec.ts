@@ -1,5 +1,7 @@
 import { PickType } from '@nestjs/swagger';
-import { checked, Field, fieldsOf, parseJson } from '#platform';
+import { checked } from '#http/host';
+import { Field, fieldsOf } from '#kernel/host';
+import { parseJson } from '#kernel/text';
 import { fieldsWithin, inputs, withNested } from './inputs';
 
 it('Inputs with lists and with free-form objects are found', () => {

@@ -1,4 +1,4 @@
-import { alternativesOf, Dto, Field, fieldsOf } from '#platform';
+import { alternativesOf, Dto, Field, fieldsOf } from '#kernel/host';
 import { endpoints } from '../matrix/endpoints';
 import { registered } from '../support/registered';
 

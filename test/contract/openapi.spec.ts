@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase, describeApi } from '../../apps/api/src/openapi';
-import { HttpAdapter, Registry, Route } from '#platform';
+import { HttpAdapter, Registry, Route } from '#http/host';
 import { fieldErrorsOf } from '../support/shapes';
 
 const root = join(__dirname, '../..');

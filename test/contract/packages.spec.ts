@@ -43,7 +43,7 @@ describe('The marker of test files that CI also runs on the embedded engine', ()
     .filter((path) => path.endsWith('.spec.ts'));
   const isMarked = (path: string) => /^\/\/ Also runs on the embedded engine: \S/.test(read(path));
 
-  it.each(['test/process/', 'test/matrix/', 'test/platform/statements'])('is in every file of %s', (prefix) => {
+  it.each(['test/process/', 'test/matrix/', 'test/database/statements'])('is in every file of %s', (prefix) => {
     const those = specs.filter((path) => path.startsWith(prefix) && !INDEPENDENT.includes(path));
     expect(those.length).toBeGreaterThan(0);
     expect(those.filter((path) => !isMarked(path))).toEqual([]);

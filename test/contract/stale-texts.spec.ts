@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
-import { HttpAdapter, Registry } from '#platform';
+import { HttpAdapter, Registry } from '#http/host';
 import { standalonePages } from '../support/pages';
 
 const ROOT = join(__dirname, '../..');

@@ -1,5 +1,7 @@
 import { PickType } from '@nestjs/swagger';
-import { ApiError, Dto, Field, fieldsOf, validated } from '#platform';
+import { ApiError } from '#kernel';
+import { validated } from '#kernel/fields';
+import { Dto, Field, fieldsOf } from '#kernel/host';
 import { endpoints } from '../matrix/endpoints';
 import { inputs, withNested } from './inputs';
 

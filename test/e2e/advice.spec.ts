@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Registry } from '#platform';
+import { Registry } from '#http/host';
 import { advice as campaigns } from './advice/campaigns.rows';
 import { advice as credentials } from './advice/credentials.rows';
 import { advice as requests } from './advice/requests.rows';

@@ -1,4 +1,4 @@
-import { ApiError } from '#platform';
+import { ApiError } from '#kernel';
 import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-request';
 import { aCode, aPkce, CALLBACK, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';

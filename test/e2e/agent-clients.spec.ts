@@ -1,4 +1,4 @@
-import { RecurringJobs } from '#platform';
+import { RecurringJobs } from '#kernel';
 import { aClient, aCode, aPkce, CALLBACK, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RecurringJobs } from '#platform';
+import { RecurringJobs } from '#kernel';
 import { aClient, aCode, aPkce, approve, CALLBACK, exchange, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant, unique } from '../support/builders';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { aReviewer, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

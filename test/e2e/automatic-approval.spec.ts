@@ -1,4 +1,4 @@
-import { verifyCounters } from '#platform';
+import { verifyCounters } from '#database/host';
 import { SUBMISSION_COUNTERS } from '../../libs/submissions/src/submissions.counters';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';

@@ -1,7 +1,7 @@
 // Also runs on the embedded engine: steps are tried in transactions that are rolled back, and campaigns linked with them.
 import { measureCalibration } from '#ai';
 import { findAction, isDiscouraged, verdictOf } from '#catalog';
-import { Relay } from '#platform';
+import { Relay } from '#messaging/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';

@@ -1,4 +1,4 @@
-import { Queues } from '#platform';
+import { Queues } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { Tenant } from '../support/builders';
 import { Answer } from '../support/client';

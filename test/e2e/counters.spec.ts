@@ -1,5 +1,5 @@
 // Also runs on the embedded engine: counters are verified and repaired with one statement.
-import { repairCounters, verifyCounters } from '#platform';
+import { repairCounters, verifyCounters } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { CampaignsService } from '#campaigns';
 import { startApp, TestApp } from '../support/app';

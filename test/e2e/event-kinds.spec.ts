@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EventKind, fieldsOf, Registry, Relay, sampleOf } from '#platform';
 import { CampaignsService } from '#campaigns';
+import { Registry } from '#http/host';
+import { fieldsOf } from '#kernel/host';
+import { EventKind } from '#messaging';
+import { Relay, sampleOf } from '#messaging/host';
 import { describeApi } from '../../apps/api/src/openapi';
 import { EventView } from '../../libs/webhooks/src/event-log/event.dto';
 import { sampleEvent } from '../../libs/webhooks/src/sending/event-fan-out';

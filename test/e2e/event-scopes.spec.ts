@@ -1,4 +1,4 @@
-import { Registry } from '#platform';
+import { Registry } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Relay } from '#platform';
+import { Relay } from '#messaging/host';
 import { EventFeed, MAX_STREAMS } from '../../libs/webhooks/src/event-log/event-feed';
 import { EventsService } from '../../libs/webhooks/src/event-log/events.service';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,6 @@
-import { newId, Partitions, Relay } from '#platform';
+import { Partitions } from '#database/host';
+import { newId } from '#kernel';
+import { Relay } from '#messaging/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

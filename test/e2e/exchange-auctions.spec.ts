@@ -1,5 +1,5 @@
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf } from '../support/book-invariants';
 import { Answer } from '../support/client';

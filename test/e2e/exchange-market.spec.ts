@@ -1,6 +1,6 @@
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { MarketService } from '../../libs/exchange/src/market/market.service';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anOrder, aTrader, Trader } from '../support/exchange';

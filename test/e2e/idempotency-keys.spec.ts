@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Idempotency } from '#platform';
+import { Idempotency } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newId, Registry } from '#platform';
+import { Registry } from '#http/host';
+import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';

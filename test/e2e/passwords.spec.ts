@@ -1,4 +1,4 @@
-import { RecurringJobs } from '#platform';
+import { RecurringJobs } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';

@@ -1,4 +1,4 @@
-import { verifyCounters } from '#platform';
+import { verifyCounters } from '#database/host';
 import { CAMPAIGN_COUNTERS } from '../../libs/campaigns/src/campaigns.counters';
 import { CampaignsService } from '../../libs/campaigns/src/campaigns.service';
 import { PERK_COUNTERS } from '../../libs/perks/src/perks.counters';

@@ -1,5 +1,5 @@
 import { QueryRunner } from 'typeorm';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { MemberReferences1763827005000 } from '../../libs/programs/migrations/1763827005000-member-references';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';

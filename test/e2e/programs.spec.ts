@@ -1,4 +1,4 @@
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';

@@ -1,6 +1,6 @@
 import { measureCalibration } from '#ai';
 import { findAction, listActions } from '#catalog';
-import { Relay } from '#platform';
+import { Relay } from '#messaging/host';
 import { Fits } from '../../libs/ai/src/observations/fits.service';
 import { Observer } from '../../libs/ai/src/observations/observer.service';
 import { startApp, TestApp } from '../support/app';

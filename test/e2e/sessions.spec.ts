@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { ExpiredCredentials } from '../../libs/identity/src/expired-credentials';
 import { Tokens } from '../../libs/identity/src/tokens';
 import { startApp, TestApp } from '../support/app';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { aReviewer, aTenant, PASSWORD, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { rows } from '../support/inspect';

@@ -1,5 +1,5 @@
+import { chargedTo } from '#kernel/host';
 import { LedgerService, verifyLedger } from '#ledger';
-import { chargedTo } from '#platform';
 import { StripeClient } from '../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, startWithStripe } from '../support/billing';

@@ -1,4 +1,4 @@
-import { Mailer } from '#platform';
+import { Mailer } from '#messaging';
 import { StripeClient } from '../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, receive, startWithStripe } from '../support/billing';

@@ -1,5 +1,5 @@
 // Also runs on the embedded engine: a removal locks and deletes in its only connection.
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { ExpiredCredentials } from '../../libs/identity/src/expired-credentials';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';

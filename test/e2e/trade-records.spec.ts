@@ -1,5 +1,5 @@
+import { verifyCounters } from '#database/host';
 import { verifyLedger } from '#ledger';
-import { verifyCounters } from '#platform';
 import { schemas } from '../../ormconfig';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant, unique } from '../support/builders';

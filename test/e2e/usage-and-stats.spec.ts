@@ -1,5 +1,7 @@
 import { CampaignsService } from '#campaigns';
-import { Db, Events, newId } from '#platform';
+import { Db } from '#database';
+import { newId } from '#kernel';
+import { Events } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';

@@ -1,4 +1,4 @@
-import { verifyCounters } from '#platform';
+import { verifyCounters } from '#database/host';
 import { SUBMISSION_COUNTERS } from '../../libs/submissions/src/submissions.counters';
 import { VerificationCleanup } from '../../libs/submissions/src/verification/verification-cleanup';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,5 @@
-import { Job, LeaseLost } from '#platform';
+import { Job } from '#messaging';
+import { LeaseLost } from '#messaging/host';
 import { AcceptedDeliveries } from '../../libs/webhooks/src/sending/accepted-deliveries';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise } from '../support/builders';

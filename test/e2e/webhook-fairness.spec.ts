@@ -1,4 +1,6 @@
-import { Db, Job, LOG, Log, newId, Queues, RecurringJobs } from '#platform';
+import { Db } from '#database';
+import { LOG, Log, newId, RecurringJobs } from '#kernel';
+import { Job, Queues } from '#messaging';
 import { LaneName, LANES, shareOf } from '../../libs/webhooks/src/sending/delivery-lanes';
 import { pickFor, WAITING_IN } from '../../libs/webhooks/src/sending/delivery-queue.queries';
 import { startApp, TestApp } from '../support/app';

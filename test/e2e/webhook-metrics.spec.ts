@@ -1,4 +1,4 @@
-import { Metrics } from '#platform';
+import { Metrics } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, aTenant, Tenant } from '../support/builders';
 import { reply } from '../support/outbound';

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
+import { RecurringJobs } from '#kernel';
+import { Queues } from '#messaging';
 import { DnsResolver } from '#outbound';
-import { Queues, RecurringJobs } from '#platform';
 import { retrySeconds } from '../../libs/webhooks/src/sending/retry-schedule';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';

@@ -1,4 +1,4 @@
-import { Partitions } from '#platform';
+import { Partitions } from '#database/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';

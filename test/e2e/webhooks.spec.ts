@@ -1,4 +1,4 @@
-import { INVALID_STATE } from '#platform';
+import { INVALID_STATE } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, movePlan, Tenant } from '../support/builders';
 import { Answer } from '../support/client';

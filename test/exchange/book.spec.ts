@@ -1,6 +1,6 @@
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { OrdersService } from '../../libs/exchange/src/orders/orders.service';
-import { Actor, ApiError } from '#platform';
+import { Actor, ApiError } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf, restingIn } from '../support/book-invariants';
 import { aTrader, Trader } from '../support/exchange';

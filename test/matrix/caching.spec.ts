@@ -1,5 +1,6 @@
 // Generated from the declarations of the endpoints: who may keep a response, and which ones are compressed.
-import { alternativesOf, Dto, fieldsOf, Route } from '#platform';
+import { Route } from '#http/host';
+import { alternativesOf, Dto, fieldsOf } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { TOOLS } from '../support/tools';

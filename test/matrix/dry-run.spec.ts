@@ -1,5 +1,8 @@
 // Also runs on the embedded engine: a dry run holds its only connection until everything is rolled back.
-import { Actor, Db, DryRuns, Mailer, Route } from '#platform';
+import { Db } from '#database';
+import { DryRuns, Route } from '#http/host';
+import { Actor } from '#kernel';
+import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anEnterprise } from '../support/builders';

@@ -1,6 +1,8 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { alternativesOf, Dto, endpointOf, fieldsOf, HttpModule, newId, Route } from '#platform';
+import { endpointOf, HttpModule, Route } from '#http/host';
+import { newId } from '#kernel';
+import { alternativesOf, Dto, fieldsOf } from '#kernel/host';
 import { contexts, adapters } from '../../apps/contexts';
 import { Answer, Client } from '../support/client';
 
@@ -17,7 +19,7 @@ export const endpoints: Route[] = byModule.flatMap(({ routes }) => routes);
 export function factsFileOf(route: Route): string {
   const { name = '' } = byModule.find(({ routes }) => routes.includes(route))?.module ?? {};
   const context = name.replace(/Module$/, '').replace(/(?<!^)([A-Z])/g, '-$1');
-  return `test/matrix/contexts/${name === HttpModule.name ? 'platform' : context.toLowerCase()}.ts`;
+  return `test/matrix/contexts/${context.toLowerCase()}.ts`;
 }
 
 function routesOf(controller: Controller): Route[] {

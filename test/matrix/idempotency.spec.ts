@@ -1,6 +1,6 @@
 // Also runs on the embedded engine: to cover every endpoint that writes.
 import { randomUUID } from 'node:crypto';
-import { Route } from '#platform';
+import { Route } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

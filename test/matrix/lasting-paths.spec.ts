@@ -1,6 +1,6 @@
 // Generated from the declarations of the endpoints.
 import { basename } from 'node:path';
-import { EndpointSpec } from '#platform';
+import { EndpointSpec } from '#http';
 import { endpoints, factsFileOf } from './endpoints';
 import { HARMLESS_PATHS, LASTING_PATHS, LastingPath } from './lasting-paths';
 

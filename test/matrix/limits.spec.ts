@@ -1,6 +1,6 @@
 // Also runs on the embedded engine: where limits are counted in memory instead of in Redis.
 import { connect } from 'node:net';
-import { Route } from '#platform';
+import { Route } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { endpoints, pathOf, routes, usesEnvelope, writes } from './endpoints';
 

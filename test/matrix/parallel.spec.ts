@@ -1,4 +1,4 @@
-import { Route } from '#platform';
+import { Route } from '#http/host';
 import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
 import { aParityWorld, ParityWorld } from '../mcp/parity-world';

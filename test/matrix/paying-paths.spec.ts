@@ -1,7 +1,8 @@
 // Generated from the declarations of the endpoints and tools, and from what contexts call.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Access, EndpointSpec } from '#platform';
+import { EndpointSpec } from '#http';
+import { Access } from '#http/host';
 import { FREE_PATHS, PAYING_PATHS, PayingPath } from './paying-paths';
 import { scopesOf, ROLES } from '../../libs/identity/src/scopes';
 import { registered } from '../support/registered';

@@ -1,4 +1,4 @@
-import { Access } from '#platform';
+import { Access } from '#http/host';
 
 /** A path on which money or something of value leaves a business. */
 export interface PayingPath {

@@ -1,4 +1,5 @@
-import { newId, Route } from '#platform';
+import { Route } from '#http/host';
+import { newId } from '#kernel';
 import { generateKey } from '../../libs/identity/src/key-format';
 import { startApp, TestApp } from '../support/app';
 import { aPage } from '../support/browser';

@@ -1,4 +1,4 @@
-import { Route } from '#platform';
+import { Route } from '#http/host';
 import { Row } from '../mcp/parity/row';
 import { ParityWorld } from '../mcp/parity-world';
 import { TestApp } from '../support/app';

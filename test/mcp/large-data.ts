@@ -1,4 +1,4 @@
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { anOrder } from '../support/exchange';

@@ -1,6 +1,8 @@
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
-import { Actor, INSUFFICIENT_SCOPE, NOT_FOUND, RATE_LIMITED, Registry, UNAUTHENTICATED } from '#platform';
+import { Registry } from '#http/host';
+import { Actor, NOT_FOUND } from '#kernel';
+import { INSUFFICIENT_SCOPE, RATE_LIMITED, UNAUTHENTICATED } from '#kernel/errors';
 import { nextStep } from '../../libs/mcp/src/tools/next-steps';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
 import { TOOLS } from '../support/tools';

@@ -1,5 +1,5 @@
 import { HttpAdapterHost } from '@nestjs/core';
-import { AccessGuard, HttpAdapter, InnerCall, Registry, TierGuard } from '#platform';
+import { AccessGuard, HttpAdapter, InnerCall, Registry, TierGuard } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { ToolClient, TOOLS } from '../support/tools';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { Dto } from '#platform';
+import { Dto } from '#kernel/host';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
-import { tolerant } from '../../libs/platform/src/dto/tolerant';
+import { tolerant } from '../../libs/kernel/src/dto/tolerant';
 import { startApp, TestApp } from '../support/app';
 import { ALL_TOOLS, ToolClient, TOOLS } from '../support/tools';
 import { ExpectedTool } from './parity/row';

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { Registry } from '#platform';
+import { Registry } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { ALL_TOOLS, DEFAULT_TOOLS, LEGACY, MODERN, ToolClient, TOOLS } from '../support/tools';
 

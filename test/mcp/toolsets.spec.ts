@@ -2,7 +2,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { DEFAULT_TOOLSET, Registry } from '#platform';
+import { DEFAULT_TOOLSET, Registry } from '#http/host';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';

@@ -1,5 +1,5 @@
 // Also runs on the embedded engine: its database can be opened only by one process, so each command opens it by itself.
-import { openEngine } from '#platform';
+import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
 import { freshDatabase } from '../support/databases.cjs';

@@ -1,6 +1,6 @@
 // Also runs on the embedded engine: its files are what a crash leaves behind.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Engine, openEngine } from '#platform';
+import { Engine, openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { size } from '../support/campaign';
 import { Answer, Client } from '../support/client';

@@ -1,7 +1,7 @@
 // Also runs on the embedded engine: its files are what a crash leaves behind.
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '#database/host';
 import { verifyLedger } from '#ledger';
-import { openDatabase } from '#platform';
 import { schemas } from '../../ormconfig';
 import { size } from '../support/campaign';
 import { Answer, Client } from '../support/client';

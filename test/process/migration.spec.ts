@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, QueryRunner } from 'typeorm';
-import { changesDue, migrate, openDatabase, revert } from '#platform';
+import { changesDue, migrate, openDatabase, revert } from '#database/host';
 import { ProofIdentities1763700500000 } from '../../libs/submissions/migrations/1763700500000-proof-identities';
 import { proofHash } from '../../libs/submissions/src/platforms/proof-url';
 import { schemas } from '../../ormconfig';

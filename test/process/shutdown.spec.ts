@@ -1,7 +1,7 @@
 // Also runs on the embedded engine: the database is closed with the process.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEngine } from '#platform';
+import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 import { anIdleConnection, CAMPAIGN, halfARequest, refuses } from '../support/raw-connection';

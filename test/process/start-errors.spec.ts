@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { SETTING_TABLE, settingsExample } from '#platform';
+import { SETTING_TABLE, settingsExample } from '#kernel/host';
 import { aFolder, API, launch, nowhereYet, WORKER } from '../support/service';
 
 const PLANTED = 'pl4nted:secret';

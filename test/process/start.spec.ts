@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEngine } from '#platform';
+import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 import { cookieIn } from '../support/browser';

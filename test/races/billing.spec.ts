@@ -1,4 +1,4 @@
-import { Db } from '#platform';
+import { Db } from '#database';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, startWithStripe } from '../support/billing';
 import { aTenant, Tenant } from '../support/builders';

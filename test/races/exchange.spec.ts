@@ -1,6 +1,6 @@
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
-import { chargedTo } from '#platform';
+import { chargedTo } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';
 import { Answer } from '../support/client';

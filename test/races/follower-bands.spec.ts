@@ -1,4 +1,4 @@
-import { chargedTo } from '#platform';
+import { chargedTo } from '#kernel/host';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { startApp, TestApp } from '../support/app';
 import { LOCK_WAITS } from '../support/crowd';

@@ -1,4 +1,4 @@
-import { chargedTo } from '#platform';
+import { chargedTo } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';

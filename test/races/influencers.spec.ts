@@ -1,4 +1,5 @@
-import { chargedTo, newId } from '#platform';
+import { newId } from '#kernel';
+import { chargedTo } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';

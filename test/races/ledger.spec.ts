@@ -1,5 +1,5 @@
+import { chargedTo } from '#kernel/host';
 import { INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
-import { chargedTo } from '#platform';
 import { startApp, TestApp } from '../support/app';
 import { Books } from '../../libs/ledger/src/books';
 import { unique } from '../support/builders';

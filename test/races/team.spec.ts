@@ -1,4 +1,5 @@
-import { chargedTo, Mailer } from '#platform';
+import { chargedTo } from '#kernel/host';
+import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, aUser, PASSWORD } from '../support/builders';
 import { Answer, Client } from '../support/client';

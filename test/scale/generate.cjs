@@ -1,6 +1,6 @@
 const pg = require('pg');
 const { tablesFor } = require('./tables.cjs');
-const { DAY_MS, rangesBetween } = require('../../dist/libs/platform/src/db/partition-ranges.js');
+const { DAY_MS, rangesBetween } = require('../../dist/libs/database/src/partition-ranges.js');
 
 const SETTINGS = `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set jit = off`;
 

@@ -1,6 +1,10 @@
 import { Client } from 'pg';
+import { Route } from '#http/host';
+import { RecurringJobs } from '#kernel';
+import { chargedTo, Metrics } from '#kernel/host';
+import { Encryption } from '#kernel/secrets';
 import { LedgerService } from '#ledger';
-import { chargedTo, Encryption, Metrics, Queues, RecurringJobs, Route } from '#platform';
+import { Queues } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { pathOf, routes } from '../matrix/endpoints';
 import { ALL_TOOLS, ToolClient, TOOLS } from '../support/tools';

@@ -245,9 +245,9 @@ const columns = (...cells) => cells.map((cell) => cell.padStart(16)).join(' ');
 async function compareJobs(root, sides) {
   const load = createRequire(join(root, 'package.json'));
   const { createApp } = load('./dist/apps/api/src/app.js');
-  const { chargedTo, Clock, openEngine, openLog, readSettings, RecurringJobs } = load(
-    './dist/libs/platform/src/index.js',
-  );
+  const { chargedTo, openLog, readSettings } = load('./dist/libs/kernel/src/host.js');
+  const { Clock, RecurringJobs } = load('./dist/libs/kernel/src/index.js');
+  const { openEngine } = load('./dist/libs/database/src/host.js');
   const { schemas } = load('./dist/ormconfig.js');
   const found = [];
   for (const { environment } of sides) {

@@ -4,14 +4,10 @@ import { typeidUnboxed } from 'typeid-js';
 const require = createRequire(import.meta.url);
 const { createApp } = require('../../dist/apps/api/src/app.js');
 const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
-const {
-  Clock,
-  Db,
-  openEngine,
-  openLog,
-  readSettings,
-  RecurringJobs,
-} = require('../../dist/libs/platform/src/index.js');
+const { Clock, RecurringJobs } = require('../../dist/libs/kernel/src/index.js');
+const { Db } = require('../../dist/libs/database/src/index.js');
+const { openEngine } = require('../../dist/libs/database/src/host.js');
+const { openLog, readSettings } = require('../../dist/libs/kernel/src/host.js');
 const { verifyLedger } = require('../../dist/libs/ledger/src/index.js');
 const { schemas } = require('../../dist/ormconfig.js');
 

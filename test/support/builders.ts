@@ -1,5 +1,5 @@
 import { IdentityService } from '#identity';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { TestApp } from './app';
 import { Client } from './client';
 import { rows } from './inspect';

@@ -1,4 +1,5 @@
-import { EndpointSpec, Route, RouteTable } from '#platform';
+import { EndpointSpec } from '#http';
+import { Route, RouteTable } from '#http/host';
 import { fieldErrorsOf } from './shapes';
 
 /** A response that has been checked against the declaration of its endpoint. */

@@ -1,4 +1,4 @@
-import { chargedTo } from '#platform';
+import { chargedTo } from '#kernel/host';
 import { TestApp } from './app';
 import { rows } from './inspect';
 

@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, Module, Post, Put } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { Id, Int, Text, Timestamp } from '../../libs/platform/src/dto';
-import { Endpoint } from '../../libs/platform/src/http/endpoint';
-import { EndpointSpec } from '../../libs/platform/src/http/endpoint-spec';
-import { DryRuns } from '../../libs/platform/src/dry-run/dry-runs';
-import { Idempotency } from '../../libs/platform/src/idempotency/idempotency';
-import { PLATFORM_ERRORS } from '../../libs/platform/src/platform.errors';
-import { ErrorType } from '../../libs/platform/src/errors/api-error';
-import { Registry } from '../../libs/platform/src/registry';
-import { openApiDocument } from '../../libs/platform/src/openapi/document';
+import { Id, Int, Text, Timestamp } from '../../libs/kernel/src';
+import { Endpoint } from '../../libs/http/src/endpoint';
+import { EndpointSpec } from '../../libs/http/src/endpoint-spec';
+import { DryRuns } from '../../libs/http/src/dry-runs';
+import { Idempotency } from '../../libs/http/src/idempotency/idempotency';
+import { COMMON_ERRORS } from '../../libs/http/src/http.errors';
+import { ErrorType } from '../../libs/kernel/src/errors/api-error';
+import { Registry } from '../../libs/http/src/registry';
+import { openApiDocument } from '../../libs/http/src/openapi/document';
 
 export class Rot {
   @Int({ description: 'Days since it went off.', example: 3 })
@@ -18,7 +18,7 @@ export class Rot {
 
 export const SPOILED = new ErrorType('SPOILED', 409, 'The fruit | vegetable is off.', Rot);
 export const registry = new Registry();
-registry.add('platform', { errors: PLATFORM_ERRORS });
+registry.add('http', { errors: COMMON_ERRORS });
 registry.add('fruit', { errors: [SPOILED], tags: { Fruit: 'What grows on trees.' } });
 
 export class Fruit {

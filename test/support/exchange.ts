@@ -1,6 +1,7 @@
+import { Db } from '#database';
 import { ExchangeService } from '#exchange';
+import { newId } from '#kernel';
 import { LedgerService } from '#ledger';
-import { Db, newId } from '#platform';
 import { TestApp } from './app';
 import { aTenant, Tenant } from './builders';
 import { Client } from './client';

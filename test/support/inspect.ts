@@ -1,5 +1,5 @@
 import { symbols } from 'pino';
-import { LOG, Log } from '#platform';
+import { LOG, Log } from '#kernel';
 import { TestApp } from './app';
 
 /** The rows of a statement, read directly from the database. */

@@ -1,5 +1,5 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { ConcurrentIndexes, PartitionCheck } from '#platform';
+import { ConcurrentIndexes, PartitionCheck } from '#database/migrations';
 
 /** Since this timestamp, migrations follow the rules of docs/migrations.md. */
 const RULES_SINCE = 1763800000000;

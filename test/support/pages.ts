@@ -1,4 +1,4 @@
-import type { Route } from '#platform';
+import type { Route } from '#http/host';
 
 /** The pages that are sent as HTML and can be opened without anything further, apart from the dashboard, which is an app of its own. */
 export function standalonePages(routes: readonly Route[]): string[] {

@@ -1,5 +1,5 @@
 import { QueryRunner } from 'typeorm';
-import { openDatabase } from '#platform';
+import { openDatabase } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from './databases.cjs';
 

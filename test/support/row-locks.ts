@@ -1,4 +1,5 @@
-import { chargedTo, Db } from '#platform';
+import { Db } from '#database';
+import { chargedTo } from '#kernel/host';
 import { TestApp } from './app';
 
 /** A row that a transaction has changed, deleted or locked. */

@@ -1,7 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { RouteTable } from '#platform';
+import { RouteTable } from '#http/host';
 import { Client } from './client';
 import { administer, scratch } from './databases.cjs';
 

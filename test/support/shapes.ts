@@ -1,4 +1,6 @@
-import { alternativesOf, Dto, fieldsOf, ApiError, validated } from '#platform';
+import { ApiError } from '#kernel';
+import { validated } from '#kernel/fields';
+import { alternativesOf, Dto, fieldsOf } from '#kernel/host';
 
 /** The validation errors of a value; empty if it has the shape. */
 export function fieldErrorsOf(shape: Dto, value: unknown): unknown[] {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Clock } from '#platform';
+import { Clock } from '#kernel';
 import { Schedule, Session, Subscription, Transfer } from './stripe-objects';
 
 export const WEBHOOK_SECRET = 'whsec_a-secret-that-is-only-good-for-tests';

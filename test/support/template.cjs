@@ -40,7 +40,7 @@ async function makeEmbedded() {
 }
 
 async function migrated(settings) {
-  const { openEngine } = require('../../dist/libs/platform/src/index.js');
+  const { openEngine } = require('../../dist/libs/database/src/host.js');
   const { schemas } = require('../../dist/ormconfig.js');
   await (await openEngine(settings, schemas)).close();
 }

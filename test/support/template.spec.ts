@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openEngine, platformSchema } from '#platform';
+import { databaseSchema, openEngine } from '#database/host';
 import { aFolder } from './service';
 
 const run = promisify(execFile);
 
 const inDist = (path: string) => JSON.stringify(join(__dirname, '../../dist', path));
 
-/** The first step of a test run of this checkout, with its own scratch folder, and only the tables of the platform. */
+/** The first step of a test run of this checkout, with its own scratch folder, and only the tables of the library. */
 const PROGRAM = `
-  const { platformSchema } = require(${inDist('libs/platform/src/index.js')});
-  require.cache[${inDist('ormconfig.js')}] = { exports: { schemas: [platformSchema] } };
+  const { databaseSchema } = require(${inDist('libs/database/src/host.js')});
+  require.cache[${inDist('ormconfig.js')}] = { exports: { schemas: [databaseSchema] } };
   const databases = require(${JSON.stringify(join(__dirname, 'databases.cjs'))});
   databases.templateSettings = () => ({ DATA_DIR: process.argv[1] });
   require(${JSON.stringify(join(__dirname, 'template.cjs'))}).makeTemplate();`;
@@ -31,7 +31,7 @@ describe('the embedded template', () => {
       }),
     );
     expect(readdirSync(folder)).toEqual(['template']);
-    const engine = await openEngine({ DATABASE_URL: undefined, DATA_DIR }, [platformSchema]);
+    const engine = await openEngine({ DATABASE_URL: undefined, DATA_DIR }, [databaseSchema]);
     expect(await engine.dataSource.showMigrations()).toBe(false);
     await engine.close();
   });

@@ -1,4 +1,4 @@
-import { Clock } from '#platform';
+import { Clock } from '#kernel';
 
 /** A clock that tests advance instead of waiting. */
 export class TestClock extends Clock {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { EndpointSpec } from '#platform';
+import { EndpointSpec } from '#http';
 import { DEFAULT_TOOLS, TOOLS } from '../mcp/parity';
 import { ExpectedTool } from '../mcp/parity/row';
 import { TestApp } from './app';

@@ -1,5 +1,5 @@
+import { Actor, newId } from '#kernel';
 import { LedgerService } from '#ledger';
-import { Actor, newId } from '#platform';
 import { Sellers } from '../../libs/exchange/src/sellers/sellers.service';
 import { TradeDeadlines } from '../../libs/exchange/src/trades/trade-deadlines.service';
 import { Trades } from '../../libs/exchange/src/trades/trades.service';

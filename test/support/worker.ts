@@ -1,4 +1,5 @@
-import { Queues, Relay } from '#platform';
+import { Queues } from '#messaging';
+import { Relay } from '#messaging/host';
 import { TestApp } from './app';
 
 /** Does the work of a worker until nothing is due: relays events and processes queues. */

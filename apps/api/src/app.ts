@@ -2,11 +2,14 @@ import 'reflect-metadata';
 import { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
-import { ApiDescription, FrameworkLog, HttpAdapter, PlatformParts, RecurringJobs } from '#platform';
+import { ApiDescription, HttpAdapter } from '#http/host';
+import { FrameworkLog } from '#kernel/host';
+import { AppParts } from '../../base.module';
+import { RecurringJobs } from '#kernel';
 import { AppModule } from './app.module';
 
 /** Creates the api, ready to listen. */
-export async function createApp(parts: PlatformParts): Promise<NestExpressApplication> {
+export async function createApp(parts: AppParts): Promise<NestExpressApplication> {
   const app = await buildApp(parts);
   await app.init();
   return app;
@@ -14,7 +17,7 @@ export async function createApp(parts: PlatformParts): Promise<NestExpressApplic
 
 /** Creates the api without initializing it, so that middleware can still be added with `app.use` or in the `root` module. */
 export async function buildApp(
-  parts: PlatformParts,
+  parts: AppParts,
   root: DynamicModule = AppModule.on(parts),
 ): Promise<NestExpressApplication> {
   const adapter = new HttpAdapter(parts.settings, parts.log);
@@ -33,6 +36,6 @@ export async function buildApp(
 }
 
 /** Starts background work in this process, unless a separate worker does it. */
-export function startWork(app: INestApplicationContext, { settings }: Pick<PlatformParts, 'settings'>): void {
+export function startWork(app: INestApplicationContext, { settings }: Pick<AppParts, 'settings'>): void {
   if (settings.WORKER === 'inline') app.get(RecurringJobs).start();
 }

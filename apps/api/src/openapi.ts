@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { NestExpressApplication } from '@nestjs/platform-express';
-import { ApiDescription, Engine, openLog, PlatformParts, readSettings } from '#platform';
+import { Engine } from '#database/host';
+import { ApiDescription } from '#http/host';
+import { openLog, readSettings } from '#kernel/host';
+import { AppParts } from '../../base.module';
 import { createApp } from './app';
 
 /** The API description of the service at its default address, independent of the environment. */
@@ -18,8 +21,8 @@ export function createAppWithoutDatabase(): Promise<NestExpressApplication> {
   return createApp(partsWithoutDatabase());
 }
 
-/** The platform parts without a database: any query fails with a clear error. */
-export function partsWithoutDatabase(): PlatformParts {
+/** The parts of an app without a database: any query fails with a clear error. */
+export function partsWithoutDatabase(): AppParts {
   const settings = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

@@ -1,6 +1,9 @@
 import { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HttpAdapter, openEngine, openLog, Settings } from '#platform';
+import { openEngine } from '#database/host';
+import { HttpAdapter } from '#http/host';
+import { Settings } from '#kernel';
+import { openLog } from '#kernel/host';
 import { schemas } from '../../contexts';
 import { assertPortsFree, listenOn, serveMetrics } from '../../listen';
 import { say, stopOnSignal } from '../../run';

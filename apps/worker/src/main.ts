@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { FrameworkLog, openEngine, openLog, Settings, RecurringJobs } from '#platform';
+import { openEngine } from '#database/host';
+import { Settings, RecurringJobs } from '#kernel';
+import { FrameworkLog, openLog } from '#kernel/host';
 import { schemas } from '../../contexts';
 import { assertPortsFree, serveMetrics } from '../../listen';
 import { run, say, stopOnSignal } from '../../run';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '#campaigns';
-import { RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
 import { SubmissionsModule } from '#submissions';
 import { AgentActivityController } from './activity/agent-activity.controller';
 import { AgentActivityService } from './activity/agent-activity.service';

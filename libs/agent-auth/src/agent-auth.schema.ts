@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { AgentClient } from './clients/agent-client.entity';
 import { AuthorizationCode } from './authorization/authorization-code.entity';
 

@@ -1,6 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Mode, MODES } from '#identity';
-import { defineEvent, Id, OneOf, Scope, ScopeList, Text } from '#platform';
+import { Id, OneOf, Text } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { ScopeList } from '#kernel/fields';
+import { defineEvent } from '#messaging';
 
 @ApiSchema({ name: 'AgentAuthorization' })
 export class AgentAuthorized {

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** New campaigns are compared with the latest suggestions, between which there may be any number of texts. */
 export class GenerationSuggestions1763815000000 extends ConcurrentIndexes {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { Generation } from './generations/generation.entity';
 import { GenerationStep } from './generations/generation-step.entity';
 import { OBSERVATION_ENTITIES } from './observations';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 import { CreateCampaignFromActions, SimulateCampaign } from '#campaigns';
-import { READS, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
 import { GetRecommendations } from './matches/match.dto';
 import { Matches } from './matches/matches.service';
 import { PlanCampaigns } from './plans/plan.dto';

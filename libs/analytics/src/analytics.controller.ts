@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor } from '#kernel';
 import { GetSeries, Series } from './series.dto';
 import { SeriesService } from './series.service';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '#campaigns';
+import { RegistryModule } from '#http';
 import { PerksModule } from '#perks';
-import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { AnalyticsController } from './analytics.controller';
 import { AnalyticsTools } from './analytics.tools';

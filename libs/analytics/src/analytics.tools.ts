@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { READS, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
 import { GetSeries } from './series.dto';
 import { SeriesService } from './series.service';
 

@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const INTERVALS = enumeration('SeriesInterval', ['day', 'week', 'month']);
 export type Interval = (typeof INTERVALS)[number];

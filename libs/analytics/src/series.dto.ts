@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { enumeration, Int, ListOf, Nested, OneOf, Text } from '#platform';
+import { enumeration, Int, ListOf, Nested, OneOf, Text } from '#kernel';
 import { INTERVALS, Interval, isDay, MAX_DAYS } from './intervals';
 
 export const METRICS = enumeration('SeriesMetric', [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
+import { Actor, Clock, invalid } from '#kernel';
 import { PerksService } from '#perks';
-import { Actor, Clock, invalid } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { daysIn, intervalsBefore, intervalsOf, lengthOf, MAX_DAYS, plusDays, Span } from './intervals';
 import { GetSeries, Metric, Series, SeriesPeriod } from './series.dto';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventKind, Events } from '#platform';
+import { EventKind, Events } from '#messaging';
 
 /** Publishes the events of plans and subscriptions. Only live data counts. */
 @Injectable()

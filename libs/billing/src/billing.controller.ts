@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint } from '#platform';
+import { CurrentActor, Endpoint } from '#http';
+import { Actor } from '#kernel';
 import { Usage } from './billing.dto';
 import { BillingService } from './billing.service';
 

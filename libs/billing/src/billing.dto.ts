@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, Nested, Text, Timestamp } from '#platform';
+import { Int, Nested, Text, Timestamp } from '#kernel';
 
 @ApiSchema({ name: 'Meter' })
 export class Meter {

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, ErrorType, Text, Timestamp } from '#platform';
+import { Int, ErrorType, Text, Timestamp } from '#kernel';
 
 @ApiSchema({ name: 'ExceededPlanLimit' })
 class ExceededPlanLimit {

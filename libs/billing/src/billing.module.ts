@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
+import { SERVICE_UNAVAILABLE } from '#kernel';
 import { LedgerModule } from '#ledger';
-import { RegistryModule, SERVICE_UNAVAILABLE } from '#platform';
 import { BillingEvents } from './billing-events';
 import { BillingController } from './billing.controller';
 import { PAYMENT_FAILED, PLAN_LIMIT_EXCEEDED } from './billing.errors';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { BillingTransfer } from './money/transfer.entity';
 import { PlanUsage } from './plan-usage.entity';
 import { TestObject } from './provider/test-object.entity';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Db, EffectKind, Statement } from '#database';
 import { IdentityService } from '#identity';
-import { Actor, Clock, Db, EffectKind, Statement } from '#platform';
+import { Actor, Clock } from '#kernel';
 import { BillingEvents } from './billing-events';
 import { Usage } from './billing.dto';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';

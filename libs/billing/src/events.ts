@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { defineEvent, enumeration, Int, OneOf, Text, Timestamp } from '#platform';
+import { enumeration, Int, OneOf, Text, Timestamp } from '#kernel';
+import { defineEvent } from '#messaging';
 import { SubscriptionView } from './subscriptions/subscription.dto';
 import { Resource, RESOURCES } from './plans.data';
 

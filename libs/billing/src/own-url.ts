@@ -1,5 +1,5 @@
+import { invalid } from '#kernel';
 import { urlFrom } from '#outbound';
-import { invalid } from '#platform';
 
 /**
  * The absolute form of an address to which a browser may return.

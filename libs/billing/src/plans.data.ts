@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 /** The resources that are limited per month. */
 export const RESOURCES = enumeration('PlanResource', ['campaigns', 'submissions', 'aiGenerations']);

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** For lists of one status, and for campaigns whose status is out of date. */
 export class CampaignLists1763800000200 extends ConcurrentIndexes {

@@ -1,4 +1,4 @@
-import { FillCounters } from '#platform';
+import { FillCounters } from '#database/migrations';
 
 export class CampaignsCounters1763800200200 extends FillCounters {
   protected override readonly counters = [

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** For lists without archived campaigns. */
 export class ArchivedLists1763818000700 extends ConcurrentIndexes {

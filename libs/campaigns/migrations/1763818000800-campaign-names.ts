@@ -1,4 +1,4 @@
-import { AddNameEntries } from '#platform';
+import { AddNameEntries } from '#database/migrations';
 
 export class CampaignNames1763818000800 extends AddNameEntries {
   protected override readonly table = 'campaigns';

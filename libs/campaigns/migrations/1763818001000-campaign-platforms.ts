@@ -1,5 +1,5 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { fillEntries } from '#platform';
+import { fillEntries } from '#database/migrations';
 
 /** The id of an action starts with the id of its platform. */
 const PLATFORMS = (row: string) =>

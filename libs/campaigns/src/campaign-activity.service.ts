@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Act, Actor, Counters, Db } from '#platform';
+import { Db } from '#database';
+import { Counters } from '#database/counters';
+import { Actor } from '#kernel';
+import { Act } from '#kernel/actors';
 import { CREATED, CREATED_BY_DAY } from './campaigns.counters';
 import { LATEST_BY_ACTOR } from './campaigns.queries';
 

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Text } from '#platform';
+import { Id, Text } from '#kernel';
 
 @ApiSchema({ name: 'CampaignChallenge' })
 export class CampaignChallenge {

@@ -1,4 +1,5 @@
-import { changedMetadata, invalid } from '#platform';
+import { changedMetadata } from '#database/metadata';
+import { invalid } from '#kernel';
 import { UpdateCampaign } from './campaign-requests.dto';
 import { Campaign, daysAfter, Transition } from './campaign.entity';
 

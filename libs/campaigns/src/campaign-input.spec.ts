@@ -1,5 +1,5 @@
 import { findAction, PROHIBITED_ACTION } from '#catalog';
-import { VALIDATION_ERROR } from '#platform';
+import { VALIDATION_ERROR } from '#kernel/errors';
 import { actionsOf, nameOf, Reward, rewardOf, tierOf, missingFields } from './campaign-input';
 
 type CampaignTerms = Parameters<typeof actionsOf>[0];

@@ -1,5 +1,5 @@
 import { Action, assertMayBeRewarded, onPlatform, requestedAction, requestedActionType, RewardType } from '#catalog';
-import { enumeration, invalid } from '#platform';
+import { enumeration, invalid } from '#kernel';
 import { Tier } from './campaign.entity';
 
 /** The statuses that a campaign can be created with. */

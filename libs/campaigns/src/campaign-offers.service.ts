@@ -1,7 +1,9 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { Db } from '#database';
+import { Authenticator } from '#http/access';
 import { IdentityService } from '#identity';
-import { Actor, Authenticator, Clock, Db, notFound } from '#platform';
+import { Actor, Clock, notFound } from '#kernel';
 import { Campaign } from './campaign.entity';
 import { CampaignOffer, openCampaignView } from './open-campaign.dto';
 

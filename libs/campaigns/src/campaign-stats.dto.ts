@@ -1,4 +1,4 @@
-import { Decimal, Id, Int, Nested, PageOf } from '#platform';
+import { Decimal, Id, Int, Nested, PageOf } from '#kernel';
 
 /** What a campaign has achieved, as far as it is counted and not searched for. */
 export class CampaignFigures {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { mapPage } from '#database';
+import { Actor, Page } from '#kernel';
 import { PerksService } from '#perks';
-import { Actor, mapPage, Page } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { ListCampaigns } from './campaign-requests.dto';
 import { CampaignFigures, CampaignStats } from './campaign-stats.dto';

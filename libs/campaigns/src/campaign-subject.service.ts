@@ -1,5 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Proof, ProofTerms, SubmissionsService, SubmissionSubject, VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';

@@ -9,21 +9,9 @@ import {
   RewardType,
   warningsOf,
 } from '#catalog';
-import {
-  Bool,
-  Decimal,
-  Id,
-  Int,
-  ListOf,
-  Metadata,
-  MetadataView,
-  Nested,
-  OneOf,
-  PageOf,
-  Text,
-  TextList,
-  Timestamp,
-} from '#platform';
+import { Metadata } from '#database/metadata';
+import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#kernel';
+import { MetadataView } from '#kernel/fields';
 import { Requirements, RequirementsInput, VERIFICATION_MODES, VerificationMode } from '#submissions';
 import {
   Campaign,

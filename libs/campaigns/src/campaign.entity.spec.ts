@@ -1,4 +1,5 @@
-import { INVALID_STATE, VALIDATION_ERROR } from '#platform';
+import { INVALID_STATE } from '#kernel';
+import { VALIDATION_ERROR } from '#kernel/errors';
 import { Campaign, CampaignStatus, Transition } from './campaign.entity';
 
 const NOW = new Date('2026-03-15T12:00:00.000Z');

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { enumeration, INVALID_STATE, invalid, ApiError, Metadata } from '#platform';
+import { Metadata } from '#database/metadata';
+import { enumeration, INVALID_STATE, invalid, ApiError } from '#kernel';
 import { VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 

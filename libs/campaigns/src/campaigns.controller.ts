@@ -1,7 +1,8 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
-import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { CampaignFigures, CampaignFiguresPage, CampaignStats } from './campaign-stats.dto';
 import { CampaignStatsService } from './campaign-stats.service';

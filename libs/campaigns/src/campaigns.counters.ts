@@ -1,4 +1,4 @@
-import { CounterSpec, dailyCounter } from '#platform';
+import { CounterSpec, dailyCounter } from '#database/counters';
 
 /** Campaigns by the user or key that created them. */
 export const CREATED: CounterSpec = {

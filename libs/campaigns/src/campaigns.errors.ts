@@ -1,4 +1,4 @@
-import { ErrorType } from '#platform';
+import { ErrorType } from '#kernel';
 
 export const CAMPAIGN_CAP_REACHED = new ErrorType(
   'CAMPAIGN_CAP_REACHED',

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
+import { RegistryModule } from '#http';
 import { InfluencersModule } from '#influencers';
 import { PerksModule } from '#perks';
-import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { CampaignOffers } from './campaign-offers.service';
 import { CampaignActivity } from './campaign-activity.service';

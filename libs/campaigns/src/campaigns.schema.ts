@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { CAMPAIGN_COUNTERS } from './campaigns.counters';
 import { Campaign } from './campaign.entity';
 import { OpenCampaign } from './open-campaign.entity';

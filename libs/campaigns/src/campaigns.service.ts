@@ -2,30 +2,11 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
-import {
-  Actor,
-  assertOwnBusiness,
-  Clock,
-  Condition,
-  Counters,
-  dayOf,
-  Db,
-  EntryFilter,
-  EventKind,
-  Events,
-  INVALID_STATE,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  SETTINGS,
-  Settings,
-  RecurringJobs,
-  valuesOf,
-} from '#platform';
+import { Condition, Db, EntryFilter, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Counters, dayOf } from '#database/counters';
 import { Account } from '#influencers';
+import { Actor, assertOwnBusiness, Clock, INVALID_STATE, newId, notFound, Page, SETTINGS, Settings, RecurringJobs } from '#kernel';
+import { EventKind, Events } from '#messaging';
 import { SubmissionsService, VerificationMode } from '#submissions';
 import { CampaignActivity } from './campaign-activity.service';
 import { expiryOf, label, transitionOf } from './campaign-changes';

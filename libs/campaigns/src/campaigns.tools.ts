@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { Bool, Id, Int, READS, Text, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
+import { Bool, Id, Int, Text } from '#kernel';
 import { CampaignOffers } from './campaign-offers.service';
 import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
 import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { CampaignView } from './campaign.dto';
 
 function campaignEvent(name: string, status: CampaignView['status'], description: string) {

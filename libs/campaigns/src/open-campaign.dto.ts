@@ -1,6 +1,6 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
 import { ACTION_TYPES, ActionType, disclosuresFor } from '#catalog';
-import { Bool, OneOf, PageOf, Paging, Text } from '#platform';
+import { Bool, OneOf, PageOf, Paging, Text } from '#kernel';
 import { CampaignView } from './campaign.dto';
 import { Campaign } from './campaign.entity';
 

@@ -1,6 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Controller, Get, Headers } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { CampaignOffers } from './campaign-offers.service';
 import { CampaignId } from './campaign-requests.dto';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';

@@ -1,4 +1,4 @@
-import { columnsOf, Statement } from '#platform';
+import { columnsOf, Statement } from '#database';
 import { Campaign } from './campaign.entity';
 
 const IS_OPEN = `(starts_at is null or starts_at <= $4) and (expires_at is null or expires_at > $4)`;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { findAction, findPlatform, listActions, nearestActions, nearestPlatforms } from '#catalog';
+import { Db, List, Lists, mapPage } from '#database';
 import { Account, InfluencersService } from '#influencers';
-import { Actor, ApiError, Clock, Db, INVALID_STATE, List, Lists, mapPage, NOT_FOUND, Page } from '#platform';
+import { Actor, ApiError, Clock, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { Campaign } from './campaign.entity';
 import { FindOpenCampaigns, openCampaignView, OpenCampaignView } from './open-campaign.dto';
 import { OPEN_PAGE, OPEN_PAGE_FOR_CREATOR } from './open-campaigns.queries';

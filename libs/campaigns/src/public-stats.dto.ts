@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Int, Timestamp } from '#platform';
+import { Bool, Int, Timestamp } from '#kernel';
 
 @ApiSchema({ name: 'PublicStats' })
 export class PublicStats {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock, Counters } from '#platform';
+import { Counters } from '#database/counters';
+import { Clock } from '#kernel';
 import { ACTIVE, ALL, BUSINESSES, LAUNCHED } from './campaigns.counters';
 import { PublicStats } from './public-stats.dto';
 

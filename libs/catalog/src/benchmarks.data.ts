@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { nameKey, nearest } from './catalog';
 
 /** `estimate`: figures to plan with; `observed`: measured on campaigns. */

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Endpoint, Input, NOT_FOUND } from '#platform';
+import { Endpoint, Input } from '#http';
+import { NOT_FOUND } from '#kernel';
 import { ActionPage, BenchmarksResponse, GetBenchmarks, GetPricing, ListActions, PricingResponse } from './catalog.dto';
 import { Benchmarks, CatalogService } from './catalog.service';
 

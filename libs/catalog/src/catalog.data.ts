@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const ACTION_TYPES = enumeration('ActionType', ['content', 'review', 'engage', 'share', 'referral']);
 export type ActionType = (typeof ACTION_TYPES)[number];

@@ -1,18 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import {
-  Bool,
-  Decimal,
-  Int,
-  ListOf,
-  Nested,
-  OneOf,
-  OneOfDtos,
-  Pagination,
-  Paging,
-  Text,
-  TextList,
-  Timestamp,
-} from '#platform';
+import { Bool, Decimal, Int, ListOf, Nested, OneOf, OneOfDtos, Paging, Text, TextList, Timestamp } from '#kernel';
+import { Pagination } from '#kernel/fields';
 import { BENCHMARK_BASES } from './benchmarks.data';
 import { ACTION_TYPES, ActionType } from './catalog.data';
 import { ESTIMATE_BASES, REWARD_TYPES, RewardType } from './pricing';

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ErrorType, ListOf, Text } from '#platform';
+import { ErrorType, ListOf, Text } from '#kernel';
 import { CitationView } from './policy/policy.dto';
 
 @ApiSchema({ name: 'ProhibitedIncentive' })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
 import { CatalogController } from './catalog.controller';
 import { PROHIBITED_ACTION } from './catalog.errors';
 import { CatalogService } from './catalog.service';

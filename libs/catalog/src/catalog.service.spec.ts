@@ -1,4 +1,5 @@
-import { Clock, Lists } from '#platform';
+import { Lists } from '#database';
+import { Clock } from '#kernel';
 import { CatalogService } from './catalog.service';
 
 const catalog = new CatalogService(new Lists({ encode: () => 'cursor' } as never), new Clock());

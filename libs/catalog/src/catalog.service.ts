@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock, List, Lists, NOT_FOUND } from '#platform';
+import { List, Lists } from '#database';
+import { Clock, NOT_FOUND } from '#kernel';
 import { benchmarks, findIndustry, Industry, nearestIndustries } from './benchmarks.data';
 import {
   Action,

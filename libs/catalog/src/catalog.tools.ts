@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { Int, READS, Text, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
+import { Int, Text } from '#kernel';
 import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 import { CatalogService } from './catalog.service';
 import { GetPolicy } from './policy/policy.dto';

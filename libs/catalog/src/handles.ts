@@ -1,4 +1,4 @@
-import { withoutWrapping } from '#platform';
+import { withoutWrapping } from '#kernel/text';
 import { findPlatform } from './catalog';
 import { ANY_NAME, HandleRules, HANDLES } from './handles.data';
 

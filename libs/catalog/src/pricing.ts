@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { findIndustry, type IndustrySlug } from './benchmarks.data';
 import { type Action, nameKey } from './catalog';
 import type { ObservedPrice } from './observed-prices';

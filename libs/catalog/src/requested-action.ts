@@ -1,4 +1,4 @@
-import { invalid } from '#platform';
+import { invalid } from '#kernel';
 import {
   Action,
   findAction,

@@ -1,5 +1,8 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Job, LeaseLost, LOG, Log, Queues } from '#platform';
+import { Db } from '#database';
+import { Clock, LOG, Log } from '#kernel';
+import { Job, Queues } from '#messaging';
+import { LeaseLost } from '#messaging/host';
 import { BioCodes } from './bio/bio-codes.service';
 import { Connection } from './connection.entity';
 import { ConnectionStore, QUEUE } from './connection-store';

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform } from '#catalog';
+import { Db, valuesOf, violates } from '#database';
 import { ExchangeService } from '#exchange';
 import { InfluencersService } from '#influencers';
-import { Actor, Clock, CONFLICT, Db, EventKind, Events, newId, Queues, valuesOf, violates } from '#platform';
+import { Actor, Clock, CONFLICT, newId } from '#kernel';
+import { EventKind, Events, Queues } from '#messaging';
 import { ConnectionView, connectionView } from './connection.dto';
 import { Connection, ConnectionMethod } from './connection.entity';
 import { FIND_ACTIVE, INSERT, LOCK_CURRENT, RENEW, REVOKE } from './connections.queries';

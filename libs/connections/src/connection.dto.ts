@@ -1,20 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import {
-  Const,
-  FieldError,
-  Id,
-  IgnoreUnknownFields,
-  Int,
-  OneOf,
-  OneOfDtos,
-  PageOf,
-  PagingByTime,
-  Rules,
-  Text,
-  TextList,
-  Timestamp,
-  Url,
-} from '#platform';
+import { Const, FieldError, Id, Int, OneOf, OneOfDtos, PageOf, PagingByTime, Rules, Text, TextList, Timestamp, Url } from '#kernel';
+import { IgnoreUnknownFields } from '#kernel/fields';
 import {
   Connection,
   CONNECTION_METHODS,

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 /** How it was proven that the account belongs to the creator. */
 export const CONNECTION_METHODS = enumeration('ConnectionMethod', ['oauth', 'code']);

@@ -1,18 +1,9 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Headers, Post, Res } from '@nestjs/common';
-import {
-  Actor,
-  CONFLICT,
-  CurrentActor,
-  Endpoint,
-  FORBIDDEN,
-  Input,
-  INVALID_STATE,
-  NOT_CONFIGURED,
-  NOT_FOUND,
-  Page,
-  RawResponse,
-} from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { RawResponse } from '#http/pages';
+import { Actor, CONFLICT, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
 import {
   CheckConnection,
   CodeForBio,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ExchangeModule } from '#exchange';
+import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
 import { InfluencersModule } from '#influencers';
-import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { BioCodes } from './bio/bio-codes.service';
 import { ConnectionChecks } from './connection-checks';

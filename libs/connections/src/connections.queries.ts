@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, purgeStatement, Statement } from '#platform';
+import { columnsOf, insertInto, purgeStatement, Statement } from '#database';
 import { Connection, OAuthState } from './connection.entity';
 
 const COLUMNS = columnsOf(Connection);

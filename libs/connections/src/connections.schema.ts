@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { Connection, OAuthState } from './connection.entity';
 
 export const connectionsSchema: ContextSchema = {

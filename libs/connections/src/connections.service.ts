@@ -1,7 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { findPlatform, nearestPlatforms } from '#catalog';
+import { Db, Lists, mapPage, RowsByTime } from '#database';
 import { InfluencersService, missingProfile } from '#influencers';
-import { Actor, Db, FORBIDDEN, invalid, Lists, mapPage, NOT_FOUND, notFound, Page, RowsByTime } from '#platform';
+import { Actor, FORBIDDEN, invalid, NOT_FOUND, notFound, Page } from '#kernel';
 import { ConnectedAccount, ConnectedAccounts, SubmissionsService } from '#submissions';
 import { BioCodes } from './bio/bio-codes.service';
 import {

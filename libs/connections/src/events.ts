@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { ConnectionView } from './connection.dto';
 
 export const CONNECTION_CREATED = defineEvent('connection.created', {

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { AuctionResult } from './auctions/auction.dto';
 import { OrderView } from './orders/order.dto';
 

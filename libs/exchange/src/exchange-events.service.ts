@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, EventKind, Events } from '#platform';
+import { Db } from '#database';
+import { EventKind, Events } from '#messaging';
 
 /** An event of an order or a trade. */
 interface ExchangeEvent<T extends object> {

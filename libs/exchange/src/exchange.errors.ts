@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Decimal, ErrorType, Timestamp } from '#platform';
+import { Decimal, ErrorType, Timestamp } from '#kernel';
 
 @ApiSchema({ name: 'PriceRange' })
 class PriceRange {

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
+import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
+import { FORBIDDEN, INVALID_STATE } from '#kernel';
 import { LedgerModule } from '#ledger';
-import { FORBIDDEN, INVALID_STATE, RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { Auctions } from './auctions/auctions.service';
 import { Reviews } from './auctions/reviews.service';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { Bar } from './book/bar.entity';
 import { JournalEntry } from './book/journal-entry.entity';
 import { Level } from './book/level.entity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Opportunities, SellerAccount } from './opportunities/opportunities.service';
 import { OpportunityView } from './opportunities/opportunity.dto';
 import { VerifiedFollowers } from './sellers/verified-followers.service';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { enumeration, Id, Int, Money, OneOf, READS, Rules, Text, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
+import { enumeration, Id, Int, Money, OneOf, Rules, Text } from '#kernel';
 import { GetMarket, needsAction } from './market/market.dto';
 import { MarketService } from './market/market.service';
 import { EligibleOpportunities } from './opportunities/eligible-opportunities.service';

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** In the order of the lists. */
 export class IdentityLists1763800000400 extends ConcurrentIndexes {

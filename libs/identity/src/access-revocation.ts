@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#platform';
+import { Db } from '#database';
 import { ApiKeysService } from './api-keys.service';
 import { Authentication } from './authentication';
 import { Sessions } from './sessions';

@@ -1,4 +1,5 @@
-import { PASTED_ADDRESS, Text } from '#platform';
+import { Text } from '#kernel';
+import { PASTED_ADDRESS } from '#kernel/fields';
 
 export const EXAMPLE_EMAIL = 'owner@example.com';
 

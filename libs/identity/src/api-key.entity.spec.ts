@@ -1,4 +1,4 @@
-import { INVALID_STATE, ApiError } from '#platform';
+import { INVALID_STATE, ApiError } from '#kernel';
 import { ApiKey } from './api-key.entity';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { INVALID_STATE } from '#platform';
+import { INVALID_STATE } from '#kernel';
 import { Business } from './business.entity';
 
 @Entity('api_keys')

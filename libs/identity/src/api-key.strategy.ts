@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Request } from 'express';
-import { Actor, resourceOf } from '#platform';
+import { resourceOf } from '#http/access';
+import { Actor } from '#kernel';
 import { Authentication } from './authentication';
 import { CredentialInRequest } from './credential-in-request.strategy';
 import { SessionCookie } from './session-cookie';

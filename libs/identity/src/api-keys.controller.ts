@@ -1,5 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { Actor, CurrentActor, EMAIL_NOT_VERIFIED, Endpoint, Input, INVALID_STATE, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, INVALID_STATE, Page } from '#kernel';
+import { EMAIL_NOT_VERIFIED } from '#kernel/errors';
 import { ApiKeyId, ApiKeyPage, ApiKeyView, CreateApiKey, ListApiKeys, NewApiKey, RotateApiKey } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
 

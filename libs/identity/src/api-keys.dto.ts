@@ -1,5 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Id, Int, OneOf, PageOf, PagingByTime, Scope, ScopeList, Text, Timestamp } from '#platform';
+import { Bool, Id, Int, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { ScopeList } from '#kernel/fields';
 import { ApiKey } from './api-key.entity';
 import { Mode, MODES } from './scopes';
 

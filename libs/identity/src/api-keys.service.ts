@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import {
-  Actor,
-  assertEmailVerified,
-  Clock,
-  Db,
-  EventKind,
-  invalid,
-  invalidInput,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  Registry,
-  RowsByTime,
-  Scope,
-} from '#platform';
+import { Db, Lists, mapPage, RowsByTime } from '#database';
+import { assertEmailVerified } from '#http/access';
+import { Registry } from '#http/host';
+import { Actor, Clock, invalid, newId, notFound, Page } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { invalidInput } from '#kernel/errors';
+import { EventKind } from '#messaging';
 import { ApiKey } from './api-key.entity';
 import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, MintedApiKey, RotateApiKey } from './api-keys.dto';
 import { Authentication } from './authentication';

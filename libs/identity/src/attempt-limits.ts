@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, purgeStatement, Statement, RecurringJobs } from '#platform';
+import { Db, purgeStatement, Statement } from '#database';
+import { Clock, RecurringJobs } from '#kernel';
 
 /** How many attempts are allowed in a time window, and what happens after that. */
 export interface Limit {

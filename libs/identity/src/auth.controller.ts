@@ -1,17 +1,9 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Controller, Get, Headers, Ip, Post, Put, Res } from '@nestjs/common';
-import {
-  Actor,
-  API_RESOURCE,
-  Authenticator,
-  CurrentActor,
-  CONFLICT,
-  Endpoint,
-  FORBIDDEN,
-  Input,
-  SERVICE_UNAVAILABLE,
-  UNAUTHENTICATED,
-} from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { API_RESOURCE, Authenticator } from '#http/access';
+import { Actor, CONFLICT, FORBIDDEN, SERVICE_UNAVAILABLE } from '#kernel';
+import { UNAUTHENTICATED } from '#kernel/errors';
 import { AuthAction, AuthResponse, AuthOutcome, AuthRequest, Principal, UpdateUser, UserSummary } from './auth.dto';
 import { EmailVerification } from './email-verification';
 import { IdentityService } from './identity.service';

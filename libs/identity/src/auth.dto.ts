@@ -1,19 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import {
-  Actor,
-  ACTOR_KINDS,
-  Bool,
-  Const,
-  Email,
-  Id,
-  Int,
-  Nested,
-  OneOf,
-  OneOfDtos,
-  Scope,
-  ScopeList,
-  Text,
-} from '#platform';
+import { Actor, Bool, Const, Id, Int, Nested, OneOf, OneOfDtos, Text } from '#kernel';
+import { ACTOR_KINDS, Scope } from '#kernel/actors';
+import { Email, ScopeList } from '#kernel/fields';
 
 import {
   ACCOUNT_ADDRESS,

@@ -1,20 +1,11 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import {
-  Actor,
-  API_RESOURCE,
-  Authenticator,
-  chargedTo,
-  Clock,
-  Db,
-  ApiError,
-  invalidCredential,
-  Registry,
-  SETTINGS,
-  Settings,
-  Statement,
-} from '#platform';
+import { Db, Statement } from '#database';
+import { API_RESOURCE, Authenticator, invalidCredential } from '#http/access';
+import { Registry } from '#http/host';
+import { Actor, Clock, ApiError, SETTINGS, Settings } from '#kernel';
+import { chargedTo } from '#kernel/host';
 import { credentialIn, missingCredential } from './credentials';
 import { isKey, sha256 } from './key-format';
 import { SessionCookie } from './session-cookie';

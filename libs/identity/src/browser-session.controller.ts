@@ -1,6 +1,7 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Headers, Ip, Post, Put, Res } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, EndpointSpec, Input, SERVICE_UNAVAILABLE } from '#platform';
+import { CurrentActor, Endpoint, EndpointSpec, Input } from '#http';
+import { Actor, SERVICE_UNAVAILABLE } from '#kernel';
 import { BROWSER_SESSION_MS } from './authentication';
 import { BrowserSessionView, ConfirmPassword, SignedOut, SignIn, SwitchMode } from './browser-session.dto';
 import { BrowserSessions } from './browser-sessions';

@@ -1,5 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, Nested, OneOf, Scope, ScopeList, Timestamp } from '#platform';
+import { Const, Nested, OneOf, Timestamp } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { ScopeList } from '#kernel/fields';
 import { AccountAddress, ExistingPassword } from './account-fields';
 import { BusinessSummary, UserSummary } from './auth.dto';
 import { Mode, MODES } from './scopes';

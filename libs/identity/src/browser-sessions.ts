@@ -1,17 +1,11 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import {
-  Actor,
-  ApiError,
-  BrowserSession,
-  Clock,
-  Db,
-  FORBIDDEN,
-  invalidCredential,
-  randomToken,
-  Statement,
-  UNAUTHENTICATED,
-} from '#platform';
+import { Db, Statement } from '#database';
+import { invalidCredential } from '#http/access';
+import { Actor, ApiError, Clock, FORBIDDEN } from '#kernel';
+import { BrowserSession } from '#kernel/actors';
+import { UNAUTHENTICATED } from '#kernel/errors';
+import { randomToken } from '#kernel/secrets';
 import { Authentication } from './authentication';
 import { BrowserSessionView, SignIn } from './browser-session.dto';
 import { credentialIn } from './credentials';

@@ -1,5 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor } from '#kernel';
 import { BusinessSummary } from './auth.dto';
 import { UpdateBusiness } from './business.dto';
 import { Businesses } from './businesses';

@@ -1,4 +1,4 @@
-import { Text } from '#platform';
+import { Text } from '#kernel';
 
 export class UpdateBusiness {
   @Text({ max: 100, optional: true, description: 'The name of the business.', example: 'Corner Coffee' })

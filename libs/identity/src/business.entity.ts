@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const BUSINESS_KINDS = enumeration('BusinessKind', ['business', 'creator']);
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db } from '#platform';
+import { Db } from '#database';
+import { Actor } from '#kernel';
 import { BusinessSummary } from './auth.dto';
 import { UpdateBusiness } from './business.dto';
 import { Business } from './business.entity';

@@ -1,6 +1,6 @@
 import { Request } from 'express';
 import { Strategy } from 'passport';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Credential, credentialIn, missingCredential } from './credentials';
 import { SessionCookie } from './session-cookie';
 

@@ -1,5 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { ApiError, UNAUTHENTICATED } from '#platform';
+import { ApiError } from '#kernel';
+import { UNAUTHENTICATED } from '#kernel/errors';
 import { SessionCookie } from './session-cookie';
 
 /** The credential of a request: an API key, a user's access token, or the token in the cookie of a browser session. */

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, Db, LOG, Log, Mailer, SETTINGS, Settings, Statement } from '#platform';
+import { Db, Statement } from '#database';
+import { Clock, LOG, Log, SETTINGS, Settings } from '#kernel';
+import { Mailer } from '#messaging';
 import { AttemptLimits, Limit } from './attempt-limits';
 import { Authentication } from './authentication';
 import { INVALID_GRANT } from './identity.errors';

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { ApiKeyView } from './api-keys.dto';
 
 // The scope is that of GET /agent-activity, which also shows the keys of a business; GET /api-keys is for owners only.

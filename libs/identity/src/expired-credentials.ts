@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, purgeStatement, RecurringJobs } from '#platform';
+import { Db, purgeStatement } from '#database';
+import { Clock, RecurringJobs } from '#kernel';
 
 /** How long ended sessions, password resets and invitations are stored, for investigations. They no longer give access. */
 const RETENTION_SECONDS = 24 * 60 * 60;

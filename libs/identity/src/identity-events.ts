@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventKind, Events } from '#platform';
+import { EventKind, Events } from '#messaging';
 
 /** What an event is about: a key, a user or an invitation. */
 interface Aggregate {

@@ -1,4 +1,4 @@
-import { ErrorType } from '#platform';
+import { ErrorType } from '#kernel';
 
 export const INVALID_CREDENTIALS = new ErrorType(
   'INVALID_CREDENTIALS',

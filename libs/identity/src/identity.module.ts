@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Strategy } from 'passport';
-import { Authenticator, RegistryModule, STRATEGIES } from '#platform';
+import { RegistryModule } from '#http';
+import { Authenticator, STRATEGIES } from '#http/access';
 import { AccessRevocation } from './access-revocation';
 import { ApiKeyStrategy } from './api-key.strategy';
 import { ApiKeysController } from './api-keys.controller';

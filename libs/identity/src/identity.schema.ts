@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { ApiKey } from './api-key.entity';
 import { AttemptLimit } from './attempt-limit.entity';
 import { Business } from './business.entity';

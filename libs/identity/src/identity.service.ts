@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { In } from 'typeorm';
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, invalidCredential, newId, Page, Registry, Statement, violates } from '#platform';
+import { Db, Statement, violates } from '#database';
+import { invalidCredential } from '#http/access';
+import { Registry } from '#http/host';
+import { Actor, Clock, newId, Page } from '#kernel';
 import { AccessRevocation, AccessOrder, ReducedMember, Revoke } from './access-revocation';
 import { ApiKey } from './api-key.entity';
 import { ApiKeyView, ListApiKeys, MintedApiKey } from './api-keys.dto';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Request } from 'express';
 import { Strategy as JwtInRequest } from 'passport-jwt';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Authentication } from './authentication';
 import { Credential, credentialIn } from './credentials';
 import { SessionCookie } from './session-cookie';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { SignedIn } from './auth.dto';
 import { Authentication } from './authentication';
 import { Sessions } from './sessions';

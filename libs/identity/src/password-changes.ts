@@ -1,19 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  Actor,
-  authorize,
-  Clock,
-  CONFLICT,
-  Db,
-  FORBIDDEN,
-  LOG,
-  Log,
-  Mailer,
-  randomToken,
-  SETTINGS,
-  Settings,
-  Statement,
-} from '#platform';
+import { Db, Statement } from '#database';
+import { authorize } from '#http/access';
+import { Actor, Clock, CONFLICT, FORBIDDEN, LOG, Log, SETTINGS, Settings } from '#kernel';
+import { randomToken } from '#kernel/secrets';
+import { Mailer } from '#messaging';
 import { AccessRevocation } from './access-revocation';
 import { AttemptLimits, Limit } from './attempt-limits';
 import { ChangePassword, PasswordWasChanged, PasswordWasReset } from './auth.dto';

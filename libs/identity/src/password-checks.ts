@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#platform';
+import { Db } from '#database';
 import { INVALID_CREDENTIALS } from './identity.errors';
 import { CHALLENGE } from './key-format';
 import { PasswordGuesses } from './password-guesses';

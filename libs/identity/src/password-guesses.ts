@@ -1,6 +1,8 @@
 import { createHmac, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, ApiError, RATE_LIMITED, SETTINGS, Settings } from '#platform';
+import { ApiError, SETTINGS, Settings } from '#kernel';
+import { RATE_LIMITED } from '#kernel/errors';
+import { derivedKey } from '#kernel/secrets';
 import { AttemptLimits, Limit } from './attempt-limits';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.errors';
 

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { invalid } from '#platform';
+import { invalid } from '#kernel';
 
 /** Shorter names occur in too many passwords by chance. */
 const MIN_NAME_LENGTH = 4;

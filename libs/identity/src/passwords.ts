@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import { passwordForm, SERVICE_UNAVAILABLE } from '#platform';
+import { SERVICE_UNAVAILABLE } from '#kernel';
+import { passwordForm } from '#kernel/text';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations, parallelism 1. */
 const ARGON2ID = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,4 +1,6 @@
-import { enumeration, onlyReads, RegisteredScope, Registry, Scope } from '#platform';
+import { Registry } from '#http/host';
+import { enumeration } from '#kernel';
+import { onlyReads, RegisteredScope, Scope } from '#kernel/actors';
 
 export const ROLES = enumeration('Role', ['owner', 'manager', 'reviewer', 'till']);
 export type Role = (typeof ROLES)[number];

@@ -1,7 +1,9 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
-import { isServedOrigin, PAGE_HEADER, SETTINGS, Settings } from '#platform';
+import { isServedOrigin } from '#http/host';
+import { PAGE_HEADER } from '#http/pages';
+import { SETTINGS, Settings } from '#kernel';
 
 /**
  * The cookie of a browser session. Browsers send cookies with requests that other sites cause too, so it counts only in

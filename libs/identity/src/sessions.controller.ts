@@ -1,5 +1,6 @@
 import { Controller, Delete, Get } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, Page } from '#kernel';
 import { ListSessions, SessionEnded, SessionId, SessionsEnded, SessionPage, SessionView } from './sessions.dto';
 import { Sessions } from './sessions';
 

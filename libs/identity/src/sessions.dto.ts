@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, Id, Int, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import { Bool, Const, Id, Int, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
 import { Session } from './session.entity';
 
 export class ListSessions extends PagingByTime(25) {}

@@ -1,19 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import {
-  Actor,
-  Clock,
-  Condition,
-  Db,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  Statement,
-  violates,
-} from '#platform';
+import { Condition, Db, Lists, mapPage, RowsByTime, Statement, violates } from '#database';
+import { Actor, Clock, newId, notFound, Page } from '#kernel';
 import { Authentication, BROWSER_IDLE_MS } from './authentication';
 import { INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
 import { CHALLENGE } from './key-format';

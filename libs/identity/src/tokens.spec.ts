@@ -1,5 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import { Settings } from '#platform';
+import { Settings } from '#kernel';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
 
 const SECRET = 'a secret that is only used in tests';

@@ -1,7 +1,8 @@
 import { createHmac, KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { derivedKey, SETTINGS, Settings } from '#platform';
+import { SETTINGS, Settings } from '#kernel';
+import { derivedKey } from '#kernel/secrets';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 

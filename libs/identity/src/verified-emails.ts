@@ -1,4 +1,4 @@
-import { Settings } from '#platform';
+import { Settings } from '#kernel';
 
 /**
  * Whether e-mail addresses must be verified: always in production, and elsewhere if a mail server is configured. If

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** Searches use the table `influencer_search` instead. */
 export class InfluencerIndexes1763800000600 extends ConcurrentIndexes {

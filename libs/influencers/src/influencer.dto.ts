@@ -1,20 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { findPlatform, nearestPlatforms, readHandle } from '#catalog';
-import {
-  Bool,
-  Decimal,
-  FieldError,
-  Id,
-  Int,
-  ListOf,
-  OneOf,
-  Pagination,
-  Paging,
-  Rules,
-  Text,
-  TextList,
-  Timestamp,
-} from '#platform';
+import { Bool, Decimal, FieldError, Id, Int, ListOf, OneOf, Paging, Rules, Text, TextList, Timestamp } from '#kernel';
+import { Pagination } from '#kernel/fields';
 import { SubmissionRecord } from '#submissions';
 import { Influencer } from './influencer.entity';
 import { ProfileRow } from './influencers.queries';

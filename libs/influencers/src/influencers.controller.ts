@@ -1,6 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, NOT_FOUND } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, FORBIDDEN, NOT_FOUND } from '#kernel';
 import { InfluencerId, InfluencerPage, InfluencerView, SaveInfluencer, SearchInfluencers } from './influencer.dto';
 import { InfluencersService } from './influencers.service';
 

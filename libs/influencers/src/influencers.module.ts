@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
 import { SubmissionsModule } from '#submissions';
 import { InfluencersController } from './influencers.controller';
 import { InfluencersService } from './influencers.service';

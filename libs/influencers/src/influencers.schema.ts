@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { InfluencerPlatform } from './influencer-platform.entity';
 import { InfluencerSearchEntry } from './influencer-search-entry.entity';
 import { Influencer } from './influencer.entity';

@@ -1,20 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform, readHandle } from '#catalog';
-import {
-  Actor,
-  Clock,
-  Db,
-  FORBIDDEN,
-  INVALID_STATE,
-  invalid,
-  List,
-  Lists,
-  newId,
-  NOT_FOUND,
-  notFound,
-  Reader,
-  valuesOf,
-} from '#platform';
+import { Db, List, Lists, Reader, valuesOf } from '#database';
+import { Actor, Clock, FORBIDDEN, INVALID_STATE, invalid, newId, NOT_FOUND, notFound } from '#kernel';
 import { SubmissionRecord, SubmissionsService } from '#submissions';
 import {
   InfluencerPage,

@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const TIERS = enumeration('InfluencerTier', ['micro', 'mid', 'macro', 'mega']);
 export type Tier = (typeof TIERS)[number];

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** The payouts that the operator has to pay, without those that a processor pays. */
 export class UnpaidPayouts1763812000100 extends ConcurrentIndexes {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 /** The currencies in which accounts are kept. */
 export const CURRENCIES = enumeration('Currency', ['USD', 'EUR', 'GBP', 'CAD', 'AUD']);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Db, derivedId, newId } from '#platform';
+import { Db } from '#database';
+import { Clock, newId } from '#kernel';
+import { derivedId } from '#kernel/secrets';
 import { AccountKind, CURRENCIES, Currency } from './account.entity';
 import { Capture, Draft, draftOf, draftOfCapture, draftOfHold, draftOfRelease, Entry, NewHold, Release } from './entry';
 import { INSUFFICIENT_FUNDS } from './ledger.errors';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, newId, NOT_CONFIGURED, STRIPE_REQUIRED } from '#platform';
+import { Db } from '#database';
+import { Actor, Clock, newId } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
+import { STRIPE_REQUIRED } from '#kernel/host';
 import { Books } from './books';
 import { Currency } from './account.entity';
 import { DEPOSIT_SUCCEEDED } from './events';

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { DepositView, PayoutView } from './ledger.dto';
 
 export const DEPOSIT_SUCCEEDED = defineEvent('deposit.succeeded', {

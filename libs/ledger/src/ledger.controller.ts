@@ -1,5 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, NOT_CONFIGURED, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, Page } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
 import {
   BalancesView,
   CreateDeposit,

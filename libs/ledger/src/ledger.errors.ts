@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Decimal, ErrorType, OneOf } from '#platform';
+import { Decimal, ErrorType, OneOf } from '#kernel';
 import { CURRENCIES, Currency } from './account.entity';
 
 @ApiSchema({ name: 'MissingFunds' })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
 import { Books } from './books';
 import { DepositsService } from './deposits.service';
 import { DEPOSIT_SUCCEEDED, PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';

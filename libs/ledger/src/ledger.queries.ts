@@ -1,4 +1,4 @@
-import { Statement } from '#platform';
+import { Statement } from '#database';
 
 /** The columns that identify an account. */
 const KEY = 'business_id, livemode, kind, currency, trade_id';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { LedgerAccount } from './account.entity';
 import { LedgerHold } from './hold.entity';
 import { LedgerPayout } from './payout.entity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Balance, Books } from './books';
 import { DepositsService, PaidDeposit } from './deposits.service';
 import { Capture, Entry, NewHold, Release } from './entry';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { READS, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
 import { LedgerService } from './ledger.service';
 
 class NoArguments {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Currency } from './account.entity';
 
 /** A deposit that is about to be paid; the amount is in minor units. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { Currency } from './account.entity';
 
 export const PAYOUT_STATUS = enumeration('LedgerPayoutStatus', ['pending', 'paid', 'failed']);

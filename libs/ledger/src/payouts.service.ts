@@ -1,21 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  Actor,
-  Clock,
-  columnsOf,
-  Db,
-  EventKind,
-  insertInto,
-  INVALID_STATE,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  Statement,
-  valuesOf,
-} from '#platform';
+import { columnsOf, Db, insertInto, Lists, mapPage, RowsByTime, Statement, valuesOf } from '#database';
+import { Actor, Clock, INVALID_STATE, newId, notFound, Page } from '#kernel';
+import { EventKind } from '#messaging';
 import { PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';
 import { LedgerEvents } from './ledger-events';
 import { CreatePayout, ListPayouts, payoutView, PayoutView } from './ledger.dto';

@@ -1,4 +1,4 @@
-import { EffectKind } from '#platform';
+import { EffectKind } from '#database';
 import { AccountKind } from './account.entity';
 import { POSTINGS_OF } from './ledger.queries';
 import { asDecimal } from './money';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, Lists, mapPage, notFound, Page, RowsByTime } from '#platform';
+import { Db, Lists, mapPage, RowsByTime } from '#database';
+import { Actor, notFound, Page } from '#kernel';
 import { ListTransactions, PostingRow, TransactionView, transactionView } from './ledger.dto';
 import { POSTINGS_OF } from './ledger.queries';
 import { LedgerTransaction } from './transaction.entity';

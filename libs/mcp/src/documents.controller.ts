@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Endpoint } from '#platform';
+import { Endpoint } from '#http';
 import { Documents } from './documents';
 import { ToolDefinition } from './tool-definition.dto';
 

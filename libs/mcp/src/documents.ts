@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Registry, SETTINGS, Settings, VERSION } from '#platform';
+import { Registry } from '#http/host';
+import { SETTINGS, Settings } from '#kernel';
+import { VERSION } from '#kernel/host';
 import { DEFAULT_REVISION, LEGACY, MODERN, SERVER } from './protocol/revisions';
 import { CAPABILITIES } from './protocol/server-methods';
 import { DEFAULT_SELECTION, selection } from './tools/selection';

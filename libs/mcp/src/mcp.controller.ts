@@ -1,6 +1,9 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { Request, Response } from 'express';
-import { Endpoint, EndpointSpec, JSON_TYPE, RawResponse, ApiError } from '#platform';
+import { Endpoint, EndpointSpec } from '#http';
+import { JSON_TYPE } from '#http/host';
+import { RawResponse } from '#http/pages';
+import { ApiError } from '#kernel';
 import { errorText, rpcErrorOf } from './protocol/messages';
 import { Transport } from './protocol/transport';
 import { SELECTING } from './tools/selection';

@@ -1,6 +1,7 @@
 import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { DEFAULT_TOOLSET, HttpModule, Registry, RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
+import { DEFAULT_TOOLSET, HttpModule, Registry } from '#http/host';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';

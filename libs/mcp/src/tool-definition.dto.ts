@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { FreeForm, IgnoreUnknownFields, ListOf, Nested, Text, TextList } from '#platform';
+import { ListOf, Nested, Text, TextList } from '#kernel';
+import { FreeForm, IgnoreUnknownFields } from '#kernel/fields';
 
 @IgnoreUnknownFields()
 @ApiSchema({ name: 'Tool' })

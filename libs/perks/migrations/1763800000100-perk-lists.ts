@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /**
  * One index for each side, with and without a campaign, and for those whose status is out of date. What a business issued to

@@ -1,4 +1,4 @@
-import { FillCounters } from '#platform';
+import { FillCounters } from '#database/migrations';
 
 export class PerksCounters1763800200100 extends FillCounters {
   protected override readonly counters = [

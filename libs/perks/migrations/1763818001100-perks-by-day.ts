@@ -1,4 +1,4 @@
-import { FillCounters } from '#platform';
+import { FillCounters } from '#database/migrations';
 
 const DAY = (time: string) =>
   `business_id || case when livemode then '/live/' else '/test/' end || to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;

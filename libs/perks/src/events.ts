@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { PerkView } from './perk.dto';
 
 export const PERK_ISSUED = defineEvent('perk.issued', {

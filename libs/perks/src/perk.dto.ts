@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { Bool, Decimal, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#platform';
+import { Bool, Decimal, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
 import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus } from './perk.entity';
 
 @ApiSchema({ name: 'PerkSource' })

@@ -1,4 +1,5 @@
-import { ApiError, validated } from '#platform';
+import { ApiError } from '#kernel';
+import { validated } from '#kernel/fields';
 import { RedeemPerk } from './perk.dto';
 import { Perk, PerkStatus } from './perk.entity';
 

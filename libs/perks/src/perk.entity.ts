@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const PERK_STATUS = enumeration('PerkStatus', ['issued', 'redeemed', 'expired', 'revoked']);
 export type PerkStatus = (typeof PERK_STATUS)[number];

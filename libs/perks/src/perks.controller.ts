@@ -1,5 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { PerksService } from './perks.service';

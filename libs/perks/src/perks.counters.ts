@@ -1,4 +1,4 @@
-import { CounterSpec, dailyCounter } from '#platform';
+import { CounterSpec, dailyCounter } from '#database/counters';
 
 /** Perks by campaign or program. */
 export const PERKS_ISSUED: CounterSpec = {

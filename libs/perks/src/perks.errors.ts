@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ErrorType, Timestamp } from '#platform';
+import { ErrorType, Timestamp } from '#kernel';
 
 @ApiSchema({ name: 'Redemption' })
 class Redemption {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { PerksController } from './perks.controller';
 import { ALREADY_REDEEMED } from './perks.errors';

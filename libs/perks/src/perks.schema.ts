@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { PERK_COUNTERS } from './perks.counters';
 import { Perk } from './perk.entity';
 

@@ -1,28 +1,11 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
-import {
-  Actor,
-  ApiError,
-  Clock,
-  Condition,
-  Counters,
-  dayOf,
-  Db,
-  EventKind,
-  Events,
-  invalid,
-  INVALID_STATE,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  randomText,
-  RecurringJobs,
-  RowsByTime,
-  valuesOf,
-} from '#platform';
+import { Condition, Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Counters, dayOf } from '#database/counters';
+import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
+import { randomText } from '#kernel/secrets';
+import { EventKind, Events } from '#messaging';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { ListPerks, perkView, PerkView, RevokePerk } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';

@@ -1,4 +1,4 @@
-import { AddMetadata } from '#platform';
+import { AddMetadata } from '#database/migrations';
 
 export class MemberMetadata1763818000300 extends AddMetadata {
   protected override readonly table = 'program_members';

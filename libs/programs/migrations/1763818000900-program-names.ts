@@ -1,4 +1,4 @@
-import { AddNameEntries } from '#platform';
+import { AddNameEntries } from '#database/migrations';
 
 export class ProgramNames1763818000900 extends AddNameEntries {
   protected override readonly table = 'programs';

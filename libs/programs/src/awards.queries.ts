@@ -1,4 +1,4 @@
-import { columnsOf, Statement } from '#platform';
+import { columnsOf, Statement } from '#database';
 import { Member } from './member.entity';
 
 /*

@@ -1,4 +1,5 @@
-import { Actor, assertAuthority, Authority, INVALID_STATE, invalid } from '#platform';
+import { assertAuthority, Authority } from '#http/access';
+import { Actor, INVALID_STATE, invalid } from '#kernel';
 import { CashbackInput } from './program-parts.dto';
 import { Cashback, Program, Rule } from './program.entity';
 

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { enumeration, FieldError, Id, Money, OneOf, PageOf, PagingByTime, Rules, Text, Timestamp } from '#kernel';
 import { CURRENCIES, Currency } from '#ledger';
-import { enumeration, FieldError, Id, Money, OneOf, PageOf, PagingByTime, Rules, Text, Timestamp } from '#platform';
 import { memberIdField } from './member.dto';
 import { Payout, PAYOUT_DECISIONS, PAYOUT_STATUSES, PayoutStatus } from './payout.entity';
 

@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { Payout } from './payout.entity';
 
 export const INSERT_PAYOUT: Statement = { name: 'program_payouts.insert', text: insertInto(Payout) };

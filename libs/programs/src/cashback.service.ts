@@ -1,21 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { assertAuthority } from '#http/access';
+import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
 import { INSUFFICIENT_FUNDS, LedgerService } from '#ledger';
-import {
-  Actor,
-  assertAuthority,
-  Clock,
-  Db,
-  EventKind,
-  INVALID_STATE,
-  invalid,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  valuesOf,
-} from '#platform';
+import { EventKind } from '#messaging';
 import { REQUEST_CASHBACK, SETTLE_CASHBACK } from './awards.queries';
 import { assertBudgeted, PAY_CASHBACK } from './cashback-authority';
 import { ChangeCashback, ListCashback, PayoutView, payoutView } from './cashback.dto';

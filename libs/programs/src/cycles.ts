@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 /** How often the points of a program start again from zero. */
 export const CYCLES = enumeration('ProgramCycle', ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'annual']);

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { PayoutView } from './cashback.dto';
 import { MemberView, TierReached } from './member.dto';
 import { ProgramView } from './program.dto';

@@ -1,22 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { Metadata } from '#database/metadata';
+import { Bool, Id, Int, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { Email, MetadataFilter, MetadataInput, MetadataView } from '#kernel/fields';
+import { pathIdError } from '#kernel/text';
 import { PerkView } from '#perks';
-import {
-  Bool,
-  Email,
-  Id,
-  Int,
-  Metadata,
-  MetadataFilter,
-  MetadataInput,
-  MetadataView,
-  Nested,
-  OneOf,
-  PageOf,
-  PagingByTime,
-  pathIdError,
-  Text,
-  Timestamp,
-} from '#platform';
 import { Member, MEMBER_STATUSES, MemberStatus } from './member.entity';
 import { Program } from './program.entity';
 

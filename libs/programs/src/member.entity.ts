@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration, Metadata } from '#platform';
+import { Metadata } from '#database/metadata';
+import { enumeration } from '#kernel';
 
 export const MEMBER_STATUSES = enumeration('ProgramMemberStatus', ['active', 'removed']);
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];

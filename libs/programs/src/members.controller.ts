@@ -1,8 +1,9 @@
 import { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { INSUFFICIENT_FUNDS } from '#ledger';
-import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { DUPLICATE_SUBMISSION, SubmissionView } from '#submissions';
 import { ChangeCashback, ListCashback, CashbackPayoutPage, PayoutView } from './cashback.dto';
 import { PAY_CASHBACK } from './cashback-authority';

@@ -1,23 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Db, List, Lists, mapPage, RowsByTime, valuesOf, violates } from '#database';
+import { Counters } from '#database/counters';
 import { IdentityService } from '#identity';
-import {
-  Actor,
-  Clock,
-  Counters,
-  Db,
-  EventKind,
-  INVALID_STATE,
-  invalid,
-  List,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  valuesOf,
-  violates,
-} from '#platform';
+import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
+import { EventKind } from '#messaging';
 import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberView, memberView } from './member.dto';
 import { Member, MEMBER_STATUSES } from './member.entity';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { enumeration, INVALID_STATE } from '#kernel';
 import { Currency } from '#ledger';
-import { enumeration, INVALID_STATE } from '#platform';
 import { Funding } from './program.entity';
 
 export const PAYOUT_STATUSES = enumeration('CashbackPayoutStatus', ['requested', 'approved', 'rejected', 'paid']);

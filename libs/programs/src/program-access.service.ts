@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, notFound, Statement } from '#platform';
+import { Db, Statement } from '#database';
+import { Actor, notFound } from '#kernel';
 import { Member } from './member.entity';
 import { FIND_BY_ACCOUNT, FIND_BY_ID, FIND_BY_REFERENCE } from './members.queries';
 import { Program } from './program.entity';

@@ -1,5 +1,5 @@
 import { assertMayBeRewarded, onPlatform, requestedAction, requestedActionType } from '#catalog';
-import { invalid } from '#platform';
+import { invalid } from '#kernel';
 import { CashbackInput, DEFAULT_PERK_EXPIRES_IN_DAYS, RuleInput, TierInput } from './program-parts.dto';
 import { Cashback, Program, Rule, Tier } from './program.entity';
 import { UpdateProgram } from './program.dto';

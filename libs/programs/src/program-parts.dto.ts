@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
+import { enumeration, FieldError, Int, Money, Nested, OneOf, Rules, Text } from '#kernel';
 import { CURRENCIES, Currency } from '#ledger';
-import { enumeration, FieldError, Int, Money, Nested, OneOf, Rules, Text } from '#platform';
 import { Requirements, RequirementsInput } from '#submissions';
 import { Funding, FUNDINGS } from './program.entity';
 

@@ -1,7 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Db } from '#database';
+import { Actor, ApiError, Clock, INVALID_STATE, invalid } from '#kernel';
 import { Currency } from '#ledger';
 import { PerksService } from '#perks';
-import { Actor, ApiError, Clock, Db, INVALID_STATE, invalid } from '#platform';
 import {
   Proof,
   ProofTerms,

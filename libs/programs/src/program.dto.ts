@@ -1,24 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { PolicyWarning } from '#catalog';
-import {
-  Bool,
-  enumeration,
-  Id,
-  Int,
-  ListOf,
-  Metadata,
-  MetadataChange,
-  MetadataFilter,
-  MetadataInput,
-  MetadataUpdate,
-  MetadataView,
-  Nested,
-  OneOf,
-  PageOf,
-  PagingByTime,
-  Text,
-  Timestamp,
-} from '#platform';
+import { Metadata, MetadataChange } from '#database/metadata';
+import { Bool, enumeration, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from '#kernel/fields';
 import { VERIFICATION_MODES, VerificationMode } from '#submissions';
 import { Cycle, CYCLES } from './cycles';
 import {

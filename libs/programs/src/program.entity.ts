@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
+import { Metadata } from '#database/metadata';
+import { ApiError, enumeration, INVALID_STATE, invalid } from '#kernel';
 import { Currency } from '#ledger';
-import { ApiError, enumeration, INVALID_STATE, invalid, Metadata } from '#platform';
 import { VerificationMode } from '#submissions';
 import { Cycle, cycleAt, CycleRules, lastStartDay, Span } from './cycles';
 

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { PROHIBITED_ACTION } from '#catalog';
-import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { FUND_CASHBACK, SET_BUDGET } from './cashback-authority';
 import { CreateProgram, ListPrograms, ProgramId, ProgramPage, ProgramView, UpdateProgram } from './program.dto';
 import { ProgramsService } from './programs.service';

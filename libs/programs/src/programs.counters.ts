@@ -1,4 +1,4 @@
-import { CounterSpec } from '#platform';
+import { CounterSpec } from '#database/counters';
 
 /** Active members by program. */
 export const MEMBERS: CounterSpec = {

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ErrorType, Int, Text } from '#platform';
+import { ErrorType, Int, Text } from '#kernel';
 
 @ApiSchema({ name: 'ExistingMember' })
 class ExistingMember {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
 import { LedgerModule } from '#ledger';
 import { PerksModule } from '#perks';
-import { RegistryModule } from '#platform';
 import { SubmissionsModule } from '#submissions';
 import { CashbackService } from './cashback.service';
 import {

@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { Program } from './program.entity';
 
 export const INSERT: Statement = { name: 'programs.insert', text: insertInto(Program) };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { Member } from './member.entity';
 import { Payout } from './payout.entity';
 import { Program } from './program.entity';

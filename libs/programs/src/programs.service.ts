@@ -1,20 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { WARNED } from '#catalog';
-import {
-  Actor,
-  changedMetadata,
-  Clock,
-  Counters,
-  Db,
-  EventKind,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  valuesOf,
-} from '#platform';
+import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Counters } from '#database/counters';
+import { changedMetadata } from '#database/metadata';
+import { Actor, Clock, newId, notFound, Page } from '#kernel';
+import { EventKind } from '#messaging';
 import { settleFunding } from './cashback-authority';
 import { areSameCycles } from './cycles';
 import {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { OmitType, PickType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { Id, Int, ListOf, Money, Nested, OneOf, READS, Text, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
+import { Id, Int, ListOf, Money, Nested, OneOf, Text } from '#kernel';
 import { ChangeCashback } from './cashback.dto';
 import { CashbackService } from './cashback.service';
 import { EnrolMember } from './member.dto';

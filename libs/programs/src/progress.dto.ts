@@ -1,7 +1,7 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
+import { Id, Int, ListOf, Money, Nested, OneOf, OneOfDtos, PageOf, Paging, Text } from '#kernel';
 import { CURRENCIES, Currency } from '#ledger';
 import { PerkView } from '#perks';
-import { Id, Int, ListOf, Money, Nested, OneOf, OneOfDtos, PageOf, Paging, Text } from '#platform';
 import { CycleSpan, memberIdField, MemberView } from './member.dto';
 
 /** `YYYY-MM-DD`, of a day that exists. */

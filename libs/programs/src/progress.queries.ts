@@ -1,4 +1,4 @@
-import { columnsOf, Statement } from '#platform';
+import { columnsOf, Statement } from '#database';
 import { Place, TierPerk } from './scores.entity';
 
 export const FIND_SCORE: Statement = {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Db, List, Lists, mapPage } from '#database';
+import { Actor, Clock, notFound, Page } from '#kernel';
 import { PerksService } from '#perks';
-import { Actor, Clock, Db, List, Lists, mapPage, notFound, Page } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { cycleAt, cycleBefore, Span } from './cycles';
 import { Member } from './member.entity';

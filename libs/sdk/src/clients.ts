@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiDescription, DocExamples } from '#platform';
+import { ApiDescription, DocExamples } from '#http/host';
 import { ClientFile, clientFile } from './client-files';
 
 /** The client libraries for the API description of this service, generated when they are first requested. */

@@ -1,6 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
-import { Endpoint, EndpointSpec, IgnoreUnknownFields, ListOf, Nested, Text } from '#platform';
+import { Endpoint, EndpointSpec } from '#http';
+import { ListOf, Nested, Text } from '#kernel';
+import { IgnoreUnknownFields } from '#kernel/fields';
 import { ClientFile } from './client-files';
 import { Clients } from './clients';
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HttpModule, RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
+import { HttpModule } from '#http/host';
 import { Clients } from './clients';
 import { SdkController } from './sdk.controller';
 

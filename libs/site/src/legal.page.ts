@@ -1,4 +1,5 @@
-import { Html, html, htmlResponse, RawResponse, Settings } from '#platform';
+import { Html, html, htmlResponse, RawResponse } from '#http/pages';
+import { Settings } from '#kernel';
 
 type Operator = Pick<Settings, 'OPERATOR_NAME' | 'CONTACT_EMAIL'>;
 

@@ -1,5 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { Endpoint, EndpointSpec, RawResponse, SETTINGS, Settings } from '#platform';
+import { Endpoint, EndpointSpec } from '#http';
+import { RawResponse } from '#http/pages';
+import { SETTINGS, Settings } from '#kernel';
 import { privacyPage, termsPage } from './legal.page';
 import { startPage } from './start.page';
 

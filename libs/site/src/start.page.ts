@@ -1,4 +1,6 @@
-import { html, htmlResponse, RawResponse, Settings, VERSION } from '#platform';
+import { html, htmlResponse, RawResponse } from '#http/pages';
+import { Settings } from '#kernel';
+import { VERSION } from '#kernel/host';
 
 /** The page at `/`: what the service is, and links to get started. */
 export function startPage({ BASE_URL, NODE_ENV }: Pick<Settings, 'BASE_URL' | 'NODE_ENV'>): RawResponse {

@@ -1,5 +1,5 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { renameColumn } from '#platform';
+import { renameColumn } from '#database/migrations';
 
 /** Standard names: a fencing token, and the requirements that a proof is checked against. */
 export class VerificationNames1763700700100 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /**
  * One index for each side, with and without a campaign. What a business sent to itself is among what it received. The states are

@@ -1,4 +1,4 @@
-import { FillCounters } from '#platform';
+import { FillCounters } from '#database/migrations';
 
 export class SubmissionsCounters1763800200300 extends FillCounters {
   protected override readonly counters = [

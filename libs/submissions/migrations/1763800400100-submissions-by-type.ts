@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 export class SubmissionsByType1763800400100 extends ConcurrentIndexes {
   override create = [

@@ -1,4 +1,4 @@
-import { FillCounters } from '#platform';
+import { FillCounters } from '#database/migrations';
 
 const withStatus = (status: string) =>
   `select campaign_id as subject, count(*) as value from submissions

@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, FreeForm, Id, Int, ListOf, Nested, Text } from '#platform';
+import { Bool, Id, Int, ListOf, Nested, Text } from '#kernel';
+import { FreeForm } from '#kernel/fields';
 import { ReviewSubmission, SubmissionView } from './submission.dto';
 
 const MAX_REVIEWS = 100;

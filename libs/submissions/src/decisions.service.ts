@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Db, valuesOf } from '#database';
+import { Counters, dayOf } from '#database/counters';
+import { Clock } from '#kernel';
+import { EventKind, Events } from '#messaging';
 import { NewPerk, PerksService, PerkView } from '#perks';
-import { Clock, Counters, dayOf, Db, EventKind, Events, valuesOf } from '#platform';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED } from './events';
 import { submissionView, SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';

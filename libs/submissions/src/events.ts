@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { SubmissionView } from './submission.dto';
 
 // The examples of the fields are those of an approved submission.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Statement } from '#platform';
+import { Db, Statement } from '#database';
 import { ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
 import { Submission } from './submission.entity';
 import { ChallengeCodes } from './subjects/challenge-codes.service';

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, Nested, OneOf, Text, TextList } from '#platform';
+import { Int, Nested, OneOf, Text, TextList } from '#kernel';
 import { SubmissionView } from './submission.dto';
 import { PREVIEW_STATUS, PreviewStatus } from './verification';
 

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Act, Actor, Counters, Db } from '#platform';
+import { Db } from '#database';
+import { Counters } from '#database/counters';
+import { Actor } from '#kernel';
+import { Act } from '#kernel/actors';
 import { SUBMISSION_STATE, Verification } from './submission.entity';
 import {
   APPROVED,

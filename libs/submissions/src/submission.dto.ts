@@ -1,23 +1,8 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
+import { Actor, Bool, Const, enumeration, Id, ListOf, Nested, OneOf, OneOfDtos, PageOf, PagingByTime, Text, Timestamp, Url } from '#kernel';
+import { ACTOR_KINDS } from '#kernel/actors';
+import { FreeForm } from '#kernel/fields';
 import { PerkView } from '#perks';
-import {
-  Actor,
-  Bool,
-  Const,
-  enumeration,
-  FreeForm,
-  Id,
-  ListOf,
-  Nested,
-  OneOf,
-  OneOfDtos,
-  PageOf,
-  PagingByTime,
-  Text,
-  Timestamp,
-  Url,
-  ACTOR_KINDS,
-} from '#platform';
 import { SubjectView } from './subjects/subject.dto';
 import { ANONYMOUS_TYPE, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 import { proofUrlError } from './platforms/proof-url';

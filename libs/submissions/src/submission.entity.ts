@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { Actor, enumeration, INVALID_STATE } from '#platform';
+import { Actor, enumeration, INVALID_STATE } from '#kernel';
 import { ALREADY_REVIEWED } from './submissions.errors';
 import { SubjectType } from './subjects/subject-type';
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
-import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { BulkReview, BulkReviewResult } from './bulk-review.dto';
 import { SubmissionDetail } from './submission-detail.dto';
 import {

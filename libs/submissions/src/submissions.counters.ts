@@ -1,4 +1,4 @@
-import { CounterSpec, dailyCounter } from '#platform';
+import { CounterSpec, dailyCounter } from '#database/counters';
 import { RECORDED_TYPE } from './subjects/subject-type';
 
 /** Submissions by subject. */

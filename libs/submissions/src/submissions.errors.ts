@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ApiError, Id, ErrorType, Text, Timestamp } from '#platform';
+import { ApiError, Id, ErrorType, Text, Timestamp } from '#kernel';
 
 @ApiSchema({ name: 'DecidedSubmission' })
 class DecidedSubmission {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
+import { RegistryModule } from '#http';
 import { PerksModule } from '#perks';
-import { RegistryModule } from '#platform';
 import { Decisions } from './decisions.service';
 import { ChallengeCodes } from './subjects/challenge-codes.service';
 import { Subjects } from './subjects/subjects.service';

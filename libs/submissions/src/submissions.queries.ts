@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { Submission } from './submission.entity';
 
 /*

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { SUBMISSION_COUNTERS } from './submissions.counters';
 import { Submission } from './submission.entity';
 import { VERIFICATION_ENTITIES } from './verification';

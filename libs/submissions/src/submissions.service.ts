@@ -2,27 +2,12 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BillingService } from '#billing';
 import { assertMayBeRewarded, findAction } from '#catalog';
+import { Condition, Db, Lists, mapPage, RowsByTime, violates } from '#database';
+import { Counters, dayOf } from '#database/counters';
+import { assertAuthority } from '#http/access';
+import { toApiError } from '#http/host';
+import { Actor, assertOwnBusiness, Clock, invalid, newId, notFound, Page, ApiError } from '#kernel';
 import { Approvals, PerksService } from '#perks';
-import {
-  Actor,
-  assertAuthority,
-  assertOwnBusiness,
-  Clock,
-  Condition,
-  Counters,
-  dayOf,
-  Db,
-  invalid,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  ApiError,
-  toApiError,
-  violates,
-} from '#platform';
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { OneOf, READS, Text, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
+import { OneOf, Text } from '#kernel';
 import { ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission, SubmitToCampaign } from './submission.dto';
 import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionsService } from './submissions.service';

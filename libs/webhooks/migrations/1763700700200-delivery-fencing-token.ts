@@ -1,5 +1,5 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { renameColumn } from '#platform';
+import { renameColumn } from '#database/migrations';
 
 /** Uses the standard name for the number that identifies a lease. */
 export class DeliveryFencingToken1763700700200 implements MigrationInterface {

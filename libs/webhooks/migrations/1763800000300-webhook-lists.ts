@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** The statuses of deliveries are read separately and merged. Old secrets are deleted when their time is over. */
 export class WebhookLists1763800000300 extends ConcurrentIndexes {

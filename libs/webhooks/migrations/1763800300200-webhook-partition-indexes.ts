@@ -1,4 +1,4 @@
-import { ConcurrentIndexes } from '#platform';
+import { ConcurrentIndexes } from '#database/migrations';
 
 /** Instead of unique ones, which partitioned tables cannot have without the column that divides them. */
 export class WebhookPartitionIndexes1763800300200 extends ConcurrentIndexes {

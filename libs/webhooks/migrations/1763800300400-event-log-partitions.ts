@@ -1,5 +1,5 @@
 import { QueryRunner } from 'typeorm';
-import { PartitionTable } from '#platform';
+import { PartitionTable } from '#database/migrations';
 
 const INDEXES = [
   `create index event_log_sequence on event_log (business_id, livemode, sequence)`,

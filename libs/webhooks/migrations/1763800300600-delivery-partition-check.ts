@@ -1,4 +1,4 @@
-import { PartitionCheck } from '#platform';
+import { PartitionCheck } from '#database/migrations';
 
 export class DeliveryPartitionCheck1763800300600 extends PartitionCheck {
   protected override readonly target = { name: 'webhook_deliveries', key: 'id', prefix: 'dlv', days: 14 };

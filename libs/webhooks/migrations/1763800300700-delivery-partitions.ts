@@ -1,5 +1,5 @@
 import { QueryRunner } from 'typeorm';
-import { PartitionTable } from '#platform';
+import { PartitionTable } from '#database/migrations';
 
 const INDEXES = [
   `create index webhook_deliveries_event on webhook_deliveries (endpoint_id, event_id, round)`,

@@ -1,4 +1,4 @@
-import { PartitionTable } from '#platform';
+import { PartitionTable } from '#database/migrations';
 
 const SHAPE = { primaryKey: 'delivery_id, number', indexes: [] };
 

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { WebhookView } from './endpoints/webhook.dto';
 
 export const WEBHOOK_DISABLED = defineEvent('webhook.disabled', {

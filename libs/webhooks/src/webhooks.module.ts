@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RegistryModule } from '#platform';
+import { RegistryModule } from '#http';
 import { AcceptedDeliveries } from './sending/accepted-deliveries';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveriesService } from './deliveries/deliveries.service';

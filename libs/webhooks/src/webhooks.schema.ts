@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ContextSchema, migrationsIn } from '#platform';
+import { ContextSchema, migrationsIn } from '#database';
 import { Attempt, Delivery } from './deliveries/delivery.entity';
 import { EventLogHead, LoggedEvent } from './event-log/event-log.entity';
 import { Webhook } from './endpoints/webhook.entity';

@@ -1,5 +1,6 @@
 import { IdentityService } from '#identity';
-import { Mail, Mailer } from '#platform';
+import { Mailer } from '#messaging';
+import { Mail } from '#messaging/host';
 import { aCode, exchange } from '../../support/agents';
 import { aSubmission, aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { report } from '../../support/verifier';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignsService } from '#campaigns';
-import { Relay, Statement } from '#platform';
+import { Statement } from '#database';
+import { Relay } from '#messaging/host';
 import { SubmissionsService } from '#submissions';
 import { aCampaign, aTenant } from '../../support/builders';
 import { Client } from '../../support/client';

@@ -1,4 +1,4 @@
-import { Relay } from '#platform';
+import { Relay } from '#messaging/host';
 import { aCampaign } from '../../support/builders';
 import { aTestDelivery, aWebhook } from '../../support/webhooks';
 import { MatrixFacts } from '../facts';

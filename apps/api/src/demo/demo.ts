@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
+import { Engine } from '#database/host';
+import { Authenticator } from '#http/access';
 import { IdentityService } from '#identity';
-import { Authenticator, Engine, Settings } from '#platform';
+import { Settings } from '#kernel';
 import { openAccounts } from './accounts';
 import { agentStories } from './agents';
 import { campaignStories } from './campaigns';

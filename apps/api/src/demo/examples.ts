@@ -1,5 +1,6 @@
 import { INestApplicationContext } from '@nestjs/common';
-import { DocExamples, sampleId } from '#platform';
+import { DocExamples } from '#http/host';
+import { sampleId } from '#kernel/host';
 import { Account } from './accounts';
 
 /** The ids of the demo data, which replace those in the examples of the API description. */

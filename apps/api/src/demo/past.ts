@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AddressInfo } from 'node:net';
-import { Engine, openLog, Settings } from '#platform';
+import { Engine } from '#database/host';
+import { Settings } from '#kernel';
+import { openLog } from '#kernel/host';
 import { createApp } from '../app';
 import { PastClock, Timeline } from './timeline';
 import { Verifier } from './verifier';

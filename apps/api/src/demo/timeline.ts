@@ -1,4 +1,4 @@
-import { Clock } from '#platform';
+import { Clock } from '#kernel';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Clock } from '#platform';
+import { Clock } from '#kernel';
 
 interface Check {
   name: string;

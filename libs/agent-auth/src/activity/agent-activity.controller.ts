@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor } from '#kernel';
 import { AgentPage, ListAgents } from './agent-activity.dto';
 import { AgentActivityService } from './agent-activity.service';
 

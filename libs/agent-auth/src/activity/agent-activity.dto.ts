@@ -1,20 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Mode, MODES } from '#identity';
-import {
-  Bool,
-  enumeration,
-  Id,
-  Int,
-  ListOf,
-  Nested,
-  OneOf,
-  Pagination,
-  PagingByTime,
-  Scope,
-  ScopeList,
-  Text,
-  Timestamp,
-} from '#platform';
+import { Bool, enumeration, Id, Int, ListOf, Nested, OneOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { Pagination, ScopeList } from '#kernel/fields';
 
 export class ListAgents extends PagingByTime(100) {}
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
 import { IdentityService } from '#identity';
-import { Act, Actor } from '#platform';
+import { Actor } from '#kernel';
+import { Act } from '#kernel/actors';
 import { SubmissionsService } from '#submissions';
 import { AgentAct, AgentActType, AgentPage, ListAgents } from './agent-activity.dto';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { READS, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
 import { ListAgents } from './agent-activity.dto';
 import { AgentActivityService } from './agent-activity.service';
 

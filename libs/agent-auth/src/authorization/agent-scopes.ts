@@ -1,4 +1,5 @@
-import { onlyReads, Registry, Scope } from '#platform';
+import { Registry } from '#http/host';
+import { onlyReads, Scope } from '#kernel/actors';
 
 /**
  * Parses scopes separated by spaces or commas, and returns them in the order of the registry. The default for an empty text

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { INVALID_GRANT } from '#identity';
-import { invalid, Scope } from '#platform';
+import { invalid } from '#kernel';
+import { Scope } from '#kernel/actors';
 import { challengeOf } from './pkce';
 
 /** How long a code is valid. */

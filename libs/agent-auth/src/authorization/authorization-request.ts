@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cleanText, Registry, Scope, SETTINGS, Settings } from '#platform';
+import { Registry } from '#http/host';
+import { SETTINGS, Settings } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { cleanText } from '#kernel/text';
 import { AgentClients, Client } from '../clients/agent-clients.service';
 import { agentNameError, IMPERSONATION_MESSAGE } from '../clients/agent-name';
 import { scopesError, parseScopes } from './agent-scopes';

@@ -1,6 +1,8 @@
 import { Controller, Header, Post, UseInterceptors } from '@nestjs/common';
+import { CurrentActor, Endpoint, Input } from '#http';
 import { INVALID_GRANT } from '#identity';
-import { Actor, CurrentActor, Endpoint, Input, INSUFFICIENT_SCOPE } from '#platform';
+import { Actor } from '#kernel';
+import { INSUFFICIENT_SCOPE } from '#kernel/errors';
 import { AgentToken, ApproveAgent, ApprovedAgent, ExchangeCode, TokenFormat } from './authorization.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './authorization.errors';
 import { CodeExchange } from './code-exchange.service';

@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Mode, MODES } from '#identity';
-import { Const, Id, invalidInput, OneOf, Text } from '#platform';
+import { Const, Id, OneOf, Text } from '#kernel';
+import { invalidInput } from '#kernel/errors';
 import { fieldErrorsIn } from './field-errors';
 
 /** The maximum length of any text that an agent sends. */

@@ -1,4 +1,5 @@
-import { ApiError, ErrorType, VALIDATION_ERROR } from '#platform';
+import { ApiError, ErrorType } from '#kernel';
+import { VALIDATION_ERROR } from '#kernel/errors';
 
 export const UNSUPPORTED_GRANT_TYPE = new ErrorType(
   'UNSUPPORTED_GRANT_TYPE',

@@ -1,17 +1,9 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Db, purgeStatement, Statement } from '#database';
+import { Registry } from '#http/host';
 import { IdentityService, INVALID_GRANT } from '#identity';
-import {
-  Clock,
-  Db,
-  Events,
-  invalid,
-  purgeStatement,
-  RecurringJobs,
-  Registry,
-  SETTINGS,
-  Settings,
-  Statement,
-} from '#platform';
+import { Clock, invalid, RecurringJobs, SETTINGS, Settings } from '#kernel';
+import { Events } from '#messaging';
 import { AgentClients } from '../clients/agent-clients.service';
 import { AgentToken, ExchangeCode, TokenFormat } from './authorization.dto';
 import { AuthorizationCode, CodeClaims, hashOf } from './authorization-code.entity';

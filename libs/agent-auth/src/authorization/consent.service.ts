@@ -1,17 +1,10 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Db, Statement } from '#database';
+import { assertEmailVerified, authorize } from '#http/access';
 import { IdentityService } from '#identity';
-import {
-  Actor,
-  assertEmailVerified,
-  authorize,
-  Clock,
-  Db,
-  INSUFFICIENT_SCOPE,
-  randomToken,
-  SETTINGS,
-  Settings,
-  Statement,
-} from '#platform';
+import { Actor, Clock, SETTINGS, Settings } from '#kernel';
+import { INSUFFICIENT_SCOPE } from '#kernel/errors';
+import { randomToken } from '#kernel/secrets';
 import { AgentClients } from '../clients/agent-clients.service';
 import { ApproveAgent, ApprovedAgent, toParameters, rethrowWithBodyPaths } from './authorization.dto';
 import { AuthorizationCode, CODE_LIFETIME_SECONDS, hashOf } from './authorization-code.entity';

@@ -1,4 +1,5 @@
-import { FieldError, invalidInput, ApiError, VALIDATION_ERROR } from '#platform';
+import { FieldError, ApiError } from '#kernel';
+import { invalidInput, VALIDATION_ERROR } from '#kernel/errors';
 
 /** Collects the errors in a request, the first one for each path. */
 export class FieldErrors {

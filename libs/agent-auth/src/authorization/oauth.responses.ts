@@ -1,15 +1,8 @@
+import { JSON_TYPE } from '#http/host';
+import { RawResponse } from '#http/pages';
 import { INVALID_GRANT } from '#identity';
-import {
-  INTERNAL_ERROR,
-  JSON_TYPE,
-  RawResponse,
-  ApiError,
-  ErrorType,
-  RATE_LIMITED,
-  SERVICE_UNAVAILABLE,
-  VALIDATION_ERROR,
-  FieldError,
-} from '#platform';
+import { ApiError, ErrorType, SERVICE_UNAVAILABLE, FieldError } from '#kernel';
+import { INTERNAL_ERROR, RATE_LIMITED, VALIDATION_ERROR } from '#kernel/errors';
 import { UNSUPPORTED_GRANT_TYPE, UnknownClient } from './authorization.errors';
 
 /** Headers of the token endpoint and its errors (RFC 6749 §5.1). */

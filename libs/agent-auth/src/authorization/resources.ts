@@ -1,4 +1,4 @@
-import { Registry } from '#platform';
+import { Registry } from '#http/host';
 
 /**
  * The paths that a key can be limited to: the whole service, each address of the tools, or the API. A key for the whole

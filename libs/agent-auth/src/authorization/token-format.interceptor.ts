@@ -1,7 +1,10 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { CallHandler, createParamDecorator, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { map, Observable } from 'rxjs';
-import { errorEnvelope, FailedRequest, fieldsOf, invalid, JSON_TYPE, RawResponse, ApiError } from '#platform';
+import { errorEnvelope, FailedRequest, JSON_TYPE } from '#http/host';
+import { RawResponse } from '#http/pages';
+import { invalid, ApiError } from '#kernel';
+import { fieldsOf } from '#kernel/host';
 import { ExchangeCode, TokenFormat } from './authorization.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './authorization.errors';
 import { NO_STORE, renderOAuthTokenError } from './oauth.responses';

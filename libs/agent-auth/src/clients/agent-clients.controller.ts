@@ -1,5 +1,5 @@
 import { Controller, Post } from '@nestjs/common';
-import { Endpoint, Input } from '#platform';
+import { Endpoint, Input } from '#http';
 import { RegisterClient, RegisteredClient } from './agent-clients.dto';
 import { AgentClients } from './agent-clients.service';
 import { renderRegistrationError } from '../authorization/oauth.responses';

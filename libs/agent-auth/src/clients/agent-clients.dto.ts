@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, enumeration, IgnoreUnknownFields, Int, OneOfList, Text, TextList } from '#platform';
+import { Const, enumeration, Int, Text, TextList } from '#kernel';
+import { IgnoreUnknownFields, OneOfList } from '#kernel/fields';
 import { agentNameError } from './agent-name';
 import { redirectUriError } from './redirect-uri';
 

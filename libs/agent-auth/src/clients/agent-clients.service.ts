@@ -1,5 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, invalid, newId, purgeStatement, SETTINGS, Settings, RecurringJobs } from '#platform';
+import { Db, purgeStatement } from '#database';
+import { Clock, invalid, newId, SETTINGS, Settings, RecurringJobs } from '#kernel';
 import { AgentClient } from './agent-client.entity';
 import { clientName, RegisterClient, RegisteredClient } from './agent-clients.dto';
 import { UnknownClient } from '../authorization/authorization.errors';

@@ -1,4 +1,4 @@
-import { textError } from '#platform';
+import { textError } from '#kernel/text';
 
 const MAX_LENGTH = 100;
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { checked } from '#http/host';
+import { Clock, invalid, SETTINGS, Settings } from '#kernel';
 import { SafeHttpClient, SafeHttpError, urlFrom } from '#outbound';
-import { checked, Clock, invalid, SETTINGS, Settings } from '#platform';
 import { IMPERSONATION_MESSAGE } from './agent-name';
 import { ClientDocument, clientName } from './agent-clients.dto';
 import { UnknownClient } from '../authorization/authorization.errors';

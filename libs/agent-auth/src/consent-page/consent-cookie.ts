@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
 import { PageSession } from '#identity';
-import { SETTINGS, Settings } from '#platform';
+import { SETTINGS, Settings } from '#kernel';
 
 /** The session cookie of the consent page. It expires with the session. */
 @Injectable()

@@ -1,5 +1,7 @@
 import { Body, Controller, Get, Headers, Inject, Ip, Post, Query, UseGuards } from '@nestjs/common';
-import { Endpoint, EndpointSpec, RawResponse, SETTINGS, Settings } from '#platform';
+import { Endpoint, EndpointSpec } from '#http';
+import { RawResponse } from '#http/pages';
+import { SETTINGS, Settings } from '#kernel';
 import { ConsentCookie } from './consent-cookie';
 import { ConsentPageService, Fields, SignInPrompt } from './consent-page.service';
 import { SameOriginGuard } from './same-origin.guard';

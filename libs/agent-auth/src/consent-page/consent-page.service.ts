@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Registry } from '#http/host';
 import { IdentityService, PageSession, SignedIn, SignInOrigin } from '#identity';
-import { Actor, chargeTo, invalid, ApiError, Registry, UNAUTHENTICATED, VALIDATION_ERROR } from '#platform';
+import { Actor, invalid, ApiError } from '#kernel';
+import { UNAUTHENTICATED, VALIDATION_ERROR } from '#kernel/errors';
+import { chargeTo } from '#kernel/host';
 import { AuthorizationRequest, AuthorizationRequests } from '../authorization/authorization-request';
 import { ConsentSeals } from './consent-seals';
 import { ConsentService } from '../authorization/consent.service';

@@ -1,6 +1,7 @@
 import { createHmac, KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, FORBIDDEN, SETTINGS, Settings } from '#platform';
+import { FORBIDDEN, SETTINGS, Settings } from '#kernel';
+import { derivedKey } from '#kernel/secrets';
 import { AuthorizationRequest } from '../authorization/authorization-request';
 
 /**

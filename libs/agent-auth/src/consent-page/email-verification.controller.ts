@@ -1,6 +1,9 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Endpoint, EndpointSpec, Input } from '#http';
+import { RawResponse } from '#http/pages';
 import { IdentityService, isAccountAddress } from '#identity';
-import { Endpoint, EndpointSpec, Input, PASTED_ADDRESS, RawResponse, Text } from '#platform';
+import { Text } from '#kernel';
+import { PASTED_ADDRESS } from '#kernel/fields';
 import { pageResponse } from '../pages/page-response';
 import { errorPage } from '../pages/error.page';
 import { confirmPage, linkSentPage, newLinkPage, verifiedPage } from '../pages/verify-email.page';

@@ -1,6 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { FORBIDDEN, SETTINGS, Settings } from '#platform';
+import { FORBIDDEN, SETTINGS, Settings } from '#kernel';
 
 interface FormRequest {
   headers: IncomingHttpHeaders;

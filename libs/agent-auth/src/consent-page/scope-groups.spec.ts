@@ -1,4 +1,4 @@
-import { RegisteredScope } from '#platform';
+import { RegisteredScope } from '#kernel/actors';
 import { scopeGroups } from './scope-groups';
 
 const TABLE: RegisteredScope[] = [

@@ -1,4 +1,4 @@
-import { onlyReads, RegisteredScope, Scope } from '#platform';
+import { onlyReads, RegisteredScope, Scope } from '#kernel/actors';
 
 /** What a scope allows: reading, writing, or giving out something worth money. */
 export type Effect = 'reads' | 'writes' | 'pays';

@@ -1,5 +1,5 @@
+import { checked } from '#http/host';
 import { Login, Register } from '#identity';
-import { checked } from '#platform';
 import { fieldErrorsIn } from '../authorization/field-errors';
 
 /** What to show in the form again: the submitted values and the errors, but never the password. */

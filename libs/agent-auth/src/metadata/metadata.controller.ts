@@ -1,7 +1,10 @@
 import { Controller, Get, Inject, OnModuleInit, Req } from '@nestjs/common';
 import { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { Endpoint, notFound, Registry, RESOURCE_METADATA, ResourceAddress, SETTINGS, Settings } from '#platform';
+import { Endpoint } from '#http';
+import { RESOURCE_METADATA } from '#http/access';
+import { Registry, ResourceAddress } from '#http/host';
+import { notFound, SETTINGS, Settings } from '#kernel';
 import { ResourceMetadata, resourceMetadata, ServerMetadata, serverMetadata } from './metadata';
 import { ADDRESS_TEMPLATES, RESOURCE_PATHS } from '../authorization/resources';
 

@@ -1,5 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Registry, Scope, ScopeList, Text, TextList } from '#platform';
+import { Registry } from '#http/host';
+import { Bool, Text, TextList } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { ScopeList } from '#kernel/fields';
 
 /** Authorization server metadata (RFC 8414). */
 @ApiSchema({ name: 'AuthorizationServerMetadata' })

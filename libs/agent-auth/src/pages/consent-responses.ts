@@ -1,5 +1,5 @@
+import { RawResponse } from '#http/pages';
 import { urlFrom } from '#outbound';
-import { RawResponse } from '#platform';
 import { AuthorizationRequest } from '../authorization/authorization-request';
 import { ConsentPrompt, SignInPrompt } from '../consent-page/consent-page.service';
 import { pageResponse } from './page-response';

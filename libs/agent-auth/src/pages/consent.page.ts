@@ -1,4 +1,4 @@
-import { Html, html, HtmlPage } from '#platform';
+import { Html, html, HtmlPage } from '#http/pages';
 import { Destination } from './destination';
 import { RequestFields, hidden } from './form-parts';
 import { Effect, ScopeGroup } from '../consent-page/scope-groups';

@@ -1,4 +1,7 @@
-import { FailedRequest, html, HtmlPage, RawResponse, ApiError, errorText, VALIDATION_ERROR } from '#platform';
+import { FailedRequest } from '#http/host';
+import { html, HtmlPage, RawResponse, errorText } from '#http/pages';
+import { ApiError } from '#kernel';
+import { VALIDATION_ERROR } from '#kernel/errors';
 import { pageResponse } from './page-response';
 
 /** An error as a page, for people whom an agent sent here and who usually cannot fix the error themselves. */

@@ -1,4 +1,4 @@
-import { Html, html } from '#platform';
+import { Html, html } from '#http/pages';
 import { Destination } from './destination';
 
 /** The parameters of an authorization request, as hidden fields of a form or in a query. */

@@ -1,4 +1,4 @@
-import { html, HtmlPage } from '#platform';
+import { html, HtmlPage } from '#http/pages';
 
 /** Explains how to get a key to someone who opens the consent page without a request, for example from the link in a 401. */
 export function getAKeyPage({ baseUrl, printsTestKey }: { baseUrl: string; printsTestKey: boolean }): HtmlPage {

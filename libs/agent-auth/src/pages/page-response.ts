@@ -1,4 +1,4 @@
-import { htmlResponse, HtmlPage, RawResponse } from '#platform';
+import { htmlResponse, HtmlPage, RawResponse } from '#http/pages';
 
 const HEADERS = {
   // An agent on the web opens this page in a popup and waits for it to return, so it must keep its opener.

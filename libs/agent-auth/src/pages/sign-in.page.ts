@@ -1,4 +1,4 @@
-import { html, HtmlPage } from '#platform';
+import { html, HtmlPage } from '#http/pages';
 import { FormState } from '../consent-page/sign-in-form';
 import { Destination } from './destination';
 import { agentIntroduction, alert, RequestFields, field, hidden } from './form-parts';

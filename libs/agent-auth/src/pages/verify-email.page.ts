@@ -1,4 +1,4 @@
-import { html, HtmlPage } from '#platform';
+import { html, HtmlPage } from '#http/pages';
 import { alert, field, hidden } from './form-parts';
 
 /** Asks the person who opened the link whether the account is theirs. */

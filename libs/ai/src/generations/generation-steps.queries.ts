@@ -1,4 +1,4 @@
-import { Statement } from '#platform';
+import { Statement } from '#database';
 
 /** $1 the generation, $2 its business, $3 its mode, $4 the steps as JSON. */
 export const INSERT_STEPS: Statement = {

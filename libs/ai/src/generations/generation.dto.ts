@@ -1,18 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import {
-  Bool,
-  Decimal,
-  FreeForm,
-  Id,
-  Int,
-  ListOf,
-  Nested,
-  OneOf,
-  PageOf,
-  PagingByTime,
-  Text,
-  Timestamp,
-} from '#platform';
+import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { FreeForm } from '#kernel/fields';
 import { Generation, GENERATION_KINDS, GenerationKind } from './generation.entity';
 import { GenerationStep } from './generation-step.entity';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const GENERATION_KINDS = enumeration('GenerationKind', ['quick_start', 'text', 'campaign_agent']);
 export type GenerationKind = (typeof GENERATION_KINDS)[number];

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, NOT_FOUND, Page } from '#kernel';
 import { GenerationDetails, GenerationId, GenerationPage, GenerationView, ListGenerations } from './generation.dto';
 import { Generations } from './generations.service';
 

@@ -1,20 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BillingService } from '#billing';
-import {
-  Actor,
-  Clock,
-  Db,
-  idBoundary,
-  insertInto,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  Statement,
-  valuesOf,
-} from '#platform';
+import { Db, insertInto, Lists, mapPage, RowsByTime, Statement, valuesOf } from '#database';
+import { Actor, Clock, newId, notFound, Page } from '#kernel';
+import { idBoundary } from '#kernel/host';
 import { costOf } from '../model/perk-size';
 import { ObservedCampaign } from '../observations/observed-campaign.entity';
 import { GenerationDetails, GenerationView, generationView, ListGenerations, stepOutcome } from './generation.dto';

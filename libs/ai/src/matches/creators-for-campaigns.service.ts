@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignView } from '#campaigns';
 import { Action } from '#catalog';
-import { Actor } from '#platform';
 import { InfluencersService, InfluencerView, ProfileWish } from '#influencers';
+import { Actor } from '#kernel';
 import { momentsOfBeta } from '../model/distributions';
 import { Basics, labelOf, Predictions } from '../predictions/predictions.service';
 import { CreatorMatch } from './match.dto';

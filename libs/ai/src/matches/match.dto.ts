@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { OpenCampaignView } from '#campaigns';
 import { OpportunityView } from '#exchange';
 import { InfluencerView } from '#influencers';
-import { Decimal, enumeration, Id, Int, ListOf, Nested, OneOf, Text, TextList } from '#platform';
+import { Decimal, enumeration, Id, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
 import { StepCall } from '../plans/plan.dto';
 import { Component, ComponentName, COMPONENTS } from './scores';
 

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, NOT_FOUND } from '#kernel';
 import { GetRecommendations, MatchedRecommendations } from './match.dto';
 import { Matches } from './matches.service';
 

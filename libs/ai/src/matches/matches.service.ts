@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService, CampaignView } from '#campaigns';
 import { InfluencersService, RatedProfile } from '#influencers';
-import { Actor, notFound } from '#platform';
+import { Actor, notFound } from '#kernel';
 import { Basics, Predictions } from '../predictions/predictions.service';
 import { CreatorsForCampaigns } from './creators-for-campaigns.service';
 import { CampaignMatch, CreatorMatch, GetRecommendations, MatchedRecommendations } from './match.dto';

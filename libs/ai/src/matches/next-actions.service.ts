@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService, CampaignView } from '#campaigns';
 import { findAction } from '#catalog';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { momentsOfBeta } from '../model/distributions';
 import { meanValue, Option } from '../model/choose';

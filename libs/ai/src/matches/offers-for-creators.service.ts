@@ -3,7 +3,7 @@ import { CampaignsService, OpenCampaignView } from '#campaigns';
 import { Action, findAction } from '#catalog';
 import { ExchangeService, FOLLOWERS, OpportunityView } from '#exchange';
 import { RatedProfile } from '#influencers';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { momentsOfBeta } from '../model/distributions';
 import { costOf } from '../model/perk-size';
 import { labelOf, Predictions } from '../predictions/predictions.service';

@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const COMPONENTS = enumeration('ScoreComponentName', [
   'reward',

@@ -1,5 +1,5 @@
 import type { Action, ActionType } from '#catalog';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const GOALS = enumeration('MarketingGoal', [
   'reviews',

@@ -1,6 +1,6 @@
 import type { CampaignView } from '#campaigns';
 import { BusinessType, findAction, RewardType } from '#catalog';
-import { OutboxRow } from '#platform';
+import { OutboxRow } from '#messaging/host';
 import type { SubmissionView } from '#submissions';
 import { weightAt, weightedDaysUntil } from '../model/decay';
 import { bucketOf } from '../model/perk-size';

@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, RecurringJobs } from '#platform';
+import { Db } from '#database';
+import { Clock, RecurringJobs } from '#kernel';
 import { fit, Fit } from '../model/fit';
 import { Cell } from '../model/observations';
 import { catalogRateOf } from '../model/subjects';

@@ -1,4 +1,4 @@
-import { columnsOf, purgeStatement, Statement } from '#platform';
+import { columnsOf, purgeStatement, Statement } from '#database';
 import { ModelFit } from './model-fit.entity';
 import { Observation } from './observation.entity';
 import { ObservedCampaign } from './observed-campaign.entity';

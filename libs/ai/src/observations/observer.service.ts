@@ -1,8 +1,10 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import type { CampaignView } from '#campaigns';
 import { findAction } from '#catalog';
+import { Db } from '#database';
 import { IdentityService } from '#identity';
-import { Clock, Db, LOG, Log, OutboxRow, RecurringJobs, Relay } from '#platform';
+import { Clock, LOG, Log, RecurringJobs } from '#kernel';
+import { OutboxRow, Relay } from '#messaging/host';
 import type { SubmissionView } from '#submissions';
 import { Generations } from '../generations/generations.service';
 import { afterCampaignEvent, afterDecision, afterRelease, afterSubmission, Changes, SumChange } from './changes';

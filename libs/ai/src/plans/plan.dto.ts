@@ -1,19 +1,7 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { Verdict, VERDICTS } from '#catalog';
-import {
-  Const,
-  Decimal,
-  enumeration,
-  FreeForm,
-  Id,
-  Int,
-  IntList,
-  ListOf,
-  Nested,
-  OneOf,
-  Text,
-  TextList,
-} from '#platform';
+import { Const, Decimal, enumeration, Id, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
+import { FreeForm, IntList } from '#kernel/fields';
 import { Recommend } from '../predictions/recommend.dto';
 import { Advice, ExpectedView, IntervalsView, RecommendationView } from '../predictions/recommendation.dto';
 

@@ -1,6 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
-import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, FORBIDDEN } from '#kernel';
 import { PlanCampaigns, PlannedCampaigns } from './plan.dto';
 import { Planner } from './planner.service';
 

@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const CONFIDENCE = enumeration('Confidence', ['low', 'medium', 'high']);
 export type Confidence = (typeof CONFIDENCE)[number];

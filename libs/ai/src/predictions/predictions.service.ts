@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Action, BusinessType, findAction, GENERAL } from '#catalog';
 import { IdentityService } from '#identity';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { Fit, MODEL_VERSION } from '../model/fit';
 import { Cell } from '../model/observations';
 import { Posterior, posteriorOf } from '../model/posterior';

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Int, ListOf, Money, Nested, Text, TextList } from '#platform';
+import { Id, Int, ListOf, Money, Nested, Text, TextList } from '#kernel';
 import { findGoal, GOALS } from '../model/goals';
 import { MAX_SEED } from '../model/random';
 import { Advice, RecommendationView, SuggestedCampaign } from './recommendation.dto';

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ActionPolicy, REWARD_TYPES, RewardType } from '#catalog';
-import { Decimal, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#platform';
+import { Decimal, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
 import { Basis, CONFIDENCE, Confidence, PREDICTION_BASES } from './confidence';
 
 @ApiSchema({ name: 'OfferedPerk' })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Action, estimate, findAction, verdictOf } from '#catalog';
-import { Actor, assertOwnBusiness } from '#platform';
+import { Actor, assertOwnBusiness } from '#kernel';
 import { choose, Chosen, meanValue, Option, Terms } from '../model/choose';
 import { MODEL_VERSION } from '../model/fit';
 import { findGoal, Goal } from '../model/goals';

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Decimal, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#platform';
+import { Decimal, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
 import { ExpectedView, IntervalsView, PerkOffer, PredictionFacts } from './recommendation.dto';
 
 export const CHANGED = enumeration('SimulatedChange', ['perk', 'days']);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService, SimulateCampaign } from '#campaigns';
 import { Action } from '#catalog';
-import { Actor } from '#platform';
+import { Actor } from '#kernel';
 import { ASSUMED_BILL_USD, BUCKET_SIZES, bucketOf, costOf, Perk } from '../model/perk-size';
 import { Posterior } from '../model/posterior';
 import { Design, Prediction } from '../model/predict';

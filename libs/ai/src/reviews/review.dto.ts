@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ActionPolicy } from '#catalog';
-import { Decimal, enumeration, Id, Int, ListOf, Nested, OneOf, Text, TextList } from '#platform';
+import { Decimal, enumeration, Id, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
 import { SUBMISSION_STATE, SubmissionState, VERIFICATION_OUTCOME } from '#submissions';
 
 @ApiSchema({ name: 'AdviseOnSubmission' })

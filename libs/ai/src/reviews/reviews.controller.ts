@@ -1,5 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, NOT_FOUND, sampleId } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, NOT_FOUND } from '#kernel';
+import { sampleId } from '#kernel/host';
 import { AdviseOnSubmission, ReviewAdvice } from './review.dto';
 import { Reviews } from './reviews.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findAction, verdictOf } from '#catalog';
 import { IdentityService } from '#identity';
-import { Actor, notFound } from '#platform';
+import { Actor, notFound } from '#kernel';
 import { SubmissionsService, SubmissionView } from '#submissions';
 import { industryOf } from '../model/subjects';
 import { habitOf, Precedent, precedentOf } from './precedent';

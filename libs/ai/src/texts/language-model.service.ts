@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '#database';
+import { LOG, Log, SETTINGS, Settings } from '#kernel';
+import { MetricCounter, Metrics } from '#kernel/host';
 import { DnsResolver, SafeHttpClient, SafeHttpError, SafeHttpResponse } from '#outbound';
-import { Db, LOG, Log, MetricCounter, Metrics, SETTINGS, Settings } from '#platform';
 import { Draft, draftIn, ModelFailure } from './completion';
 import { DRAFT_SCHEMA, Message } from './prompt';
 

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ActionPolicy, Language, LANGUAGES } from '#catalog';
-import { enumeration, Id, ListOf, Nested, OneOf, Text, TextList } from '#platform';
+import { enumeration, Id, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
 import { TEXT_KINDS, TextKind, TONES } from './phrases/phrases';
 
 @ApiSchema({ name: 'GenerateText' })

@@ -1,7 +1,8 @@
 import { Controller, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { PROHIBITED_ACTION } from '#catalog';
-import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor } from '#kernel';
 import { GeneratedText, GenerateText } from './text.dto';
 import { Texts } from './texts.service';
 

@@ -11,8 +11,9 @@ import {
   requestedPlatform,
   verdictOf,
 } from '#catalog';
+import { Db } from '#database';
 import { IdentityService } from '#identity';
-import { Actor, ApiError, Db, invalid } from '#platform';
+import { Actor, ApiError, invalid } from '#kernel';
 import { Generations } from '../generations/generations.service';
 import { industryOf } from '../model/subjects';
 import { Draft } from './completion';

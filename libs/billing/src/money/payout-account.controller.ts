@@ -1,5 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, NOT_CONFIGURED, SERVICE_UNAVAILABLE } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, SERVICE_UNAVAILABLE } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
 import { OpenPayoutAccount, PayoutAccountView } from './payout-account.dto';
 import { StripeMoney } from './stripe-money';
 

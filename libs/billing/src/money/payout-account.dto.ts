@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { enumeration, OneOf, Text, Timestamp, Url } from '#platform';
+import { enumeration, OneOf, Text, Timestamp, Url } from '#kernel';
 
 @ApiSchema({ name: 'OpenPayoutAccount' })
 export class OpenPayoutAccount {

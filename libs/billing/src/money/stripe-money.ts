@@ -1,6 +1,9 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Db } from '#database';
+import { Actor, Clock, invalid, LOG, Log, SETTINGS, Settings } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
+import { STRIPE_REQUIRED } from '#kernel/host';
 import { CURRENCIES, LedgerService, MoneyProcessor, NewDeposit, RequestedPayout } from '#ledger';
-import { Actor, Clock, Db, invalid, LOG, Log, NOT_CONFIGURED, SETTINGS, Settings, STRIPE_REQUIRED } from '#platform';
 import { ownUrl } from '../own-url';
 import { ProviderEvent } from '../provider/payment-provider';
 import { StripeClient } from '../provider/stripe-client';

@@ -1,7 +1,9 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
+import { columnsOf, Db, insertInto, Statement, valuesOf } from '#database';
+import { Clock, LOG, Log } from '#kernel';
 import { LedgerService } from '#ledger';
-import { Clock, columnsOf, Db, insertInto, Job, LOG, Log, Queues, Statement, valuesOf } from '#platform';
+import { Job, Queues } from '#messaging';
 import { StripeClient } from '../provider/stripe-client';
 import { BillingTransfer } from './transfer.entity';
 

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, NOT_CONFIGURED, SETTINGS, Settings, STRIPE_REQUIRED } from '#platform';
+import { ApiError, SETTINGS, Settings } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
+import { STRIPE_REQUIRED } from '#kernel/host';
 import { PaymentProvider } from './payment-provider';
 import { StripeClient } from './stripe-client';
 import { StripeProvider } from './stripe-provider';

@@ -1,4 +1,5 @@
-import { ApiError, INVALID_SIGNATURE } from '#platform';
+import { ApiError } from '#kernel';
+import { INVALID_SIGNATURE } from '#kernel/errors';
 import { ProviderEvent } from './payment-provider';
 
 /** How far the time in a signature may be from ours. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
-import { ApiError, LOG, Log, SERVICE_UNAVAILABLE, SETTINGS, Settings } from '#platform';
+import { ApiError, LOG, Log, SERVICE_UNAVAILABLE, SETTINGS, Settings } from '#kernel';
 import { PAYMENT_FAILED } from '../billing.errors';
 
 /** The library repeats a request twice, with the same idempotency key. */

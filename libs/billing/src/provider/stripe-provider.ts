@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
-import { Clock, SETTINGS, Settings } from '#platform';
+import { Clock, SETTINGS, Settings } from '#kernel';
 import { BillingPeriod, PaidPlan } from '../plans.data';
 import {
   Checkout,

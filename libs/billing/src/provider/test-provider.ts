@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  Clock,
-  Db,
-  derivedKey,
-  INVALID_STATE,
-  NOT_CONFIGURED,
-  SETTINGS,
-  Settings,
-  Statement,
-  STRIPE_REQUIRED,
-} from '#platform';
+import { Db, Statement } from '#database';
+import { Clock, INVALID_STATE, SETTINGS, Settings } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
+import { STRIPE_REQUIRED } from '#kernel/host';
+import { derivedKey } from '#kernel/secrets';
 import { PaidPlan } from '../plans.data';
 import {
   Checkout,

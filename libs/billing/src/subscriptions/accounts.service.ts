@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Db, valuesOf } from '#database';
 import { IdentityService } from '#identity';
-import { Clock, Db, newId, valuesOf } from '#platform';
+import { Clock, newId } from '#kernel';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
 import { CREATE_ACCOUNT, FIND_BY_BUSINESS } from './subscriptions.queries';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { BillingPeriod, PaidPlan } from '../plans.data';
 import { PaymentProvider } from '../provider/payment-provider';
 

@@ -1,6 +1,8 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Db } from '#database';
 import { IdentityService } from '#identity';
-import { ApiError, Clock, Db, Job, LOG, Log, Mailer, Queues, RecurringJobs, SETTINGS, Settings } from '#platform';
+import { ApiError, Clock, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
+import { Job, Mailer, Queues } from '#messaging';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
 import { graceEnd, nextDue, REMINDERS_MS } from './subscription-state';

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '#database';
 import { IdentityService } from '#identity';
-import { Clock, Db, EventKind, LOG, Log, SERVICE_UNAVAILABLE } from '#platform';
+import { Clock, LOG, Log, SERVICE_UNAVAILABLE } from '#kernel';
+import { EventKind } from '#messaging';
 import { BillingEvents } from '../billing-events';
 import {
   PLAN_CHANGED,

@@ -1,14 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import {
-  Actor,
-  assertOwnBusiness,
-  CurrentActor,
-  Endpoint,
-  Input,
-  INVALID_STATE,
-  NOT_CONFIGURED,
-  SERVICE_UNAVAILABLE,
-} from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, assertOwnBusiness, INVALID_STATE, SERVICE_UNAVAILABLE } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
 import { Usage } from '../billing.dto';
 import { PAYMENT_FAILED } from '../billing.errors';
 import { BillingService } from '../billing.service';

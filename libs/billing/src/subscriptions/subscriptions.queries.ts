@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, purgeStatement, Statement } from '#platform';
+import { columnsOf, insertInto, purgeStatement, Statement } from '#database';
 import { BillingAccount, BillingEvent } from './billing-account.entity';
 
 const ACCOUNT = columnsOf(BillingAccount);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '#database';
 import { IdentityService } from '#identity';
-import { Actor, Clock, Db, INVALID_STATE, SETTINGS, Settings } from '#platform';
+import { Actor, Clock, INVALID_STATE, SETTINGS, Settings } from '#kernel';
 import { PaidPlan, priceOf } from '../plans.data';
 import { ownUrl } from '../own-url';
 import { Checkout, CheckoutOrder, PaymentProvider } from '../provider/payment-provider';

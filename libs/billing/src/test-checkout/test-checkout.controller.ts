@@ -1,15 +1,7 @@
 import { Controller, Get, Inject, Post } from '@nestjs/common';
-import {
-  Endpoint,
-  EndpointSpec,
-  htmlResponse,
-  Input,
-  NOT_FOUND,
-  notFound,
-  RawResponse,
-  SETTINGS,
-  Settings,
-} from '#platform';
+import { Endpoint, EndpointSpec, Input } from '#http';
+import { htmlResponse, RawResponse } from '#http/pages';
+import { NOT_FOUND, notFound, SETTINGS, Settings } from '#kernel';
 import { Providers } from '../provider/providers';
 import { TestCheckout } from '../provider/test-object.entity';
 import { TestProvider } from '../provider/test-provider';

@@ -1,4 +1,4 @@
-import { enumeration, OneOf, Text } from '#platform';
+import { enumeration, OneOf, Text } from '#kernel';
 
 const CHECKOUT_DECISION = enumeration('CheckoutDecision', ['pay', 'decline', 'cancel']);
 

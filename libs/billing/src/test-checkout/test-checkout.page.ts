@@ -1,4 +1,4 @@
-import { html, HtmlPage } from '#platform';
+import { html, HtmlPage } from '#http/pages';
 import { priceOf } from '../plans.data';
 import { TestCheckout } from '../provider/test-object.entity';
 

@@ -1,6 +1,8 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { Request } from 'express';
-import { Endpoint, INVALID_SIGNATURE, NOT_CONFIGURED, SERVICE_UNAVAILABLE } from '#platform';
+import { Endpoint } from '#http';
+import { SERVICE_UNAVAILABLE } from '#kernel';
+import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
 import { BillingWebhook } from './billing-webhook.service';
 import { EventReceipt } from './event-receipt.dto';
 

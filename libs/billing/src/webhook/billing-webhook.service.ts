@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#platform';
+import { Db } from '#database';
 import { StripeMoney } from '../money/stripe-money';
 import { Transfers } from '../money/transfers';
 import { PaymentProvider, ProviderEvent } from '../provider/payment-provider';

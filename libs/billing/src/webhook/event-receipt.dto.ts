@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const } from '#platform';
+import { Const } from '#kernel';
 
 @ApiSchema({ name: 'BillingEventReceipt' })
 export class EventReceipt {

@@ -1,4 +1,4 @@
-import { placeOf, searchable } from '#platform';
+import { placeOf, searchable } from '#kernel/text';
 import {
   ARTICLES,
   FIRST_HASHTAGS,

@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 /** Languages with accepted wordings, as ISO 639-1 codes. */
 export const LANGUAGES = enumeration('Language', ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);

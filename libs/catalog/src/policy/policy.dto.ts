@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#platform';
+import { Const, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
 import { JURISDICTIONS, Jurisdiction, Verdict, VERDICTS } from './rules.data';
 
 @ApiSchema({ name: 'PolicyCitation' })

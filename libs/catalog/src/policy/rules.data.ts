@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import type { ActionType } from '../catalog.data';
 import type { CitationName } from './citations.data';
 

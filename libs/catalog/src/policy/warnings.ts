@@ -1,5 +1,5 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { EffectKind } from '#platform';
+import { EffectKind } from '#database';
 import { findAction } from '../catalog';
 import { CITATIONS } from './citations.data';
 import { rulesFor } from './policy';

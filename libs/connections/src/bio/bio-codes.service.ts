@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findPlatform, readHandle } from '#catalog';
-import { Actor, Db, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#platform';
+import { Db } from '#database';
+import { Actor, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { CodeForBio, ConnectionView } from '../connection.dto';
 import { ConnectionStore, Owner } from '../connection-store';

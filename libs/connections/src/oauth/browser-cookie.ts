@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
-import { SETTINGS, Settings } from '#platform';
+import { SETTINGS, Settings } from '#kernel';
 import { SIGN_IN_SECONDS } from './sign-ins.service';
 
 /**

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { findPlatform } from '#catalog';
+import { Clock, SETTINGS, Settings } from '#kernel';
+import { NOT_CONFIGURED } from '#kernel/errors';
 import { SafeHttpResponse } from '#outbound';
-import { Clock, NOT_CONFIGURED, SETTINGS, Settings } from '#platform';
 import { Answer, UnusableAnswer } from '../platforms/answer';
 import { OAuthPlatform, PlatformAccount, ReadApi } from '../platforms/oauth-platform';
 import { PlatformError, PlatformHttp } from '../platforms/platform-http';

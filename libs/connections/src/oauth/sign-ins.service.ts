@@ -1,27 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import * as oidc from 'openid-client';
+import { Db, valuesOf } from '#database';
 import { IdentityService } from '#identity';
+import { Actor, ApiError, Clock, CONFLICT, FORBIDDEN, invalid, INVALID_STATE, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
+import { chargeTo } from '#kernel/host';
+import { Encryption, randomToken } from '#kernel/secrets';
 import { urlFrom } from '#outbound';
-import {
-  Actor,
-  ApiError,
-  chargeTo,
-  Clock,
-  CONFLICT,
-  Db,
-  Encryption,
-  FORBIDDEN,
-  invalid,
-  INVALID_STATE,
-  LOG,
-  Log,
-  randomToken,
-  RecurringJobs,
-  SETTINGS,
-  Settings,
-  valuesOf,
-} from '#platform';
 import { SignInAtPlatform } from '../connection.dto';
 import { OAuthState } from '../connection.entity';
 import { ConnectionStore } from '../connection-store';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Encryption } from '#platform';
+import { Encryption } from '#kernel/secrets';
 import { Connection } from '../connection.entity';
 import { Tokens } from './oauth-client';
 

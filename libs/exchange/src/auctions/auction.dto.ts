@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Decimal, Id, Int, OneOf, Text, Timestamp } from '#platform';
+import { Bool, Decimal, Id, Int, OneOf, Text, Timestamp } from '#kernel';
 import { Band, BANDS } from '../instruments/instrument.entity';
 
 @ApiSchema({ name: 'AuctionResult' })

@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { insertInto, Statement } from '#database';
 import { Observation } from '../market/observation.entity';
 
 export const DUE: Statement = {

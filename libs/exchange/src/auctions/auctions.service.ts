@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, RecurringJobs } from '#platform';
+import { Db } from '#database';
+import { Clock, RecurringJobs } from '#kernel';
 import { auctionPrice, Crossing, pairsOf, PriceLevel } from '../book/auction';
 import { BookChanges } from '../book/book-changes';
 import { Books, ordersOf } from '../book/books.service';

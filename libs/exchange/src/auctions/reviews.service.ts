@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findAction } from '#catalog';
-import { Db, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
 import { Instrument } from '../instruments/instrument.entity';
 import { catalogueCents } from '../instruments/instruments.service';
 import { Observation } from '../market/observation.entity';

@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { Instrument } from '../instruments/instrument.entity';
 import { IS_RESTING, Order, Side } from '../orders/order.entity';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Db, valuesOf } from '#database';
 import { LedgerService } from '#ledger';
-import { Db, valuesOf } from '#platform';
 import { ExchangeEvents } from '../exchange-events.service';
 import { Instrument } from '../instruments/instrument.entity';
 import { costCents, unitFeeCents } from '../instruments/prices';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const JOURNAL_KINDS = enumeration('JournalKind', [
   'placed',

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 /** The fewest followers that a seller has on the platform of the action; `any` for no minimum. */
 export const BANDS = enumeration('FollowerBand', ['any', '10k', '100k', '1m']);

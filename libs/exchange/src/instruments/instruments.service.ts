@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Action } from '#catalog';
-import { Clock, Db, newId, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
+import { Clock, newId } from '#kernel';
 import { BY_KEY, CREATE_INSTRUMENT, LOCK_BY_ID, LOCK_BY_KEY, LOCK_OF_ORDER, OF_ORDER } from '../book/book.queries';
 import { Band, Instrument } from './instrument.entity';
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Endpoint, Input } from '#platform';
+import { Endpoint, Input } from '#http';
 import { GetMarket, MarketView } from './market.dto';
 import { MarketService } from './market.service';
 

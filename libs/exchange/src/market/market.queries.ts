@@ -1,4 +1,4 @@
-import { columnsOf, Statement } from '#platform';
+import { columnsOf, Statement } from '#database';
 import { Bar } from '../book/bar.entity';
 import { Instrument } from '../instruments/instrument.entity';
 import { Observation } from './observation.entity';

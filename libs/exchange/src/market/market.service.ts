@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findAction, requestedPlatform } from '#catalog';
-import { Clock, Db } from '#platform';
+import { Db } from '#database';
+import { Clock } from '#kernel';
 import { Auctions } from '../auctions/auctions.service';
 import { Bar } from '../book/bar.entity';
 import { JournalData } from '../book/journal';

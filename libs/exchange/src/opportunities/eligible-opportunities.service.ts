@@ -1,6 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Authenticator, Page } from '#platform';
+import { Authenticator } from '#http/access';
+import { Page } from '#kernel';
 import { Sellers } from '../sellers/sellers.service';
 import { Opportunities } from './opportunities.service';
 import { FindOpportunities, OpportunityView } from './opportunity.dto';

@@ -1,6 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Controller, Get, Headers } from '@nestjs/common';
-import { Endpoint, Input, Page } from '#platform';
+import { Endpoint, Input } from '#http';
+import { Page } from '#kernel';
 import { FindOpportunities, OpportunityPage, OpportunityView } from './opportunity.dto';
 import { EligibleOpportunities } from './eligible-opportunities.service';
 

@@ -1,4 +1,4 @@
-import { Statement } from '#platform';
+import { Statement } from '#database';
 import { Band } from '../instruments/instrument.entity';
 import { IS_RESTING } from '../orders/order.entity';
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Action, findAction, findPlatform, platforms, policyWarnings } from '#catalog';
-import { Actor, Clock, Counters, Db, List, Lists, Page } from '#platform';
+import { Db, List, Lists } from '#database';
+import { Counters } from '#database/counters';
+import { Actor, Clock, Page } from '#kernel';
 import { Band, BANDS, FOLLOWERS } from '../instruments/instrument.entity';
 import { Seller } from '../sellers/seller.entity';
 import { FollowersOn, VerifiedFollowers } from '../sellers/verified-followers.service';

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { findPlatform, nearestPlatforms } from '#catalog';
-import { Decimal, enumeration, Id, Int, Nested, OneOf, PageOf, Paging, Text, Timestamp } from '#platform';
+import { Decimal, enumeration, Id, Int, Nested, OneOf, PageOf, Paging, Text, Timestamp } from '#kernel';
 import { BANDS, Band } from '../instruments/instrument.entity';
 
 const MAX_FOLLOWERS = 2_000_000_000;

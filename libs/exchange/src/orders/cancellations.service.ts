@@ -1,5 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Actor, BATCH_ROWS, Clock, Db, INVALID_STATE, notFound, RecurringJobs, Statement } from '#platform';
+import { Db, Statement } from '#database';
+import { Actor, Clock, INVALID_STATE, notFound, RecurringJobs } from '#kernel';
+import { BATCH_ROWS } from '#kernel/host';
 import { BookChanges } from '../book/book-changes';
 import { FIND_ORDER } from '../book/book.queries';
 import { Books, ordersOf } from '../book/books.service';

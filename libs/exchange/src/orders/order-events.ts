@@ -1,4 +1,4 @@
-import { EventKind } from '#platform';
+import { EventKind } from '#messaging';
 import { OrderChange } from '../book/book-changes';
 import { ORDER_CANCELLED, ORDER_EXPIRED, ORDER_FILLED, ORDER_PLACED, ORDER_UPDATED } from '../events';
 import { OrderView } from './order.dto';

@@ -1,19 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import {
-  Bool,
-  FieldError,
-  Id,
-  Int,
-  Metadata,
-  MetadataFilter,
-  MetadataInput,
-  Money,
-  OneOf,
-  PagingByTime,
-  Rules,
-  Text,
-  Timestamp,
-} from '#platform';
+import { Metadata } from '#database/metadata';
+import { Bool, FieldError, Id, Int, Money, OneOf, PagingByTime, Rules, Text, Timestamp } from '#kernel';
+import { MetadataFilter, MetadataInput } from '#kernel/fields';
 import { Band, BANDS } from '../instruments/instrument.entity';
 import {
   ORDER_STATUSES,

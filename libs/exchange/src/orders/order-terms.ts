@@ -1,5 +1,5 @@
 import { Action, assertMayBeRewarded, onPlatform, requestedAction } from '#catalog';
-import { invalid } from '#platform';
+import { invalid } from '#kernel';
 import { MAX_EXPIRY_DAYS, PlaceOrder } from './order-requests.dto';
 import { OrderType, TimeInForce } from './order.entity';
 

@@ -1,20 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { disclosuresFor, PolicyWarning, warningsOf } from '#catalog';
-import {
-  Bool,
-  Decimal,
-  Id,
-  Int,
-  ListOf,
-  Metadata,
-  MetadataView,
-  Nested,
-  OneOf,
-  PageOf,
-  Text,
-  TextList,
-  Timestamp,
-} from '#platform';
+import { Metadata } from '#database/metadata';
+import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#kernel';
+import { MetadataView } from '#kernel/fields';
 import { Band, BANDS } from '../instruments/instrument.entity';
 import {
   Order,

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration, Metadata } from '#platform';
+import { Metadata } from '#database/metadata';
+import { enumeration } from '#kernel';
 import { Band } from '../instruments/instrument.entity';
 import { costCents } from '../instruments/prices';
 

@@ -1,8 +1,9 @@
 import { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Post, Put, Res } from '@nestjs/common';
 import { PROHIBITED_ACTION } from '#catalog';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { INSUFFICIENT_FUNDS } from '#ledger';
-import { Actor, CurrentActor, Endpoint, FORBIDDEN, Input, INVALID_STATE, NOT_FOUND, Page } from '#platform';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from '../exchange.errors';
 import { OPEN_OBLIGATIONS_LIMIT } from '../sellers/sellers.errors';
 import { Cancellations } from './cancellations.service';

@@ -1,4 +1,4 @@
-import { columnsOf, Statement } from '#platform';
+import { columnsOf, Statement } from '#database';
 import { IS_RESTING, Order } from './order.entity';
 
 const ORDER = columnsOf(Order);

@@ -1,21 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { policyWarnings, requestedPlatform, WARNED } from '#catalog';
+import { Db, Lists, mapPage, RowsByTime, violates } from '#database';
 import { IdentityService } from '#identity';
-import {
-  Actor,
-  Clock,
-  Db,
-  INVALID_STATE,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  SETTINGS,
-  Settings,
-  violates,
-} from '#platform';
+import { Actor, Clock, INVALID_STATE, newId, notFound, Page, SETTINGS, Settings } from '#kernel';
 import { BookChanges } from '../book/book-changes';
 import { FIND_BY_CLIENT_ID, FIND_ORDER } from '../book/book.queries';
 import { Books, Executed, ordersOf } from '../book/books.service';

@@ -1,5 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Actor, ApiError } from '#platform';
+import { Actor, ApiError } from '#kernel';
 import { Enrollment, PlacedQuote, Quote, Quoting } from '../sellers/enrollment.service';
 import { Cancellations } from './cancellations.service';
 import { OrdersService } from './orders.service';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db } from '#platform';
+import { Db } from '#database';
+import { Actor } from '#kernel';
 import { Opportunities } from '../opportunities/opportunities.service';
 import { AgentView, agentView, CurrentEnrollmentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
 import { Seller } from './seller.entity';

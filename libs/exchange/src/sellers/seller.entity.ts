@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const AGENT_TYPES = enumeration('AgentType', ['influencer', 'creator', 'ambassador', 'agency']);
 export type AgentType = (typeof AGENT_TYPES)[number];

@@ -1,7 +1,8 @@
 import { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { PROHIBITED_ACTION } from '#catalog';
-import { Actor, CurrentActor, Endpoint, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor } from '#kernel';
 import { Enrollment } from './enrollment.service';
 import { CurrentEnrollmentView, Enroll, EnrollmentView } from './seller.dto';
 

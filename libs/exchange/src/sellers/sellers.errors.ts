@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ErrorType, Int } from '#platform';
+import { ErrorType, Int } from '#kernel';
 
 @ApiSchema({ name: 'Obligations' })
 class Obligations {

@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { LIMIT } from './obligations';
 import { Seller } from './seller.entity';
 import { LOCKED_FOLLOWERS } from './verified-followers.queries';

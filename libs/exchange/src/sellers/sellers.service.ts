@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertMayBeRewarded, findAction, findPlatform } from '#catalog';
-import { Actor, Clock, Db, FORBIDDEN, newId, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
+import { Actor, Clock, FORBIDDEN, newId } from '#kernel';
 import { Band, FOLLOWERS } from '../instruments/instrument.entity';
 import { AgentProfile, Enroll, profileOf, toColumns } from './seller.dto';
 import { limitOf } from './obligations';

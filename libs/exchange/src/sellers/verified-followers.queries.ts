@@ -1,4 +1,4 @@
-import { columnsOf, Statement } from '#platform';
+import { columnsOf, Statement } from '#database';
 import { VerifiedAccount } from './verified-account.entity';
 
 /** Sets the followers to $4 at $5. It waits for asks that are being placed, which lock the row. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, RecurringJobs } from '#platform';
+import { Db } from '#database';
+import { Actor, Clock, RecurringJobs } from '#kernel';
 import { VerifiedAccount } from './verified-account.entity';
 import { SET_VERIFIED, VERIFIED_OF } from './verified-followers.queries';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { TradeSide } from './trade.entity';
 import { Outcome } from './unit.entity';
 

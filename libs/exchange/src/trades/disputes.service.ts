@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Clock, Db, INVALID_STATE, newId, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
+import { Actor, Clock, INVALID_STATE, newId } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { DecidedBy, Dispute } from './dispute.entity';
 import { Settlement } from './settlement.service';

@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { TradeEvent } from './trade.dto';
 
 const ofTrade = (type: `trade.${string}`, description: string, sample?: Partial<TradeEvent>) =>

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Db, valuesOf } from '#database';
+import { Counters } from '#database/counters';
+import { Clock, notFound } from '#kernel';
 import { Account, LedgerService } from '#ledger';
-import { Clock, Counters, Db, EventKind, notFound, valuesOf } from '#platform';
+import { EventKind } from '#messaging';
 import { SubmissionsService } from '#submissions';
 import { ExchangeEvents } from '../exchange-events.service';
 import { Sellers } from '../sellers/sellers.service';

@@ -1,4 +1,4 @@
-import { INVALID_STATE, invalid } from '#platform';
+import { INVALID_STATE, invalid } from '#kernel';
 import { Unit } from './unit.entity';
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, FORBIDDEN, INVALID_STATE } from '#platform';
+import { Db } from '#database';
+import { Actor, FORBIDDEN, INVALID_STATE } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { Disputes } from './disputes.service';
 import { Settlement } from './settlement.service';

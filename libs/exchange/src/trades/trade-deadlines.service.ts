@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { ApiError, Clock, Db, RecurringJobs } from '#platform';
+import { Db } from '#database';
+import { ApiError, Clock, RecurringJobs } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { Disputes } from './disputes.service';
 import { Settlement } from './settlement.service';

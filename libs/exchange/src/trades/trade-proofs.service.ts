@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Actor, Db, FORBIDDEN, INVALID_STATE } from '#platform';
+import { Db } from '#database';
+import { Actor, FORBIDDEN, INVALID_STATE } from '#kernel';
 import { Proof, ProofTerms, SubmissionsService, SubmissionSubject, VerificationMode } from '#submissions';
 import { Dispute } from './dispute.entity';
 import { LockedTrade, Settlement } from './settlement.service';

@@ -1,5 +1,5 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
-import { Const, Id, Int, OneOf, OneOfDtos, Text } from '#platform';
+import { Const, Id, Int, OneOf, OneOfDtos, Text } from '#kernel';
 import { NewProof } from '#submissions';
 import { Outcome, OUTCOMES } from './unit.entity';
 

@@ -1,19 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { findAction } from '#catalog';
-import {
-  Bool,
-  Id,
-  Int,
-  Decimal,
-  ListOf,
-  Nested,
-  OneOf,
-  PageOf,
-  PagingByTime,
-  Text,
-  TextList,
-  Timestamp,
-} from '#platform';
+import { Bool, Id, Int, Decimal, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp } from '#kernel';
 import { BANDS, Band } from '../instruments/instrument.entity';
 import { AgentProfile } from '../sellers/seller.dto';
 import { Dispute, DECIDERS, DecidedBy } from './dispute.entity';

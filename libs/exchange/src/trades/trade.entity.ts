@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { Band } from '../instruments/instrument.entity';
 import { Unit, UnitState } from './unit.entity';
 

@@ -1,4 +1,4 @@
-import { CounterSpec } from '#platform';
+import { CounterSpec } from '#database/counters';
 
 // By action, of live trades: how often sellers were paid for a unit for which they submitted a proof. For estimates.
 

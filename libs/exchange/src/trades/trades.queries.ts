@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { Dispute } from './dispute.entity';
 import { SettledUnit } from './settled-unit.entity';
 import { Trade } from './trade.entity';

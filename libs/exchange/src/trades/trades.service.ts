@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { disclosuresFor } from '#catalog';
+import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Actor, newId, notFound, Page } from '#kernel';
 import { LedgerService } from '#ledger';
-import { Actor, Db, Lists, mapPage, newId, notFound, Page, RowsByTime, valuesOf } from '#platform';
 import { SubmissionsService } from '#submissions';
 import { Instrument } from '../instruments/instrument.entity';
 import { Order } from '../orders/order.entity';

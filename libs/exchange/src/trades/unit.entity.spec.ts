@@ -1,4 +1,4 @@
-import { ApiError } from '#platform';
+import { ApiError } from '#kernel';
 import { Outcome, Unit, UNIT_STATES, UnitState } from './unit.entity';
 
 const NOW = new Date('2026-03-15T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration, INVALID_STATE } from '#platform';
+import { enumeration, INVALID_STATE } from '#kernel';
 
 /** The states of one unit of a trade: one action that the seller owes. */
 export const UNIT_STATES = enumeration('TradeUnitState', [

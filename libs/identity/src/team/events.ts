@@ -1,4 +1,4 @@
-import { defineEvent } from '#platform';
+import { defineEvent } from '#messaging';
 import { TeamJoining, TeamChange } from './team.dto';
 
 // The scope is that of the events of keys: who knows what was done with a business may know who can do it.

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, LOG, Log, Mailer, SETTINGS, Settings } from '#platform';
+import { Db } from '#database';
+import { LOG, Log, SETTINGS, Settings } from '#kernel';
+import { Mailer } from '#messaging';
 import { ApiKey } from '../api-key.entity';
 import { User } from '../user.entity';
 import { TeamInvitation } from './team-invitation.entity';

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, OneOf, Text, Timestamp } from '#platform';
+import { Const, OneOf, Text, Timestamp } from '#kernel';
 import { EXAMPLE_EMAIL, NEW_PASSWORD, PERSON_NAME } from '../account-fields';
 import { Role, ROLE_MEANINGS, ROLES } from '../scopes';
 

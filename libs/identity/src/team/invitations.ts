@@ -1,20 +1,10 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import {
-  ApiError,
-  Clock,
-  Db,
-  LOG,
-  Log,
-  Mailer,
-  newId,
-  RATE_LIMITED,
-  randomToken,
-  SETTINGS,
-  Settings,
-  Statement,
-  violates,
-} from '#platform';
+import { Db, Statement, violates } from '#database';
+import { ApiError, Clock, LOG, Log, newId, SETTINGS, Settings } from '#kernel';
+import { RATE_LIMITED } from '#kernel/errors';
+import { randomToken } from '#kernel/secrets';
+import { Mailer } from '#messaging';
 import { AccessRevocation } from '../access-revocation';
 import { AttemptLimits, Limit } from '../attempt-limits';
 import { Business } from '../business.entity';

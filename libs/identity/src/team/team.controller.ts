@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { Actor, CONFLICT, CurrentActor, Endpoint, Input } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, CONFLICT } from '#kernel';
 import { InviteTeamMember, Team, TeamMember, TeamMemberId, TeamMemberRemoved, UpdateTeamMember } from './team.dto';
 import { LAST_OWNER } from './team.errors';
 import { TeamService } from './team.service';

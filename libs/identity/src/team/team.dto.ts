@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, Email, enumeration, Id, ListOf, OneOf, Text, Timestamp } from '#platform';
+import { Const, enumeration, Id, ListOf, OneOf, Text, Timestamp } from '#kernel';
+import { Email } from '#kernel/fields';
 import { EXAMPLE_EMAIL, PERSON_NAME } from '../account-fields';
 import { Role, ROLE_MEANINGS, ROLES } from '../scopes';
 import { User } from '../user.entity';

@@ -1,4 +1,4 @@
-import { ErrorType } from '#platform';
+import { ErrorType } from '#kernel';
 
 export const LAST_OWNER = new ErrorType(
   'LAST_OWNER',

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, CONFLICT, Db, EventKind, notFound, Registry } from '#platform';
+import { Db } from '#database';
+import { Registry } from '#http/host';
+import { Actor, CONFLICT, notFound } from '#kernel';
+import { EventKind } from '#messaging';
 import { AccessRevocation } from '../access-revocation';
 import { ApiKeysService } from '../api-keys.service';
 import { Authentication } from '../authentication';

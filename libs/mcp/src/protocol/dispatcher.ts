@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccessGuard, EndpointSpec, InnerCall, TierGuard } from '#platform';
+import { EndpointSpec } from '#http';
+import { AccessGuard, InnerCall, TierGuard } from '#http/host';
 import { Call, Exchange } from './call';
 import { isReply, Message, readMessage, RPC, RpcError, SerializedResult } from './messages';
 import { FROM_SERVER, MODERN, Revision, revisionOf } from './revisions';

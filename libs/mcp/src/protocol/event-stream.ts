@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { Request, Response } from 'express';
-import { sendEventStream } from '#platform';
+import { sendEventStream } from '#http/host';
 
 /**
  * Sends messages before the result, such as progress. The first one turns the response into an event stream, which ends with

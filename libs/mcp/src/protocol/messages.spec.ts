@@ -1,4 +1,5 @@
-import { invalid, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE } from '#platform';
+import { invalid, NOT_FOUND, SERVICE_UNAVAILABLE } from '#kernel';
+import { RATE_LIMITED } from '#kernel/errors';
 import {
   errorText,
   idOf,

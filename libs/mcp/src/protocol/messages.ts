@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { toApiError, VALIDATION_ERROR } from '#platform';
+import { toApiError } from '#http/host';
+import { VALIDATION_ERROR } from '#kernel/errors';
 
 /** The part of JSON-RPC 2.0 that a server needs. */
 

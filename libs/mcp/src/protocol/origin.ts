@@ -1,5 +1,5 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { isOwnHost, isOwnOrigin } from '#platform';
+import { isOwnHost, isOwnOrigin } from '#http/host';
 import { RPC, RpcError } from './messages';
 
 /**

@@ -1,4 +1,5 @@
-import { RawResponse, ApiError } from '#platform';
+import { RawResponse } from '#http/pages';
+import { ApiError } from '#kernel';
 import { SerializedResult } from './messages';
 import { FROM_SERVER, isStructured, MODERN, Revision } from './revisions';
 

@@ -1,5 +1,5 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { VERSION } from '#platform';
+import { VERSION } from '#kernel/host';
 import { Id, isObject, Message, RPC, RpcError } from './messages';
 
 /**

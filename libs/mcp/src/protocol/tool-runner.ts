@@ -1,19 +1,10 @@
 import { Inject, Injectable, OnApplicationBootstrap, UseInterceptors } from '@nestjs/common';
 import { ExternalContextCreator } from '@nestjs/core';
-import {
-  checked,
-  Dto,
-  DryRunInterceptor,
-  INSUFFICIENT_SCOPE,
-  IdempotencyInterceptor,
-  LOG,
-  Log,
-  RawResponse,
-  ApiError,
-  setHeaders,
-  toApiError,
-  UNAUTHENTICATED,
-} from '#platform';
+import { checked, DryRunInterceptor, IdempotencyInterceptor, setHeaders, toApiError } from '#http/host';
+import { RawResponse } from '#http/pages';
+import { LOG, Log, ApiError } from '#kernel';
+import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from '#kernel/errors';
+import { Dto } from '#kernel/host';
 import { cachedCompactResult, compactResult } from '../tools/compact-result';
 import { RawResult, ToolCall } from '../tools/tool-call';
 import { RegisteredTool, ToolRegistry } from '../tools/tool-registry';

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Request, Response } from 'express';
-import { JSON_TYPE, LOG, Log, parseJson, send, setHeaders, SETTINGS, Settings } from '#platform';
+import { JSON_TYPE, send, setHeaders } from '#http/host';
+import { LOG, Log, SETTINGS, Settings } from '#kernel';
+import { parseJson } from '#kernel/text';
 import { Exchange } from './call';
 import { Dispatcher } from './dispatcher';
 import { EventStream } from './event-stream';

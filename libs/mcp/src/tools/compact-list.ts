@@ -1,4 +1,4 @@
-import { CompactList } from '#platform';
+import { CompactList } from '#http/host';
 import { CONTENT_TOKENS, Row, shorten, shortest, TEXT_LIMITS } from './shorten';
 import { estimateTokens } from './token-estimate';
 

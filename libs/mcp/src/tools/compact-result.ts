@@ -1,4 +1,4 @@
-import { Tool } from '#platform';
+import { Tool } from '#http/host';
 import { compactList } from './compact-list';
 import { fits, Row, shortest } from './shorten';
 

@@ -1,4 +1,4 @@
-import { Actor, ApiError, NOT_FOUND } from '#platform';
+import { Actor, ApiError, NOT_FOUND } from '#kernel';
 
 /** The call in which an error occurred. */
 export interface FailedCall {
@@ -11,7 +11,7 @@ export interface FailedCall {
 
 type NextStep = string | ((error: ApiError, call: FailedCall) => string);
 
-/** What an agent can do about errors of the platform and of plans, by error code. Tools advise on their own errors. */
+/** What an agent can do about errors that any endpoint may return, and those of plans, by error code. Tools advise on their own errors. */
 const NEXT_STEPS: Record<string, NextStep> = {
   VALIDATION_ERROR: 'Correct the fields that `details` lists and call again.',
   UNAUTHENTICATED: (_, { baseUrl }) =>

@@ -1,4 +1,4 @@
-import { enumeration, Int, ListOf, Money, Nested, OneOf, OneOfDtos, Text, TextList } from '#platform';
+import { enumeration, Int, ListOf, Money, Nested, OneOf, OneOfDtos, Text, TextList } from '#kernel';
 import { inputSchema, outputSchema } from './schemas';
 
 const WORD = enumeration('SchemasSpecWord', ['a', 'b']);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CompactList, Dto, jsonSchemaOf, ObjectSchema } from '#platform';
+import { CompactList, ObjectSchema } from '#http/host';
+import { Dto, jsonSchemaOf } from '#kernel/host';
 
 /** A JSON Schema, or part of one. */
 type Json = Record<string, unknown>;

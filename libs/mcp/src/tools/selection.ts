@@ -1,5 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { DEFAULT_TOOLSET, nearest } from '#platform';
+import { DEFAULT_TOOLSET } from '#http/host';
+import { nearest } from '#kernel/text';
 import { RPC, RpcError } from '../protocol/messages';
 
 /** The paths that select tools, under each of the endpoints. */

@@ -1,4 +1,4 @@
-import { CompactList } from '#platform';
+import { CompactList } from '#http/host';
 import { estimateTokens } from './token-estimate';
 
 export type Row = Record<string, unknown>;

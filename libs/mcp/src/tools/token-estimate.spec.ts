@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { estimateTokens } from './token-estimate';
 
 const repeated = (count: number, make: (index: number) => unknown) =>

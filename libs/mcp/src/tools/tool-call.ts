@@ -1,5 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { Actor, actorOf, InnerCall, invalid, SentKey } from '#platform';
+import { actorOf, InnerCall, SentKey } from '#http/host';
+import { Actor, invalid } from '#kernel';
 import { Call } from '../protocol/call';
 import type { RegisteredTool } from './tool-registry';
 

@@ -1,5 +1,7 @@
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
-import { EndpointSpec, HttpAdapter, READS, Registry, Settings, Tool, ToolSource } from '#platform';
+import { EndpointSpec, READS, ToolSource } from '#http';
+import { HttpAdapter, Registry, Tool } from '#http/host';
+import { Settings } from '#kernel';
 import { selection } from './selection';
 import { ToolRegistry } from './tool-registry';
 

@@ -2,23 +2,11 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { Inject, Injectable, Type } from '@nestjs/common';
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import { LRUCache } from 'lru-cache';
-import {
-  DEFAULT_TOOLSET,
-  EndpointSpec,
-  errorEnvelope,
-  FailedRequest,
-  HttpAdapter,
-  moduleFile,
-  nearest,
-  Registry,
-  Scope,
-  ApiError,
-  SETTINGS,
-  Settings,
-  Tool,
-  ToolFacts,
-  ToolSource,
-} from '#platform';
+import { EndpointSpec, ToolSource } from '#http';
+import { DEFAULT_TOOLSET, errorEnvelope, FailedRequest, HttpAdapter, moduleFile, Registry, Tool, ToolFacts } from '#http/host';
+import { ApiError, SETTINGS, Settings } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { nearest } from '#kernel/text';
 import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { storedFailure } from '../protocol/results';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';

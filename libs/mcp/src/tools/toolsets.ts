@@ -1,7 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DEFAULT_TOOLSET, Registry, ResourceAddress, ToolsetSpec } from '#platform';
+import { DEFAULT_TOOLSET, Registry, ResourceAddress, ToolsetSpec } from '#http/host';
 import { addressIn, pathOf, Selection, selectionOf } from './selection';
 import { ToolRegistry } from './tool-registry';
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { builtFolder, compressOnce } from '#platform';
+import { builtFolder } from '#http/host';
+import { compressOnce } from '#http/pages';
 
 /** What there is to show: the dashboard, or why it is not there yet. */
 export type DashboardState =

@@ -1,5 +1,7 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import { Endpoint, EndpointSpec, notFound, RawResponse } from '#platform';
+import { Endpoint, EndpointSpec } from '#http';
+import { RawResponse } from '#http/pages';
+import { notFound } from '#kernel';
 import { DashboardFiles } from './dashboard-files';
 import { failedPage, waitingPage } from './waiting.page';
 

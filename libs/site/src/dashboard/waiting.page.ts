@@ -1,4 +1,4 @@
-import { html, htmlResponse, RawResponse } from '#platform';
+import { html, htmlResponse, RawResponse } from '#http/pages';
 
 /** Seconds until the page asks again. */
 const RELOAD_SECONDS = 1;

@@ -1,5 +1,5 @@
+import { withoutWrapping } from '#kernel/text';
 import { urlFrom } from '#outbound';
-import { withoutWrapping } from '#platform';
 import { OTHER_SITES, SHARE_LINKS } from './other-sites.data';
 import {
   fingerprintOf,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { urlFrom } from '#outbound';
 import { findPlatform } from '#catalog';
-import { invalid } from '#platform';
+import { invalid } from '#kernel';
+import { urlFrom } from '#outbound';
 import { isShareLink, platformWithoutPost, proofIdentity } from './proof-identity';
 
 /** Why a URL is rejected as proof, or undefined if it is valid. */

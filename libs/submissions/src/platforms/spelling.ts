@@ -1,4 +1,4 @@
-import { withoutWrapping } from '#platform';
+import { withoutWrapping } from '#kernel/text';
 
 /** Subdomains under which sites serve the same pages, such as for other devices. */
 const SAME_SITE = /^(?:www\d{0,2}|m|mobile|touch|amp|wap)\.(?=[^.]+\.)/;

@@ -1,6 +1,7 @@
 import { createHmac, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, SETTINGS, Settings } from '#platform';
+import { SETTINGS, Settings } from '#kernel';
+import { derivedKey } from '#kernel/secrets';
 
 /** Letters and digits that are not easily confused; 8 of them are 39 bits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,4 +1,4 @@
-import { Bool, Int, TextList } from '#platform';
+import { Bool, Int, TextList } from '#kernel';
 
 /** What a subject requires of creators and posts. Subjects extend it to give it a name of their own in the API description. */
 export class RequirementsInput {

@@ -1,4 +1,6 @@
-import { Authority, enumeration, Scope } from '#platform';
+import { Authority } from '#http/access';
+import { enumeration } from '#kernel';
+import { Scope } from '#kernel/actors';
 
 /**
  * The kinds of subjects: the resources that receive proofs. This is the vocabulary of the API; what each of them does is

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { invalid, OneOf, Text } from '#platform';
+import { invalid, OneOf, Text } from '#kernel';
 import { SUBJECT_TYPES, SubjectType } from './subject-type';
 
 @ApiSchema({ name: 'SubmissionSubject' })

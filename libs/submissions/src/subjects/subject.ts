@@ -1,5 +1,5 @@
 import { RewardType } from '#catalog';
-import { Actor, enumeration, ErrorType } from '#platform';
+import { Actor, enumeration, ErrorType } from '#kernel';
 import { Submission } from '../submission.entity';
 import { SubjectType } from './subject-type';
 

@@ -1,4 +1,4 @@
-import { WINDOW } from '#platform';
+import { WINDOW } from '#messaging/host';
 
 /**
  * Lets every submitting business have one row of a queue worked on at a time, the longest due first. However many rows a business has,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#platform';
+import { Db } from '#database';
 import { Submission } from '../submission.entity';
 import { CLAIM, COMPARE } from './verification.queries';
 

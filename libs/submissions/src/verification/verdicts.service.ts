@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Db } from '#database';
+import { Counters } from '#database/counters';
+import { ApiError } from '#kernel';
+import { MetricCounter, Metrics } from '#kernel/host';
 import { PerksService } from '#perks';
-import { ApiError, Counters, Db, MetricCounter, Metrics } from '#platform';
 import { Decisions } from '../decisions.service';
 import { SUBMISSION_VERIFIED } from '../events';
 import { Subjects } from '../subjects/subjects.service';

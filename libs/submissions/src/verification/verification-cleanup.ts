@@ -1,5 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { BATCH_ROWS, Clock, Db, purgeStatement, Statement, RecurringJobs } from '#platform';
+import { Db, purgeStatement, Statement } from '#database';
+import { Clock, RecurringJobs } from '#kernel';
+import { BATCH_ROWS } from '#kernel/host';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long after its creation the verification and the preview of a decided submission are stored. The submission keeps the verdict. */

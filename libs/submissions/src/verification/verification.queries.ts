@@ -1,4 +1,4 @@
-import { columnsOf, insertInto, Statement } from '#platform';
+import { columnsOf, insertInto, Statement } from '#database';
 import { Submission } from '../submission.entity';
 import { fairPick } from './fair-pick';
 import { SubmissionVerification } from './verification.entity';

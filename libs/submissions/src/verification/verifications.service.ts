@@ -1,6 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { disclosuresFor, findAction } from '#catalog';
-import { Clock, Db, Job, Queues, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
+import { Clock } from '#kernel';
+import { Job, Queues } from '#messaging';
 import { ConnectedAccounts, ProofTerms, VerificationMode } from '../subjects/subject';
 import { ProofType, Submission, Verification } from '../submission.entity';
 import { Requirements, CheckResult } from './checks/check';

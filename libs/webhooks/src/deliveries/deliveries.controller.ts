@@ -1,5 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Actor, CurrentActor, Endpoint, Input, INVALID_STATE, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, INVALID_STATE, Page } from '#kernel';
 import { DeliveriesService } from './deliveries.service';
 import {
   DeliveryDetails,

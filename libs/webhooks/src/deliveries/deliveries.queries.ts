@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { insertInto, Statement } from '#database';
 import { Delivery } from './delivery.entity';
 
 export const INSERT: Statement = { name: 'webhook_deliveries.insert', text: insertInto(Delivery) };

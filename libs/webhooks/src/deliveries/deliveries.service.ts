@@ -1,19 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  Actor,
-  Clock,
-  Condition,
-  Db,
-  EventKind,
-  INVALID_STATE,
-  invalid,
-  Lists,
-  newId,
-  notFound,
-  Page,
-  RowsByTime,
-  valuesOf,
-} from '#platform';
+import { Condition, Db, Lists, RowsByTime, valuesOf } from '#database';
+import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
+import { EventKind } from '#messaging';
 import { In } from 'typeorm';
 import { COUNT_MISSED, FAN_OUT, ID_BASE_LENGTH, INSERT, RECOVER, REPLAY } from './deliveries.queries';
 import {

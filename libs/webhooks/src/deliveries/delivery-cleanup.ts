@@ -1,5 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Events, Partitions, RecurringJobs } from '#platform';
+import { Db } from '#database';
+import { Partitions } from '#database/host';
+import { Clock, RecurringJobs } from '#kernel';
+import { Events } from '#messaging';
 import { END } from './deliveries.queries';
 import { FORGET_SECRETS, waitingWebhooks } from '../sending/delivery-queue.queries';
 import { WEBHOOK_DISABLED } from '../events';

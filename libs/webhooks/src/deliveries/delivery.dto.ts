@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, TextMap, Timestamp } from '#platform';
+import { Bool, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { TextMap } from '#kernel/fields';
 import {
   Attempt,
   Delivery,

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 import { LaneName } from '../sending/delivery-lanes';
 
 export const DELIVERY_TRIGGER = enumeration('WebhookDeliveryTrigger', ['event', 'replay', 'recovery', 'test']);

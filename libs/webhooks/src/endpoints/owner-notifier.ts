@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityService } from '#identity';
-import { LOG, Log, Mailer, SETTINGS, Settings } from '#platform';
+import { LOG, Log, SETTINGS, Settings } from '#kernel';
+import { Mailer } from '#messaging';
 import { Webhook } from './webhook.entity';
 
 /** Emails the owners of a business when one of its webhooks is failing or was disabled. */

@@ -1,4 +1,4 @@
-import { Authority } from '#platform';
+import { Authority } from '#http/access';
 
 /** Choosing where events go, or letting them go to an address that somebody else has chosen. Pausing needs no password. */
 export const REDIRECT: Authority = {

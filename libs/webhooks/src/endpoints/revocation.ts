@@ -1,6 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Db } from '#database';
 import { IdentityService, ReducedMember } from '#identity';
-import { Clock, Db, Encryption } from '#platform';
+import { Clock } from '#kernel';
+import { Encryption } from '#kernel/secrets';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
 import { secretContext } from '../sending/sender';
 import { newSecret } from '../sending/signature';

@@ -1,24 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import {
-  Bool,
-  Const,
-  enumeration,
-  Id,
-  Int,
-  Metadata,
-  MetadataChange,
-  MetadataFilter,
-  MetadataInput,
-  MetadataUpdate,
-  MetadataView,
-  OneOf,
-  PageOf,
-  PagingByTime,
-  Text,
-  TextList,
-  Timestamp,
-  Url,
-} from '#platform';
+import { Metadata, MetadataChange } from '#database/metadata';
+import { Bool, Const, enumeration, Id, Int, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp, Url } from '#kernel';
+import { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from '#kernel/fields';
 import { ALL, DISABLED_REASON, DisabledReason, Webhook } from './webhook.entity';
 
 const WEBHOOK_URL = {

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { enumeration, Metadata } from '#platform';
+import { Metadata } from '#database/metadata';
+import { enumeration } from '#kernel';
 
 /** In the `events` of a webhook: all kinds, including those added later. */
 export const ALL = '*';

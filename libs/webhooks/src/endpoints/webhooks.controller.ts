@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, PLANS } from '#billing';
-import { Actor, CurrentActor, EMAIL_NOT_VERIFIED, Endpoint, Input, Page } from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { Actor, Page } from '#kernel';
+import { EMAIL_NOT_VERIFIED } from '#kernel/errors';
 import { REDIRECT } from './redirect';
 import {
   CreateWebhook,

@@ -1,27 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED, webhookLimitOf } from '#billing';
+import { Db, Lists, mapPage, RowsByTime, Statement } from '#database';
+import { changedMetadata } from '#database/metadata';
+import { assertAuthority, assertEmailVerified } from '#http/access';
+import { Registry } from '#http/host';
 import { IdentityService } from '#identity';
+import { Actor, Clock, invalid, newId, notFound, Page, SETTINGS, Settings } from '#kernel';
+import { Encryption } from '#kernel/secrets';
 import { SafeHttpClient } from '#outbound';
-import {
-  Actor,
-  assertAuthority,
-  assertEmailVerified,
-  changedMetadata,
-  Clock,
-  Db,
-  invalid,
-  Lists,
-  mapPage,
-  newId,
-  notFound,
-  Page,
-  Registry,
-  RowsByTime,
-  SETTINGS,
-  Settings,
-  Statement,
-  Encryption,
-} from '#platform';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
 import { EventKinds } from '../event-log/event-kinds';
 import { secretContext } from '../sending/sender';

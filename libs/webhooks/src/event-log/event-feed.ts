@@ -1,5 +1,8 @@
 import { Inject, Injectable, OnModuleDestroy } from '@nestjs/common';
-import { Actor, authorize, chargedTo, Clock, Db, LOG, Log, ApiError, SERVICE_UNAVAILABLE } from '#platform';
+import { Db } from '#database';
+import { authorize } from '#http/access';
+import { Actor, Clock, LOG, Log, ApiError, SERVICE_UNAVAILABLE } from '#kernel';
+import { chargedTo } from '#kernel/host';
 import { ListEvents } from './event.dto';
 import { EventLogHead } from './event-log.entity';
 import { Batch, batchOf, EventStream, Head } from './event-stream';

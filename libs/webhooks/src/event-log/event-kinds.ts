@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { editDistance, EventKind, FieldError, INSUFFICIENT_SCOPE, invalidInput, Registry } from '#platform';
+import { Registry } from '#http/host';
+import { FieldError } from '#kernel';
+import { INSUFFICIENT_SCOPE, invalidInput } from '#kernel/errors';
+import { editDistance } from '#kernel/text';
+import { EventKind } from '#messaging';
 import { ALL, Webhook } from '../endpoints/webhook.entity';
 
 const NEAREST = 3;

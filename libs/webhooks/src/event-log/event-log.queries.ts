@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { insertInto, Statement } from '#database';
 import { LoggedEvent } from './event-log.entity';
 
 /** Advances the heads of several logs by the number of entries that each gets, and returns the new heads. */

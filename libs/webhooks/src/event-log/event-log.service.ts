@@ -1,5 +1,8 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { Db, OutboxRow, Partitions, Relay, SETTINGS, Settings } from '#platform';
+import { Db } from '#database';
+import { Partitions } from '#database/host';
+import { SETTINGS, Settings } from '#kernel';
+import { OutboxRow, Relay } from '#messaging/host';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import { EventLogHead, LoggedEvent } from './event-log.entity';
 import { ADVANCE, APPEND } from './event-log.queries';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Clock, Reader } from '#platform';
+import { Reader } from '#database';
+import { Clock } from '#kernel';
 import { Entry } from './events.service';
 
 /** How long a client waits before it reconnects, in milliseconds. */

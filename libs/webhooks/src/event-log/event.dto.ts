@@ -1,5 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, FreeForm, Id, Int, ListOf, Nested, OutboxRow, Text, Timestamp } from '#platform';
+import { Bool, Id, Int, ListOf, Nested, Text, Timestamp } from '#kernel';
+import { FreeForm } from '#kernel/fields';
+import { OutboxRow } from '#messaging/host';
 
 @ApiSchema({ name: 'EventObject' })
 export class EventObject {

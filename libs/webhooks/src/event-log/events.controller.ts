@@ -1,16 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Controller, Get, Req, StreamableFile } from '@nestjs/common';
-import {
-  Actor,
-  API_RESOURCE,
-  Authenticator,
-  CurrentActor,
-  Endpoint,
-  EVENT_STREAM,
-  Input,
-  invalid,
-  wantsEventStream,
-} from '#platform';
+import { CurrentActor, Endpoint, Input } from '#http';
+import { API_RESOURCE, Authenticator } from '#http/access';
+import { EVENT_STREAM, wantsEventStream } from '#http/host';
+import { Actor, invalid } from '#kernel';
 import { EventId, EventList, EventView, ListEvents } from './event.dto';
 import { EventFeed, READ_EVENTS } from './event-feed';
 import { EVENT_LOG_DESCRIPTION } from './event-log-description';

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, ErrorType } from '#platform';
+import { Int, ErrorType } from '#kernel';
 
 @ApiSchema({ name: 'OldestPlace' })
 class OldestPlace {

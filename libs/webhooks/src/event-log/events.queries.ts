@@ -1,4 +1,4 @@
-import { Statement } from '#platform';
+import { Statement } from '#database';
 
 /** Entries of the log of business $1 in mode $2 after sequence $3, at most $4. */
 export const AFTER: Statement = {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, Db, notFound, Reader } from '#platform';
+import { Db, Reader } from '#database';
+import { Actor, notFound } from '#kernel';
 import { EventList, EventView, ListEvents } from './event.dto';
 import { EventKinds } from './event-kinds';
 import { LoggedEvent } from './event-log.entity';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
-import { Int, READS, tool, ToolSource } from '#platform';
+import { READS, tool, ToolSource } from '#http';
+import { Int } from '#kernel';
 import { ListEvents } from './event.dto';
 import { EventsService } from './events.service';
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Claimed, Db, Job, LeaseLost } from '#platform';
+import { Db } from '#database';
+import { Job } from '#messaging';
+import { Claimed, LeaseLost } from '#messaging/host';
 import { Attempt } from '../deliveries/delivery.entity';
 import { DELIVERED } from './delivery-queue.queries';
 

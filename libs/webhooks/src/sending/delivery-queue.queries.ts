@@ -1,4 +1,5 @@
-import { Claimed, columnsOf, Db, insertInto, Statement, WINDOW } from '#platform';
+import { columnsOf, Db, insertInto, Statement } from '#database';
+import { Claimed, WINDOW } from '#messaging/host';
 import { Attempt } from '../deliveries/delivery.entity';
 import { LaneName, LANES, shareOf } from './delivery-lanes';
 import { Webhook } from '../endpoints/webhook.entity';

@@ -1,5 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Job, MetricCounter, Metrics, Queues, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
+import { Clock } from '#kernel';
+import { MetricCounter, Metrics } from '#kernel/host';
+import { Job, Queues } from '#messaging';
 import { AcceptedDeliveries } from './accepted-deliveries';
 import { Attempt, DeliveryStatus } from '../deliveries/delivery.entity';
 import { LANES } from './delivery-lanes';

@@ -1,5 +1,8 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
-import { Const, Dto, EventKind, Nested, sampleOf, Sending } from '#platform';
+import { Const, Nested } from '#kernel';
+import { Dto } from '#kernel/host';
+import { EventKind } from '#messaging';
+import { sampleOf, Sending } from '#messaging/host';
 import { EventView, eventView } from '../event-log/event.dto';
 
 const bodies = new Map<string, Dto>();

@@ -1,4 +1,4 @@
-import { newId } from '#platform';
+import { newId } from '#kernel';
 import { Result, retrySeconds } from './retry-schedule';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { Encryption } from '#kernel/secrets';
 import { SafeHttpClient, SafeHttpError, SafeHttpErrorReason, SafeHttpResponse } from '#outbound';
-import { Clock, Encryption } from '#platform';
 import { Attempt } from '../deliveries/delivery.entity';
 import { DueDelivery, Recipient } from './delivery-queue.queries';
 import { redacted } from './redaction';

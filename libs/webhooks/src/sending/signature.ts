@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { randomToken } from '#platform';
+import { randomToken } from '#kernel/secrets';
 
 const PREFIX = 'whsec_';
 

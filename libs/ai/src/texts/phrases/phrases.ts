@@ -1,4 +1,4 @@
-import { enumeration } from '#platform';
+import { enumeration } from '#kernel';
 
 export const TEXT_KINDS = enumeration('TextKind', ['campaign', 'post_brief', 'reply', 'guidelines']);
 export type TextKind = (typeof TEXT_KINDS)[number];

@@ -2,7 +2,7 @@ import { disclosuresFor, findAction } from '#catalog';
 import { Requirements, CheckContext } from './check';
 import { CHECKS, runChecks } from './checks';
 import { postAt } from '../../platforms/platform-adapter';
-import { searchable } from '#platform';
+import { searchable } from '#kernel/text';
 import { Platforms } from '../../platforms/platforms.service';
 import { exactly, postedAt } from './posted-at';
 import { Reading } from '../reading/proof-reader.service';

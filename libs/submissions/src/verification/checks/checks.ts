@@ -1,5 +1,5 @@
 import { disclosuresFor, findDisclosure } from '#catalog';
-import { contains } from '#platform';
+import { contains } from '#kernel/text';
 import { Check, CheckContext, CheckResult, failed, Finding, passed, unknown } from './check';
 import { hostOf, isOn, isShortLink } from '../../platforms/platform-adapter';
 import { Reachability } from '../reading/reachability';

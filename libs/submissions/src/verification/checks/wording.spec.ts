@@ -1,4 +1,4 @@
-import { searchable } from '#platform';
+import { searchable } from '#kernel/text';
 import { containsHashtag, hashtagOf, isTruncated } from './wording';
 
 it.each([

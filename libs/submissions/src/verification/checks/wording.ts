@@ -1,4 +1,4 @@
-import { Bounds, contains, endsWord, wholeWords } from '#platform';
+import { Bounds, contains, endsWord, wholeWords } from '#kernel/text';
 
 /** A hashtag of a campaign, which may be written with or without the `#`, in the form that is searched for. */
 export function hashtagOf(text: string): string {

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  checked,
-  Clock,
-  CONFLICT,
-  Db,
-  invalid,
-  INVALID_SIGNATURE,
-  notFound,
-  NOT_CONFIGURED,
-  parseJson,
-  SETTINGS,
-  Settings,
-} from '#platform';
+import { Db } from '#database';
+import { checked } from '#http/host';
+import { Clock, CONFLICT, invalid, notFound, SETTINGS, Settings } from '#kernel';
+import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
+import { parseJson } from '#kernel/text';
 import { effective } from '../checks/judgement';
 import { Verdicts } from '../verdicts.service';
 import { VERIFICATION_RETENTION_SECONDS } from '../verification-cleanup';

@@ -1,4 +1,5 @@
-import { Bool, Id, IgnoreUnknownFields, ListOf, OneOf, Text } from '#platform';
+import { Bool, Id, ListOf, OneOf, Text } from '#kernel';
+import { IgnoreUnknownFields } from '#kernel/fields';
 import { Outcome, VERIFICATION_OUTCOME } from '../../submission.entity';
 
 /** The result of one check of an external verifier. */

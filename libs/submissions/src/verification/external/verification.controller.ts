@@ -1,6 +1,8 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { Request } from 'express';
-import { CONFLICT, Endpoint, INVALID_SIGNATURE, NOT_FOUND, NOT_CONFIGURED } from '#platform';
+import { Endpoint } from '#http';
+import { CONFLICT, NOT_FOUND } from '#kernel';
+import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
 import { ExternalResults } from './external-results.service';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
 

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { enumeration, Int, OneOf, Text, Timestamp } from '#platform';
+import { enumeration, Int, OneOf, Text, Timestamp } from '#kernel';
 
 export const PREVIEW_STATUS = enumeration('PreviewStatus', ['none', 'pending', 'ready']);
 export type PreviewStatus = (typeof PREVIEW_STATUS)[number];

@@ -1,4 +1,4 @@
-import { insertInto, Statement } from '#platform';
+import { insertInto, Statement } from '#database';
 import { fairPick } from '../fair-pick';
 import { SubmissionPreview } from './preview.entity';
 

@@ -1,5 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Clock, Db, Job, Queues, valuesOf } from '#platform';
+import { Db, valuesOf } from '#database';
+import { Clock } from '#kernel';
+import { Job, Queues } from '#messaging';
 import { Submission } from '../../submission.entity';
 import { PictureReader } from '../reading/picture-reader.service';
 import { PreviewStatus, SubmissionPreviewView } from './preview.dto';

@@ -6,7 +6,7 @@ import { isMarkup, Page, readPage } from './page';
 import { isShortLink, OembedSource, PlatformAdapter, Post, postAt } from '../../platforms/platform-adapter';
 import { exactly, PostedAt } from '../checks/posted-at';
 import { combinedReachability, Reachability, reachabilityOf } from './reachability';
-import { searchable } from '#platform';
+import { searchable } from '#kernel/text';
 import { isTruncated } from '../checks/wording';
 
 /** The result of fetching a proof. It is internal to verification and is never shown to anyone. */

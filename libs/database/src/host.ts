@@ -1,0 +1,13 @@
+export { repairCounters, verifyCounters } from './counters/verification';
+export { ConfiguredDataSource } from './data-source';
+export { ENGINE, Engine, openDatabase, openEngine } from './engine';
+export { isConnectionLoss, isLockTimeout } from './errors';
+export { changesDue, migrate, revert } from './migrate';
+export { interruptible } from './outside';
+export { Partitions } from './partitions';
+export { Ping } from './ping';
+export { OverShareError } from './shares';
+export { connectRedis } from './redis';
+export { DatabaseModule } from './database.module';
+export { databaseSchema } from './database.schema';
+export { Replica } from './replica';

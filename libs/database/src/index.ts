@@ -1,0 +1,11 @@
+export { columnsOf, insertInto, valuesOf } from './columns';
+export { Db } from './db';
+export { ContextSchema } from './engine';
+export { violates } from './errors';
+export { migrationsIn } from './migrate';
+export { purgeStatement } from './purge';
+export { Reader } from './replica';
+export { Statement } from './statement';
+export { EffectKind } from './effects';
+export { List, Lists, mapPage } from './lists/lists';
+export { Condition, EntryFilter, RowsByTime } from './lists/rows-by-time';

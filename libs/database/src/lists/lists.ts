@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Page, invalid } from '#kernel';
+import { MAX_TOTAL, PageQuery } from '#kernel/host';
+import { Cursors, Position } from './cursors';
+
+/** A part of a list, in its order. */
+export interface Part {
+  /** The position after which it starts; undefined for the first items. */
+  after?: Position;
+  /** The number of items to skip from there. */
+  offset: number;
+  /** The maximum number of items. */
+  limit: number;
+}
+
+/** A list that can be read in parts. */
+export interface List<T> {
+  /** The name of the list and of its order. A cursor is valid only where the name is the same. */
+  name: string;
+  read(part: Part): Promise<T[]>;
+  /** The number of items, counted up to `limit`. */
+  count(limit: number): Promise<number>;
+  positionOf(item: T): Position;
+}
+
+/** Reads the pages of all lists, by page number or by cursor. */
+@Injectable()
+export class Lists {
+  constructor(private readonly cursors: Cursors) {}
+
+  /**
+   * The requested page. Its items are those of the list; a service converts them with `mapPage`.
+   * @throws ApiError VALIDATION_ERROR for a cursor of another list, and for a page that only a cursor can reach
+   */
+  async page<T>(list: List<T>, query: PageQuery): Promise<Page<T>> {
+    const { page, perPage, cursor } = query;
+    const offset = cursor === undefined ? offsetOf(query) : 0;
+    if (cursor !== undefined && page !== 1) throw invalid('page', 'must be omitted with cursor');
+    const after = cursor === undefined ? undefined : this.cursors.decode(list.name, cursor);
+    const found = await list.read({ after, offset, limit: perPage + 1 });
+    const items = found.slice(0, perPage);
+    const lastItem = found.length > perPage ? items.at(-1) : undefined;
+    const isCounted = query.total ?? cursor === undefined;
+    const pagination = {
+      ...(cursor === undefined && { page }),
+      perPage,
+      ...(isCounted && totalsOf(await this.total(list, query, found.length, offset), perPage)),
+      nextCursor: lastItem === undefined ? null : this.cursors.encode(list.name, list.positionOf(lastItem)),
+    };
+    return { items, pagination };
+  }
+
+  /** The cursor of the page after a position in a list. */
+  cursorAt(list: string, position: Position): string {
+    return this.cursors.encode(list, position);
+  }
+
+  /** A list that ends on this page is not counted, because its total follows from the page. */
+  private async total<T>(list: List<T>, query: PageQuery, found: number, offset: number): Promise<number> {
+    const isEnd = query.cursor === undefined && found <= query.perPage && (found > 0 || offset === 0);
+    return isEnd ? offset + found : list.count(MAX_TOTAL + 1);
+  }
+}
+
+/** A page of other items, one for each. */
+export function mapPage<T, U>({ items, pagination }: Page<T>, map: (item: T) => U): Page<U> {
+  return { items: items.map(map), pagination };
+}
+
+/** The number of items before a page. @throws ApiError VALIDATION_ERROR for a page that only a cursor can reach */
+function offsetOf({ page, perPage }: PageQuery): number {
+  const offset = (page - 1) * perPage;
+  if (offset < MAX_TOTAL) return offset;
+  const most = String(Math.ceil(MAX_TOTAL / perPage));
+  throw invalid('page', `must be at most ${most} with this perPage; to read further, continue with cursor`);
+}
+
+function totalsOf(counted: number, perPage: number): { total: number; totalPages: number; totalIsCapped?: true } {
+  const total = Math.min(counted, MAX_TOTAL);
+  return { total, totalPages: Math.ceil(total / perPage), ...(counted > MAX_TOTAL && { totalIsCapped: true }) };
+}

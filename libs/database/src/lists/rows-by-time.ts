@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { Class, columnNamesOf, columnsOf, tableOf } from '../columns';
+import { Db } from '../db';
+import { Statement } from '../statement';
+import { Reader } from '../replica';
+import { ListOrder, idBoundary } from '#kernel/host';
+import { List } from './lists';
+
+type Rarity = 'no' | 'together' | 'alone';
+
+/** A condition on a column other than that it has a certain value. */
+export class Condition {
+  private constructor(
+    /** With `?` for each value. */
+    readonly sql: string,
+    readonly values: readonly unknown[],
+    /** Whether so few rows match this condition, alone or together with the others, that a scan reads all of them. */
+    readonly rare: Rarity = 'no',
+  ) {}
+
+  static after(time: Date): Condition {
+    return new Condition('> ?', [time]);
+  }
+
+  /**
+   * For rows that a recurring job is going to change because their time has come. They are few, and the scan reads all of
+   * them, so it needs an index that ends with this column and then `id`.
+   */
+  static overdue(now: Date): Condition {
+    return new Condition('<= ?', [now], 'together');
+  }
+
+  /** For rows whose value differs from that of another column, neither of them null. @param column not from a request */
+  static differentFrom(column: string): Condition {
+    return new Condition(`<> ${column}`, []);
+  }
+
+  static oneOf(values: readonly string[]): Condition {
+    return new Condition('= any (?)', [values]);
+  }
+
+  /** A value that few rows have, whatever the other conditions. The scan reads all of them, with an index on this column. */
+  static rare(value: string): Condition {
+    return new Condition('= ?', [value], 'alone');
+  }
+
+  /** Values that are part of the statement, so that a partial index for them can be used. @param values not from a request */
+  static fixed(...values: string[]): Condition {
+    if (!values.every((value) => /^[a-z_]+$/.test(value))) throw new Error(`${values.join()} are not fixed values.`);
+    return new Condition(`in (${values.map((value) => `'${value}'`).join(', ')})`, []);
+  }
+}
+
+/**
+ * The rows to list, by the values of their columns. With several values of a column, the rows of each value are read
+ * separately, each in the order of the index, and then merged.
+ */
+export type RowsWith<T> = { readonly [K in keyof T]?: T[K] | Condition | readonly (T[K] | Condition)[] };
+
+/** The part of a query that selects items by their creation. */
+export interface TimeQuery {
+  /** ISO 8601. */
+  createdAfter?: string;
+  /** ISO 8601. */
+  createdBefore?: string;
+  sort?: ListOrder;
+  /** Only rows whose metadata contains these texts. */
+  metadata?: Readonly<Record<string, string>>;
+}
+
+/** Only rows with a text among their `ListEntry`s: this one, or one that contains it, in upper or lower case. */
+export interface EntryFilter {
+  key: string;
+  value?: string;
+  containing?: string;
+}
+
+/** Where the ids of a list are read. */
+interface Source {
+  /** Sources with the same one have the same SQL. */
+  shape: string;
+  values: readonly unknown[];
+  /** Whether one plan is good for all values. */
+  isPrepared: boolean;
+  /** @param first the number of the first of the values */
+  idsOf: (first: number, direction: 'asc' | 'desc') => string;
+}
+
+/** The conditions of one scan: the SQL of each, with `?` for its value. */
+interface Scan {
+  conditions: readonly { sql: string; rare: Rarity }[];
+  values: readonly unknown[];
+}
+
+/**
+ * The rows of one table in the order of their ids, which is the order of their creation.
+ *
+ * Columns of two tenants are never combined with `or`, for which PostgreSQL would read the rows of other tenants until the
+ * page is full. Each alternative, and each value of a column, is a scan of its own that stops at the end of the page, and no
+ * row may be in two of them. There must be an index on the columns of each alternative and then `id`: the scans read only that
+ * index, and the rows of the page are read by their ids.
+ */
+export class RowsByTime<T extends { id: string }> {
+  /** By their kind and their scans. There are as many as the API has combinations of filters. */
+  private readonly statements = new Map<string, Statement>();
+
+  /**
+   * @param name the name of the list, for statements and cursors
+   * @param prefix the prefix of the ids
+   * @param scope the property with the `scope` of the entries by which the rows can be found; every alternative must name it
+   */
+  constructor(
+    private readonly name: string,
+    private readonly prefix: string,
+    private readonly entity: Class<T>,
+    private readonly scope?: keyof T,
+  ) {}
+
+  /**
+   * The list of the rows that match one of the alternatives.
+   * @param db `Db`, or `Db.primary` if the list must never be out of date
+   * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others
+   * @param filters in addition to the metadata of the query; all of them must match
+   */
+  list(
+    db: Pick<Db, 'reader'>,
+    alternatives: readonly RowsWith<T>[],
+    query: TimeQuery,
+    filters: readonly EntryFilter[] = [],
+  ): List<T> {
+    const { createdAfter, createdBefore, sort = 'newest', metadata = {} } = query;
+    const stored = Object.entries(metadata).map(([key, value]) => ({ key: `metadata.${key}`, value }));
+    const source = this.sourceOf(alternatives, [...stored, ...filters]);
+    const { values } = source;
+    // Ids are greater than the boundary of the time at which they were created.
+    const lowest = createdAfter === undefined ? this.prefix : idBoundary(this.prefix, millisecondAfter(createdAfter));
+    const highest = createdBefore === undefined ? `${this.prefix}~` : idBoundary(this.prefix, new Date(createdBefore));
+    // The page and its total are read from the same server.
+    let opened: Promise<Reader> | undefined;
+    const reader = () => (opened ??= db.reader());
+    return {
+      name: `${this.name} ${sort}`,
+      read: async ({ after: [last] = [], offset, limit }) => {
+        const position = last === undefined ? undefined : String(last);
+        const from = sort === 'oldest' ? (position ?? lowest) : lowest;
+        const to = sort === 'newest' ? (position ?? highest) : highest;
+        const statement = this.page(source, sort);
+        const rows = await (await reader()).query<T>(statement, [from, to, offset + limit, offset, ...values]);
+        return rows.map((row) => Object.assign(new this.entity(), row));
+      },
+      count: async (limit) => {
+        const counted = [lowest, highest, limit, ...values];
+        const rows = await (await reader()).query<{ count: number }>(this.count(source), counted);
+        return rows[0]?.count ?? 0;
+      },
+      positionOf: ({ id }) => [id],
+    };
+  }
+
+  /** Parameters: the lowest and the highest id, both exclusive, the number of rows to read and of those to skip, values. */
+  private page(source: Source, sort: ListOrder): Statement {
+    const direction = sort === 'newest' ? 'desc' : 'asc';
+    return this.statement(`page ${sort}`, source, () => {
+      const found = source.idsOf(5, direction);
+      // Row by row, so that only the partition with the row is searched, if the table has partitions.
+      return `select one.* from (
+                select id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
+              ) as page cross join lateral (
+                select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = page.id offset 0
+              ) as one order by page.id ${direction}`;
+    });
+  }
+
+  /** Parameters: the lowest and the highest id, both exclusive, the largest number to count, values. */
+  private count(source: Source): Statement {
+    return this.statement('count', source, () => {
+      const found = source.idsOf(4, 'desc');
+      return `select count(*)::int as count from (select from (${found}) as found limit $3) as counted`;
+    });
+  }
+
+  private statement(kind: string, { shape, isPrepared }: Source, textOf: () => string): Statement {
+    const id = `${kind}: ${shape}`;
+    const known = this.statements.get(id);
+    if (known) return known;
+    // PostgreSQL ignores what exceeds 63 characters of a name.
+    const hash = createHash('sha256').update(id).digest('hex').slice(0, 16);
+    const statement = { name: isPrepared ? `${this.name}.${kind} ${hash}` : undefined, text: textOf() };
+    this.statements.set(id, statement);
+    return statement;
+  }
+
+  private sourceOf(alternatives: readonly RowsWith<T>[], filters: readonly EntryFilter[]): Source {
+    const scans = alternatives.flatMap((rows) => this.scansOf(rows));
+    const shape = scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ');
+    const values = scans.flatMap((scan) => scan.values);
+    if (filters.length === 0)
+      return { shape, values, isPrepared: true, idsOf: (first, direction) => this.idsOf(scans, first, direction) };
+    const { businessId, scope } = this.placeOf(alternatives);
+    const entries = filters.map(({ key, value, containing }) => ({
+      condition: value === undefined ? 'value ilike ?' : 'value = ?',
+      values: [
+        businessId,
+        tableOf(this.entity),
+        scope,
+        key,
+        value ?? `%${(containing ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+      ],
+    }));
+    const conditions = entries.map(({ condition }) => condition);
+    return {
+      shape: `${conditions.join(' and ')} of ${shape}`,
+      values: [...entries.flatMap((entry) => entry.values), ...values],
+      isPrepared: false,
+      idsOf: (first, direction) => this.idsByEntries(conditions, scans, first, direction),
+    };
+  }
+
+  private placeOf(alternatives: readonly RowsWith<T>[]): { businessId: string; scope: string } {
+    const [first = {}] = alternatives as readonly Partial<Record<string, unknown>>[];
+    const [businessId, scope] = [first.businessId, this.scope && first[this.scope as string]];
+    if (typeof businessId !== 'string' || (typeof scope !== 'string' && typeof scope !== 'boolean'))
+      throw new Error(`The list ${this.name} has no entries.`);
+    return { businessId, scope: String(scope) };
+  }
+
+  /** Each scan stops at the limit, so that a plan that does not merge them in order also reads little. */
+  private idsOf(scans: readonly Scan[], firstValue: number, direction: 'asc' | 'desc'): string {
+    let next = firstValue;
+    const table = tableOf(this.entity);
+    return scans
+      .map(({ conditions }) => {
+        const numbered = conditions.map(({ sql, rare }) => ({
+          sql: sql.replace('?', () => `$${String(next++)}`),
+          rare,
+        }));
+        const sqlOf = (chosen: typeof numbered) =>
+          [...chosen.map(({ sql }) => sql), 'id > $1', 'id < $2'].join(' and ');
+        const alone = numbered.filter(({ rare }) => rare === 'alone');
+        const selective = alone.length > 0 ? alone : numbered;
+        if (selective.every(({ rare }) => rare === 'no'))
+          return `(select id from ${table} where ${sqlOf(numbered)} order by id ${direction} limit $3)`;
+        // `offset 0` keeps the planner from using another index, which it would take to be as selective.
+        const found = `select * from ${table} where ${selective.map(({ sql }) => sql).join(' and ')} offset 0`;
+        return `(select id from (${found}) as rare where ${sqlOf(numbered.filter((each) => !selective.includes(each)))})`;
+      })
+      .join(' union all ');
+  }
+
+  /**
+   * The rows that have all these entries. PostgreSQL starts with the rarest one, whose rows it then knows by their ids, or reads
+   * several frequent ones side by side in the order of their ids. The conditions are compared row by row.
+   */
+  private idsByEntries(
+    entries: readonly string[],
+    scans: readonly Scan[],
+    firstValue: number,
+    direction: 'asc' | 'desc',
+  ): string {
+    let next = firstValue;
+    const numbered = (sql: string) => sql.replace('?', () => `$${String(next++)}`);
+    const place = ['business_id', 'list', 'scope', 'key'].map((column) => `${column} = ?`);
+    const joined = entries.map((entry, index) => {
+      const conditions = [...place, entry].map((sql) => numbered(`e${String(index)}.${sql}`));
+      return [...conditions, `e${String(index)}.item_id > $1`, `e${String(index)}.item_id < $2`].join(' and ');
+    });
+    const others = entries.slice(1).map((_, index) => `e${String(index + 1)}.item_id = e0.item_id`);
+    const either = scans.map(({ conditions }) => conditions.map(({ sql }) => numbered(sql)).join(' and '));
+    return `(select e0.item_id as id from ${entries.map((_, index) => `list_entries as e${String(index)}`).join(', ')}
+              where ${[...joined, ...others].join(' and ')}
+                and exists (select from ${tableOf(this.entity)} where id = e0.item_id and (${either.join(' or ')}) offset 0)
+              order by e0.item_id ${direction} limit $3)`;
+  }
+
+  /** One scan for each combination of the values of its columns. */
+  private scansOf(rows: RowsWith<T>): Scan[] {
+    let scans: Scan[] = [{ conditions: [], values: [] }];
+    for (const [property, wanted] of Object.entries(rows)) {
+      if (wanted === undefined) continue;
+      const alternatives: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+      scans = scans.flatMap((scan) => alternatives.map((value) => extended(scan, this.columnOf(property), value)));
+    }
+    return scans;
+  }
+
+  private columnOf(property: string): string {
+    const column = columnNamesOf(this.entity).get(property);
+    if (column === undefined) throw new Error(`${this.entity.name} has no column for ${property}.`);
+    return column;
+  }
+}
+
+function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {
+  const { sql, values: own, rare } = conditionOf(value);
+  return { conditions: [...conditions, { sql: `${column} ${sql}`, rare }], values: [...values, ...own] };
+}
+
+function conditionOf(value: unknown): Pick<Condition, 'sql' | 'values' | 'rare'> {
+  if (value instanceof Condition) return value;
+  return value === null ? { sql: 'is null', values: [], rare: 'no' } : { sql: '= ?', values: [value], rare: 'no' };
+}
+
+function millisecondAfter(time: string): Date {
+  return new Date(Date.parse(time) + 1);
+}

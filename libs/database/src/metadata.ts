@@ -1,0 +1,1 @@
+export { Metadata, MetadataChange, changedMetadata } from './metadata/metadata';

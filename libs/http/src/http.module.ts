@@ -1,0 +1,64 @@
+import { Module, OnApplicationBootstrap, Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { ThrottlerModule, ThrottlerModuleOptions } from '@nestjs/throttler';
+import { LOG, Log, SETTINGS, Settings } from '#kernel';
+import { ApiDescription } from './openapi/description';
+import { moduleFile, Registry, RegistryModule } from './registry';
+import { AccessGuard } from './access.guard';
+import { UnknownInputGuard } from './unknown-input.guard';
+import { DocExamples } from './openapi/doc-examples';
+import { DocsController } from './openapi/docs.controller';
+import { assertRegistered, endpointOf } from './endpoint';
+import { EndpointSpec } from './endpoint-spec';
+import { HealthController } from './health.controller';
+import { HttpMetrics } from './http-metrics';
+import { ApiErrorFilter } from './api-error.filter';
+import { limitIn, TierGuard } from './rate-limit/tier.guard';
+import { MemoryTierStorage, RedisTierStorage } from './rate-limit/tier-storage';
+
+/** Serves the endpoints of all modules. The app binds the guards and the filter, in the order that it needs. */
+@Module({
+  imports: [
+    RegistryModule.forFeature('http', {
+      tags: { Service: 'Health of the service, public statistics, and this API description.' },
+    }),
+    ThrottlerModule.forRootAsync({
+      inject: [SETTINGS, LOG],
+      useFactory: async (settings: Settings, log: Log): Promise<ThrottlerModuleOptions> => ({
+        throttlers: [
+          { limit: (context) => limitIn(context, settings), ttl: settings.RATE_LIMIT_WINDOW_SECONDS * 1000 },
+        ],
+        storage: settings.REDIS_URL ? await RedisTierStorage.connect(settings.REDIS_URL, log) : new MemoryTierStorage(),
+      }),
+    }),
+  ],
+  controllers: [HealthController, DocsController],
+  providers: [TierGuard, AccessGuard, UnknownInputGuard, ApiErrorFilter, HttpMetrics, DocExamples, ApiDescription],
+  exports: [TierGuard, AccessGuard, UnknownInputGuard, ApiErrorFilter, ApiDescription, DocExamples],
+})
+export class HttpModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly modules: ModulesContainer,
+    private readonly registry: Registry,
+  ) {}
+
+  /** Fails the start if an endpoint declares an error, tag or scope that no module registers. */
+  onApplicationBootstrap(): void {
+    for (const { name, controllers } of this.modules.values())
+      for (const { metatype } of controllers.values())
+        for (const endpoint of endpointsOf(metatype as Type)) assertRegistered(endpoint, this.registry, fileOf(name));
+    this.registry.assertScopes();
+  }
+}
+
+/** The endpoint declarations of a controller. */
+function endpointsOf({ prototype }: Type): EndpointSpec[] {
+  const handlers = Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ value }) => value as unknown);
+  return handlers.flatMap((handler) => (typeof handler === 'function' ? (endpointOf(handler) ?? []) : []));
+}
+
+/** The file of a module by its class name: `ThingPartsModule` belongs to the context `thing-parts`. */
+function fileOf(name: string): string {
+  const context = name.replace(/Module$/, '').replace(/(?<!^)([A-Z])/g, '-$1');
+  return moduleFile(context.toLowerCase());
+}

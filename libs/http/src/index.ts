@@ -1,0 +1,5 @@
+export { EndpointSpec } from './endpoint-spec';
+export { Endpoint } from './endpoint';
+export { CurrentActor, Input } from './input';
+export { RegistryModule } from './registry';
+export { READS, ToolSource, tool } from './tools/tool';

@@ -1,0 +1,106 @@
+import { createParamDecorator, ExecutionContext } from '@nestjs/common';
+import { Request } from 'express';
+import { Actor, FieldError, notFound, ApiError } from '#kernel';
+import { invalidInput } from '#kernel/errors';
+import { validated } from '#kernel/fields';
+import { Dto, fieldsOf, ValidationContext, assertStorable, tolerant } from '#kernel/host';
+import { actorOf } from './access.guard';
+import { FORM_BODY } from './body';
+
+/** The actor of an endpoint that is not public. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
+  actorOf(context.switchToHttp().getRequest()),
+);
+
+/** The input, validated against the endpoint's `input`: path parameters and query or body as one object. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
+  readInput(context.switchToHttp().getRequest<Request>()),
+);
+
+/** @throws ApiError NOT_FOUND if a path parameter is invalid, otherwise VALIDATION_ERROR with all field errors */
+export function readInput(request: Request): object {
+  const dto = request.endpoint?.input;
+  if (!dto) throw new Error(`The handler of ${request.template ?? ''} uses @Input, but its @Endpoint has no input.`);
+  const given = gather(request, dto);
+  try {
+    return validated(dto, given, { actor: request.user });
+  } catch (error) {
+    const fieldErrors =
+      error instanceof ApiError && Array.isArray(error.details) ? (error.details as FieldError[]) : [];
+    if (fieldErrors.some(({ path }) => Object.hasOwn(request.params, path.split(/[.[]/)[0] ?? ''))) throw notFound();
+    throw error;
+  }
+}
+
+/**
+ * Validates a value that is not a request's path, query or body, such as the arguments of a tool.
+ * @throws ApiError VALIDATION_ERROR with all field errors
+ */
+export function checked<T extends object>(dto: Dto<T>, value: unknown, context?: ValidationContext): T {
+  assertStorable(value);
+  if (!context?.tolerant) return validated(dto, value, context);
+  const read = tolerant(dto, value);
+  assertStorable(read);
+  return validated(dto, read, context);
+}
+
+/** Combines path parameters with the query or body. A body field must not contradict the path. */
+function gather({ method, query, body = {}, params, headers }: Request, dto: Dto): unknown {
+  if (method !== 'POST' && method !== 'PUT') {
+    assertStorable(query);
+    const given = withObjects(dto, query);
+    assertGivenOnce(dto, given);
+    return { ...inTheirTypes(dto, given), ...params };
+  }
+  const misplaced = Object.keys(query).map((name) => ({
+    path: name,
+    message: 'belongs in the body, not in the query',
+  }));
+  if (misplaced.length > 0) throw invalidInput(misplaced);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const given = body as Record<string, unknown>;
+  const contradicted = Object.keys(params).filter((name) => Object.hasOwn(given, name) && given[name] !== params[name]);
+  if (contradicted.length > 0)
+    throw invalidInput(contradicted.map((path) => ({ path, message: 'differs from the value in the path' })));
+  if (headers['content-type']?.startsWith(FORM_BODY)) assertGivenOnce(dto, given);
+  return { ...given, ...params };
+}
+
+/** Collects the parameters `name[key]` of a query in an object, if the DTO has an object of that name. */
+function withObjects(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
+  const { byName } = fieldsOf(dto);
+  const given: Record<string, unknown> = {};
+  const objects = new Map<string, [key: string, value: unknown][]>();
+  for (const [parameter, value] of Object.entries(query)) {
+    const [, name = '', key] = /^(\w+)\[(.*)\]$/.exec(parameter) ?? [];
+    if (key === undefined || byName.get(name)?.kind !== 'free') given[parameter] = value;
+    else objects.set(name, [...(objects.get(name) ?? []), [key, value]]);
+  }
+  for (const [name, pairs] of objects) given[name] ??= Object.fromEntries(pairs);
+  return given;
+}
+
+/** Converts the text of a query to numbers and booleans according to the DTO. */
+function inTheirTypes(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
+  const { byName } = fieldsOf(dto);
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, inItsType(byName.get(name)?.kind, value)]),
+  );
+}
+
+function inItsType(kind: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if ((kind === 'integer' || kind === 'number') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+/** Rejects repeated names in a query or form, which would become lists. */
+function assertGivenOnce(dto: Dto, given: Record<string, unknown>): void {
+  const { byName } = fieldsOf(dto);
+  const repeated = Object.keys(given).filter((name) => {
+    const field = byName.get(name);
+    return Array.isArray(given[name]) && field !== undefined && field.kind !== 'list' && !field.joinedWith;
+  });
+  if (repeated.length > 0) throw invalidInput(repeated.map((path) => ({ path, message: 'must be given once' })));
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { ApiError } from '#kernel';
+import { VALIDATION_ERROR } from '#kernel/errors';
+import { errorEnvelope } from './response';
+import { JSON_TYPE } from './raw-response';
+import { TIERS } from './endpoint-spec';
+
+/**
+ * Responds with the error envelope to bytes that are not HTTP, or to headers that are too large. The connection is
+ * closed, because the start of a next request cannot be found. No endpoint was reached and nothing was counted, so the
+ * rate limit headers state the full limit.
+ */
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const body = errorEnvelope(apiErrorOf(error.code), id);
+  const reset = Math.ceil(Date.now() / 60_000) * 60;
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      `content-type: ${JSON_TYPE}`,
+      `content-length: ${String(Buffer.byteLength(body))}`,
+      'connection: close',
+      `x-request-id: ${id}`,
+      'x-response-time: 0.0ms',
+      `x-ratelimit-limit: ${String(TIERS.relaxed)}`,
+      `x-ratelimit-remaining: ${String(TIERS.relaxed)}`,
+      `x-ratelimit-reset: ${String(reset)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+function apiErrorOf(code?: string): ApiError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return VALIDATION_ERROR.error('The request headers are larger than 16 kB.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return VALIDATION_ERROR.error('The request did not arrive in time.');
+    case 'HPE_INVALID_EOF_STATE':
+      return VALIDATION_ERROR.error('The request ended before it was complete.');
+    default:
+      return VALIDATION_ERROR.error('The request is not HTTP/1.1.');
+  }
+}

@@ -1,0 +1,3 @@
+export { Encryption } from './encryption';
+export { derivedId, randomText, randomToken } from './ids';
+export { derivedKey } from './keys';

@@ -1,0 +1,7 @@
+export { editDistance, nearest } from './text/edit-distance';
+export { parseJson } from './json/json';
+export { passwordForm, searchable } from './text/normal-forms';
+export { withoutWrapping } from './text/pasted';
+export { pathIdError } from './text/path-ids';
+export { cleanText, textError } from './text/text-rules';
+export { Bounds, contains, endsWord, placeOf, wholeWords } from './text/text-search';

@@ -1,0 +1,11 @@
+export { sampleOf } from './events/event-kind';
+export { EventKinds } from './events/event-kinds';
+export { PUBLISHED } from './events/published';
+export { OutboxRow, Relay } from './events/relay';
+export { Sending } from './events/sending';
+export { Mail } from './mailer';
+export { LeaseLost } from './queues/job';
+export { Claimed } from './queues/queues';
+export { WINDOW } from './queues/rotation';
+export { MessagingModule } from './messaging.module';
+export { messagingSchema } from './messaging.schema';

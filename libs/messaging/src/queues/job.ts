@@ -1,0 +1,34 @@
+import { Db } from '#database';
+
+/** Another process has claimed the row meanwhile, so the result must not be written. */
+export class LeaseLost extends Error {}
+
+/** A row of a queue that this process has claimed. */
+export class Job {
+  constructor(
+    private readonly db: Db,
+    private readonly table: string,
+    readonly id: string,
+    /** Incremented with every claim of the row. */
+    readonly fencingToken: number,
+  ) {}
+
+  /**
+   * Ends the claim and writes the result in one transaction.
+   * @param dueAt when the row is due again; null if there is nothing more to do
+   * @throws LeaseLost, without changes, if another process has claimed the row since
+   */
+  async complete(dueAt: Date | null, write: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    await this.db.tx(async () => {
+      const completed = await this.db.query(
+        {
+          name: `${this.table}.complete`,
+          text: `update ${this.table} set due_at = $3, leased_until = null where id = $1 and fencing_token = $2 returning id`,
+        },
+        [this.id, this.fencingToken, dueAt],
+      );
+      if (completed.length === 0) throw new LeaseLost(`${this.id} was claimed by another process.`);
+      await write();
+    });
+  }
+}

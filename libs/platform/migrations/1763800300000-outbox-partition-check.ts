@@ -1,5 +1,0 @@
-import { PartitionCheck } from '../src/db/partition-migrations';
-
-export class OutboxPartitionCheck1763800300000 extends PartitionCheck {
-  protected override readonly target = { name: 'outbox', key: 'id', prefix: 'evt', days: 1 };
-}

@@ -1,0 +1,556 @@
+import { Get } from '@nestjs/common';
+import { Bool, enumeration, Id, Int, OneOf, Paging, Text } from '#kernel';
+import { IgnoreUnknownFields } from '#kernel/fields';
+import { Endpoint } from '../../libs/http/src/endpoint';
+import { EndpointSpec } from '../../libs/http/src/endpoint-spec';
+import { CONFLICT, INVALID_STATE, SERVICE_UNAVAILABLE } from '../../libs/kernel/src/errors/api-error';
+import { describeOne, describeRoutes, endpoint, Read, registry, SPOILED } from '../support/described';
+
+class ById {
+  @Id('fruit', { description: 'The fruit.' })
+  id: string;
+}
+
+class ByPage extends Paging(20) {}
+
+class Named {
+  @Text({ description: 'Its name.', example: 'Boskoop' })
+  name: string;
+}
+
+class Note extends ById {
+  @Text({ description: 'What to note.', example: 'red' })
+  note: string;
+
+  @Int({ default: 3, description: 'For how many days.' })
+  days: number;
+}
+
+class OptionalNote extends ById {
+  @Text({ optional: true, description: 'What to note.', example: 'red' })
+  note?: string;
+}
+
+/** The documented error codes, by status. */
+async function codesOf(method: string, path: string, spec: Partial<EndpointSpec> = {}) {
+  const { responses, components } = await describeOne(method, path, spec);
+  const failures = Object.entries<Read>(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    failures.map(([status, response]) => {
+      const { content } = response.$ref ? components.responses[response.$ref.split('/').at(-1)] : response;
+      const { anyOf, ...only } = content['application/json'].schema;
+      const schemas = ((anyOf ?? [only]) as Read[]).map(({ $ref }) => components.schemas[$ref.split('/').at(-1)]);
+      return [status, schemas.flatMap(({ properties }) => properties.error.properties.code.enum as string[])];
+    }),
+  );
+}
+
+const always = { 429: ['RATE_LIMITED'], 500: ['INTERNAL_ERROR'], 503: ['SERVICE_UNAVAILABLE'] };
+
+describe('The document', () => {
+  let document: Read;
+  beforeAll(async () => {
+    document = await describeRoutes(
+      ['GET', '/api/v1/fruits', { id: 'listFruits' }],
+      ['POST', '/api/v1/fruits', { id: 'createFruit' }],
+      [
+        'GET',
+        '/fruit-page',
+        { id: 'getFruitPage', envelope: false, mediaType: 'text/html; charset=utf-8', returns: undefined },
+      ],
+    );
+  });
+
+  it('contains the address and the version of the service', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.2.3' },
+      servers: [{ url: 'https://fruit.example/api/v1' }],
+    });
+  });
+
+  it('describes routes under /api/v1 and omits all others', () => {
+    expect(Object.keys(document.paths)).toEqual(['/fruits']);
+    expect(Object.keys(document.paths['/fruits'])).toEqual(['get', 'post']);
+  });
+
+  it('has operations in the order of their declaration, whatever the order of the routes', async () => {
+    const { paths } = await describeRoutes(['POST', '/api/v1/f/peel'], ['POST', '/api/v1/f'], ['GET', '/api/v1/f']);
+    expect(Object.entries<Read>(paths).map(([path, methods]) => [path, ...Object.keys(methods)])).toEqual([
+      ['/f/peel', 'post'],
+      ['/f', 'post', 'get'],
+    ]);
+  });
+
+  it('lists each tag once, with its description', () => {
+    expect(document.tags).toEqual([{ name: 'Fruit', description: 'What grows on trees.' }]);
+  });
+
+  it('contains the whole error table, as text and as schemas', () => {
+    const { enum: codes, description: table } = document.components.schemas.ErrorCode;
+    expect(codes).toEqual(registry.errors.map(({ code }) => code));
+    for (const { code, status, description } of registry.errors)
+      expect(table).toContain(`- \`${code}\` (${String(status)}): ${description}`);
+  });
+
+  it('explains 405 in the introduction, because no operation lists it', async () => {
+    expect(document.info.description).toContain('405 `METHOD_NOT_ALLOWED`');
+  });
+});
+
+describe('The header Idempotency-Key', () => {
+  const refersTo = async (method: string, spec: Partial<EndpointSpec>) => {
+    const { parameters = [], responses } = await describeOne(method, '/api/v1/f', spec);
+    return {
+      sent: JSON.stringify(parameters).includes('#/components/parameters/IdempotencyKey'),
+      marked: 'Idempotency-Replayed' in (responses[200].headers ?? {}),
+    };
+  };
+
+  it.each(['POST', 'PUT'])(
+    'is accepted by an authenticated %s, whose response may have Idempotency-Replayed',
+    async (method) => {
+      expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: true, marked: true });
+      expect(await refersTo(method, { access: 'public' })).toEqual({ sent: false, marked: false });
+      expect(await refersTo(method, { access: 'owner', countsItself: true })).toEqual({ sent: false, marked: false });
+    },
+  );
+
+  it.each(['GET', 'DELETE'])('is not documented for %s', async (method) => {
+    expect(await refersTo(method, { access: 'read.fruit' })).toEqual({ sent: false, marked: false });
+  });
+
+  it('is documented with the pattern that is enforced', async () => {
+    const { components } = await describeOne('POST', '/api/v1/f', { access: 'authenticated' });
+    const { pattern } = components.parameters.IdempotencyKey.schema;
+    for (const [key, fits] of [
+      ['a', true],
+      [' ~', true],
+      ['', false],
+      ['é', false],
+      ['x'.repeat(256), false],
+    ] as const)
+      expect([key, new RegExp(pattern).test(key)]).toEqual([key, fits]);
+  });
+
+  it('has no example, because interactive pages would send it with every request', async () => {
+    const spec = { access: 'authenticated', streams: 'Text.', maxAgeSeconds: 60 } as const;
+    const { parameters } = (await describeOne('POST', '/api/v1/f', spec)).components;
+    for (const name of ['IdempotencyKey', 'LastEventId', 'IfNoneMatch']) {
+      expect(parameters).toHaveProperty(name);
+      expect(parameters[name]).not.toHaveProperty('example');
+      for (const keyword of ['default', 'examples']) expect(parameters[name].schema).not.toHaveProperty(keyword);
+    }
+  });
+
+  it('adds Retry-After to the error for a request that is still running', async () => {
+    const { responses, components } = await describeOne('POST', '/api/v1/f', { access: 'authenticated' });
+    expect(responses[409]).toEqual({ $ref: '#/components/responses/IdempotencyInProgress' });
+    expect(components.responses.IdempotencyInProgress.headers).toHaveProperty('Retry-After');
+  });
+});
+
+describe('The parameter dryRun', () => {
+  const described = async (method: string, spec: Partial<EndpointSpec>) => {
+    const { parameters = [] } = await describeOne(method, '/api/v1/f', spec);
+    return JSON.stringify(parameters).includes('#/components/parameters/DryRun');
+  };
+
+  it.each(['POST', 'PUT', 'DELETE'])('is accepted by an authenticated %s', async (method) => {
+    expect(await described(method, { access: 'read.fruit', status: 201 })).toBe(true);
+    for (const spec of [
+      { access: 'public' },
+      { access: 'owner', countsItself: true },
+      { access: 'owner', dryRun: false },
+    ])
+      expect(await described(method, spec as Partial<EndpointSpec>)).toBe(false);
+  });
+
+  it('is not documented for GET', async () => {
+    expect(await described('GET', { access: 'read.fruit' })).toBe(false);
+  });
+
+  it('has a response of its own, which is not among those of the operation', async () => {
+    const { components, ...operation } = await describeOne('POST', '/api/v1/f', { access: 'read.fruit', status: 201 });
+    expect(operation['x-dry-run-response']).toEqual({ $ref: '#/components/responses/DryRun' });
+    expect(Object.keys(operation.responses).filter((status) => status.startsWith('2'))).toEqual(['201']);
+    const { required, properties } = components.schemas.DryRun;
+    expect(required).toEqual(['dryRun', 'wouldReturn', 'status', 'effects']);
+    expect(properties.effects.required).toEqual(registry.effects.map(({ name }) => name));
+    expect(components.responses.DryRun.content['application/json'].schema.properties.data).toEqual({
+      $ref: '#/components/schemas/DryRun',
+    });
+  });
+});
+
+describe('PATCH', () => {
+  it('is described wherever PUT is, with an id of its own', async () => {
+    const { paths } = await describeRoutes(['PUT', '/api/v1/f/:id', { id: 'updateFruit', input: Note }]);
+    const { put, patch } = paths['/f/{id}'];
+    expect(patch.operationId).toBe('updateFruitWithPatch');
+    expect({ ...patch, description: put.description, operationId: put.operationId }).toEqual(put);
+  });
+
+  it('is not described for other methods', async () => {
+    expect(await describeRoutes(['POST', '/api/v1/f'])).not.toHaveProperty(['paths', '/f', 'patch']);
+  });
+});
+
+describe('What several operations have in common', () => {
+  const lists = (...paths: string[]) =>
+    describeRoutes(
+      ...paths.map((path) => ['GET', path, { input: ByPage, errors: [SPOILED, CONFLICT] }] as [string, string, object]),
+    );
+
+  it('is a component: parameters, responses with the same errors, and examples', async () => {
+    const { paths, components } = await lists('/api/v1/a', '/api/v1/b');
+    for (const { get } of Object.values<Read>(paths)) {
+      expect(get.parameters).toContainEqual({ $ref: '#/components/parameters/PerPage' });
+      expect(get.responses[409]).toEqual({ $ref: '#/components/responses/ConflictOrSpoiled' });
+      const { examples } = get.responses[200].content['application/json'];
+      expect(examples).toEqual({ Fruit: { $ref: '#/components/examples/Fruit' } });
+    }
+    expect(components.parameters.PerPage).toMatchObject({ name: 'perPage', in: 'query' });
+    expect(components.examples.Fruit.value).toMatchObject({ success: true, data: { name: 'Boskoop' } });
+  });
+
+  it('stays in the operation if only one has it', async () => {
+    const { paths, components } = await lists('/api/v1/a');
+    expect(paths['/a'].get.responses[409]).not.toHaveProperty('$ref');
+    expect(components.parameters).not.toHaveProperty('PerPage');
+  });
+
+  it('is told apart from what only has the same name', async () => {
+    class ByMore extends Paging(50) {}
+    const { paths } = await describeRoutes(
+      ['GET', '/api/v1/a', { input: ByPage }],
+      ['GET', '/api/v1/b', { input: ByMore }],
+      ['GET', '/api/v1/c', { input: ByPage }],
+    );
+    const perPage = (path: string) =>
+      paths[path].get.parameters.find(({ name, $ref }: Read) => name === 'perPage' || /PerPage$/.test($ref));
+    expect(perPage('/a')).toEqual({ $ref: '#/components/parameters/PerPage' });
+    expect(perPage('/b').schema.default).toBe(50);
+  });
+});
+
+describe('Errors', () => {
+  it.each<[string, string, string, Partial<EndpointSpec>, Record<number, string[]>]>([
+    ['a public read without input', 'GET', '/f', {}, {}],
+    ['input', 'GET', '/f', { input: ByPage }, { 400: ['VALIDATION_ERROR'] }],
+    ['a path parameter', 'GET', '/f/:id', { input: ById }, { 400: ['VALIDATION_ERROR'], 404: ['NOT_FOUND'] }],
+    ['anyone who is signed in', 'GET', '/f', { access: 'authenticated' }, { 401: ['UNAUTHENTICATED'] }],
+    ['a scope', 'GET', '/f', { access: 'read.fruit' }, { 401: ['UNAUTHENTICATED'], 403: ['INSUFFICIENT_SCOPE'] }],
+    ['a signed-in user', 'GET', '/f', { access: 'user' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
+    [
+      'an owner who must enter the password again',
+      'GET',
+      '/f',
+      { access: 'owner', passwordRequired: true },
+      { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN', 'PASSWORD_REQUIRED'] },
+    ],
+    [
+      'a scope and a verified address',
+      'GET',
+      '/f',
+      { access: 'read.fruit', requires: 'verified-email' },
+      { 401: ['UNAUTHENTICATED'], 403: ['EMAIL_NOT_VERIFIED', 'INSUFFICIENT_SCOPE'] },
+    ],
+    ['an owner', 'GET', '/f', { access: 'owner' }, { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'] }],
+    [
+      'a body',
+      'POST',
+      '/f',
+      { input: Named },
+      { 400: ['VALIDATION_ERROR'], 413: ['PAYLOAD_TOO_LARGE'], 415: ['UNSUPPORTED_MEDIA_TYPE'] },
+    ],
+    [
+      'problems of its own',
+      'POST',
+      '/f',
+      { errors: [SPOILED, INVALID_STATE, CONFLICT] },
+      { 409: ['CONFLICT', 'INVALID_STATE', 'SPOILED'] },
+    ],
+    [
+      'a write as somebody, which may bring a key',
+      'PUT',
+      '/f',
+      { access: 'authenticated', errors: [SPOILED] },
+      {
+        400: ['VALIDATION_ERROR'],
+        401: ['UNAUTHENTICATED'],
+        409: ['IDEMPOTENCY_IN_PROGRESS', 'SPOILED'],
+        422: ['IDEMPOTENCY_KEY_REUSED'],
+      },
+    ],
+    ['a problem that every endpoint has', 'GET', '/f', { errors: [SERVICE_UNAVAILABLE] }, {}],
+  ])('are derived from %s', async (_, method, path, spec, expected) => {
+    expect(await codesOf(method, `/api/v1${path}`, spec)).toEqual({ ...expected, ...always });
+  });
+
+  it('omit 413 and 415 if there is no body', async () => {
+    const spec = { input: ById };
+    expect((await describeOne('POST', '/api/v1/f/:id/peel', spec)).requestBody).toBeUndefined();
+    expect(await codesOf('POST', '/api/v1/f/:id/peel', spec)).toEqual({
+      400: ['VALIDATION_ERROR'],
+      404: ['NOT_FOUND'],
+      ...always,
+    });
+  });
+
+  it('have an example of each code in the envelope', async () => {
+    const { responses, components } = await describeOne('POST', '/api/v1/f', { errors: [SPOILED, CONFLICT] });
+    expect(responses[409].content['application/json'].examples).toEqual({
+      CONFLICT: { $ref: '#/components/examples/ConflictError' },
+      SPOILED: { $ref: '#/components/examples/SpoiledError' },
+    });
+    expect(components.examples.SpoiledError.value).toEqual({
+      success: false,
+      error: { code: 'SPOILED', message: SPOILED.description, details: { days: 3 }, requestId: expect.any(String) },
+    });
+  });
+
+  it('do not suggest an API key for endpoints that only users may call', async () => {
+    const { responses, components } = await describeOne('GET', '/api/v1/f', { access: 'owner' });
+    expect(responses[401]).toEqual({ $ref: '#/components/responses/SignInRequired' });
+    expect(JSON.stringify(components.responses.SignInRequired)).toMatch(/^(?!.*API key).*sign in with POST/);
+  });
+
+  it('have the headers Retry-After and WWW-Authenticate', async () => {
+    const { responses } = (await describeOne('GET', '/api/v1/f', { access: 'authenticated' })).components;
+    expect(Object.keys(responses.RateLimited.headers)).toContain('Retry-After');
+    expect(Object.keys(responses.ServiceUnavailable.headers)).toContain('Retry-After');
+    expect(Object.keys(responses.Unauthenticated.headers)).toContain('WWW-Authenticate');
+    expect(responses.InternalError.headers).toBeUndefined();
+  });
+});
+
+describe('An operation', () => {
+  it('describes its access, rate limit and cost', async () => {
+    const { description } = await describeOne('POST', '/api/v1/f', {
+      description: 'Peels.',
+      access: 'write.fruit',
+      tier: 'strict',
+      cost: 'peels',
+      requires: 'verified-email',
+      shownOnce: ['stone'],
+    });
+    expect(description).toMatch(/^Peels\.\n\n/);
+    expect(description).toContain('the scope `write.fruit`');
+    expect(description).toContain('5 requests a minute (Strict)');
+    expect(description).toContain('one unit of `peels`');
+    expect(description).toContain('**Requires:** a verified e-mail address.');
+    expect(description).toContain('**Shown once:** `stone`.');
+  });
+
+  it.each([
+    [true, ' Also users with the role `till`.'],
+    [false, ' Not users with the role `till`.'],
+    [undefined, ''],
+  ])('says whether tills may call it, for %s', async (tills, text) => {
+    const { description } = await describeOne('GET', '/api/v1/f', { access: 'user', tills });
+    expect(description).toContain(`**Access:** a signed-in user, never an API key.${text}\n`);
+  });
+
+  it.each<[EndpointSpec['access'], object[]]>([
+    ['public', []],
+    ['authenticated', [{ apiKey: [] }, { bearer: [] }]],
+    ['read.fruit', [{ apiKey: ['read.fruit'] }, { bearer: ['read.fruit'] }]],
+    ['owner', [{ bearer: [] }]],
+    ['user', [{ bearer: [] }]],
+  ])('with access %s declares the right security', async (access, security) => {
+    const { components, ...operation } = await describeOne('GET', '/api/v1/f', { access });
+    expect(operation.security).toEqual(security);
+    expect(Object.keys(components.securitySchemes)).toEqual(['apiKey', 'bearer']);
+  });
+});
+
+describe('Input', () => {
+  it('of a GET is split into path and query', async () => {
+    class Seeds extends Paging(20) {
+      @Id('fruit', { description: 'The fruit.' })
+      id: string;
+
+      @Bool({ description: 'Whether it is ripe.', example: true })
+      ripe: boolean;
+
+      @Text({ optional: true, hidden: true })
+      legacy?: string;
+    }
+    const { parameters, requestBody } = await describeOne('GET', '/api/v1/fruits/:id/seeds', { input: Seeds });
+    expect(parameters.map(({ name, in: place, required }: Read) => [name, place, required])).toEqual([
+      ['id', 'path', true],
+      ['page', 'query', false],
+      ['perPage', 'query', false],
+      ['cursor', 'query', false],
+      ['total', 'query', false],
+      ['ripe', 'query', true],
+    ]);
+    expect(requestBody).toBeUndefined();
+  });
+
+  it('of a query has defaults, bounds and descriptions, also of enumerations', async () => {
+    const colour = enumeration('Colour', ['red', 'green']);
+    class ByColour extends Paging(20) {
+      @OneOf(colour, { default: 'red', description: 'The colour.' })
+      colour: 'red' | 'green';
+    }
+    const { parameters, components } = await describeOne('GET', '/api/v1/fruits', { input: ByColour });
+    expect(parameters.filter(({ name }: Read) => ['perPage', 'colour'].includes(name))).toEqual([
+      {
+        name: 'perPage',
+        in: 'query',
+        description: 'The number of items per page, 1 to 100.',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+      {
+        name: 'colour',
+        in: 'query',
+        description: 'The colour.',
+        required: false,
+        schema: { $ref: '#/components/schemas/Colour', default: 'red' },
+      },
+    ]);
+    expect(components.schemas.Colour).toEqual({ type: 'string', enum: ['red', 'green'] });
+    expect(components.schemas).not.toHaveProperty('ByColour');
+  });
+
+  it('has examples for required parameters, but not for optional filters', async () => {
+    class Filtered extends Named {
+      @Text({ optional: true, description: 'Only of this kind.', example: 'apple' })
+      kind?: string;
+    }
+    const { parameters } = await describeOne('GET', '/api/v1/f', { input: Filtered });
+    expect(parameters.map(({ example }: Read) => example)).toEqual(['Boskoop', undefined]);
+  });
+
+  it('of a POST is the body without the path parameters', async () => {
+    const { parameters, requestBody, components } = await describeOne('POST', '/api/v1/fruits/:id/peel', {
+      input: Note,
+    });
+    expect(parameters.map(({ name }: Read) => name)).toEqual(['id']);
+    expect(requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/NoteBody' });
+    expect(components.schemas.NoteBody).toMatchObject({ required: ['note'], additionalProperties: false });
+    expect(components.schemas.NoteBody.properties).toEqual({
+      note: { type: 'string', description: 'What to note.', examples: ['red'] },
+      // Not as the keyword `default`, for which openapi-typescript makes the field required.
+      days: { type: 'integer', description: 'For how many days. Default: `3`.' },
+    });
+    expect(components.schemas).not.toHaveProperty('Note');
+  });
+
+  it.each([
+    ['something is required', Note, true],
+    ['the path is enough', OptionalNote, false],
+  ])('has a required or optional body: %s', async (_, input, required) => {
+    expect((await describeOne('POST', '/api/v1/fruits/:id/peel', { input })).requestBody.required).toBe(required);
+  });
+
+  it('includes the declared examples', async () => {
+    const { requestBody } = await describeOne('POST', '/api/v1/f', {
+      input: Named,
+      examples: { short: { name: 'red' } },
+    });
+    expect(requestBody.content['application/json'].examples).toEqual({ short: { value: { name: 'red' } } });
+  });
+
+  it('may be a form, or ignore unknown fields', async () => {
+    @IgnoreUnknownFields()
+    class Form extends Named {}
+    const { requestBody, components } = await describeOne('POST', '/api/v1/f', {
+      input: Form,
+      body: 'either',
+      ignoresUnknownInput: true,
+    });
+    expect(Object.keys(requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
+    expect(components.schemas.Form).not.toHaveProperty('additionalProperties');
+  });
+
+  it('is rejected if it has no field for a path parameter', async () => {
+    await expect(describeOne('GET', '/api/v1/f/:id', { id: 'getBare' })).rejects.toThrow(
+      'getBare does not describe the path parameter id',
+    );
+    await expect(describeOne('GET', '/api/v1/f/:id', { id: 'getOther', input: Named })).rejects.toThrow(
+      'The input of getOther lacks id',
+    );
+  });
+});
+
+describe('Responses', () => {
+  it('have the envelope and a complete example', async () => {
+    const { responses } = await describeOne('GET', '/api/v1/f');
+    expect(responses[200].content).toEqual({
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['success', 'data'],
+          properties: {
+            success: { type: 'boolean', enum: [true] },
+            data: { $ref: '#/components/schemas/Fruit' },
+          },
+        },
+        example: {
+          success: true,
+          data: { id: 'fruit_01kaj4yt7hfbc9zqf3v1w2x5n8', name: 'Boskoop', pickedAt: '2026-11-21T09:30:00.000Z' },
+        },
+      },
+    });
+  });
+
+  it('are rejected if a field has no example', async () => {
+    class Mystery {
+      @Text({ description: 'Nobody knows.' })
+      inside: string;
+    }
+    await expect(describeOne('GET', '/api/v1/f', { returns: Mystery })).rejects.toThrow(
+      'Mystery.inside needs an example',
+    );
+  });
+
+  it('have no envelope if the endpoint is declared without it', async () => {
+    const { responses } = await describeOne('GET', '/api/v1/f', {
+      envelope: false,
+      mediaType: 'text/x-python; charset=utf-8',
+      returns: undefined,
+    });
+    expect(responses[200].content).toEqual({ 'text/x-python': { schema: { type: 'string' } } });
+  });
+
+  it('have the declared status and further ones', async () => {
+    const { responses } = await describeOne('POST', '/api/v1/f', {
+      status: 201,
+      alsoReturns: { 200: 'It was there.' },
+    });
+    expect([responses[200].description, responses[201].description]).toEqual(['It was there.', 'Created']);
+    expect(responses[200].content).toEqual(responses[201].content);
+  });
+
+  it('omit the common headers, which the introduction lists', async () => {
+    const { info, paths } = await describeRoutes(['GET', '/api/v1/f']);
+    expect(paths['/f'].get.responses[200].headers).toBeUndefined();
+    for (const name of ['Request-Id', 'Response-Time', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+      expect(info.description.match(new RegExp(`X-${name}\\b`, 'g'))).toHaveLength(1);
+  });
+
+  it('have an entity tag if caches may store them', async () => {
+    const { responses, parameters } = await describeOne('GET', '/api/v1/f', { maxAgeSeconds: 60 });
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/IfNoneMatch' }]);
+    expect(Object.keys(responses[200].headers)).toEqual(['ETag']);
+    expect(responses[304].content).toBeUndefined();
+  });
+});
+
+it('@Endpoint throws if it is below the method decorator of its route', () => {
+  const plant = () => {
+    class Orchard {
+      @Get()
+      @Endpoint(endpoint({ id: 'lowDown' }))
+      pick(): void {
+        return undefined;
+      }
+    }
+    return Orchard;
+  };
+  expect(plant).toThrow('Put @Endpoint lowDown above @Get');
+});
