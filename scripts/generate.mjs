@@ -1,7 +1,7 @@
 // `npm run generate context <name>`: a new context from the templates in scripts/templates, ready to be filled in.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './format.mjs';
 
 const USAGE = `Usage: npm run generate context <name>
 
@@ -112,5 +112,5 @@ async function register(name, { Names, names }) {
 
 async function write(path, text) {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  writeFileSync(path, await formatted(path, text));
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { build } from './build.mjs';
+import { formatted } from './format.mjs';
 
 const USAGE = `Usage: npm run migration -- run                          applies the migrations that are due
        npm run migration -- revert                       undoes the last one
@@ -163,11 +164,6 @@ function indexNameIn(query) {
 
 function literal(query) {
   return `\`${query.replace(/[\\`]|\$\{/g, '\\$&')}\``;
-}
-
-async function formatted(path, text) {
-  const { format, resolveConfig } = await import('prettier');
-  return format(text, { ...(await resolveConfig(path)), parser: 'typescript' });
 }
 
 try {

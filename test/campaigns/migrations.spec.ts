@@ -174,7 +174,11 @@ function again(Latest: Migration): Migration {
     const { dataSource, close } = await openDatabase({ DATABASE_URL, DATA_DIR: '' }, known);
     const load = new Load(key, campaignId);
     await load.more(20, 201);
-    await migrate(dataSource, () => undefined).finally(close);
+    try {
+      await migrate(dataSource, () => undefined);
+    } finally {
+      await close();
+    }
     await load.more(20, 201);
     await load.stop();
     return load.outcomes.map(({ status }) => status).filter((status) => status >= 300);

@@ -53,7 +53,11 @@ const query = (text: string, values?: unknown[]) => database.dataSource.query<an
 async function onRunner(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = database.dataSource.createQueryRunner();
   await runner.connect();
-  await work(runner).finally(() => runner.release());
+  try {
+    await work(runner);
+  } finally {
+    await runner.release();
+  }
 }
 const apply = () => migrate(database.dataSource, quietly);
 const insert = (days: number) => query('insert into orders (id) values ($1)', [newId('order', afterDays(days))]);

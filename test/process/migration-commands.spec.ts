@@ -145,14 +145,18 @@ const order = (name: string) => Number(/\d+$/.exec(name)?.[0]);
 
 async function onRunner(dataSource: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
-  await work(runner).finally(() => runner.release());
+  try {
+    await work(runner);
+  } finally {
+    await runner.release();
+  }
 }
 
 /** The migrations that a source file declares. */
 function migrationsIn(source: string): MigrationInterface[] {
   const { code } = transformSync(source, swc);
   const declared: Record<string, new () => MigrationInterface> = {};
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is what the command has just written
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is what the command has just written
   new Function('exports', 'require', code)(declared, require);
   return Object.values(declared).map((Migration) => new Migration());
 }

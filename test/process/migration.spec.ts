@@ -174,5 +174,9 @@ describe('the TypeORM command line', () => {
 
 async function onRunner(dataSource: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
-  await work(runner).finally(() => runner.release());
+  try {
+    await work(runner);
+  } finally {
+    await runner.release();
+  }
 }

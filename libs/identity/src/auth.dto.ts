@@ -331,7 +331,13 @@ export abstract class AuthResponse {}
 
 /** The value of an `AuthResponse`. */
 export type AuthOutcome =
-  SignedIn | LoggedOut | MailRequested | PasswordWasReset | PasswordWasChanged | EmailVerified | Invitation;
+  | SignedIn
+  | LoggedOut
+  | MailRequested
+  | PasswordWasReset
+  | PasswordWasChanged
+  | EmailVerified
+  | Invitation;
 
 @ApiSchema({ name: 'KeySummary' })
 export class KeySummary {

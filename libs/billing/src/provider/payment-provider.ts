@@ -3,7 +3,14 @@ import { BillingPeriod, PaidPlan } from '../plans.data';
 
 /** Whether a provider considers a subscription to be in force: these statuses are those of Stripe. */
 export type ProviderStatus =
-  'trialing' | 'active' | 'past_due' | 'unpaid' | 'incomplete' | 'incomplete_expired' | 'canceled' | 'paused';
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'canceled'
+  | 'paused';
 
 /** A subscription as the provider has it now. */
 export interface ProviderSubscription {

@@ -131,4 +131,9 @@ export abstract class TradeRequest {}
 
 /** The value of a `TradeRequest`. */
 export type TradeAction =
-  SubmitTradeProof | ApproveTradeProof | RejectTradeProof | DisputeTrade | AgreeOnTrade | CancelTrade;
+  | SubmitTradeProof
+  | ApproveTradeProof
+  | RejectTradeProof
+  | DisputeTrade
+  | AgreeOnTrade
+  | CancelTrade;

@@ -30,7 +30,9 @@ export interface RequiredWhen {
 
 /** The type of a field with values of type `V` and these options. */
 export type ValueOf<V, O> =
-  V | (O extends { nullable: true } ? null : never) | (O extends { optional: true } ? undefined : never);
+  | V
+  | (O extends { nullable: true } ? null : never)
+  | (O extends { optional: true } ? undefined : never);
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 

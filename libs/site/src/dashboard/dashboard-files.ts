@@ -6,7 +6,9 @@ import { compressOnce } from '#http/pages';
 
 /** What there is to show: the dashboard, or why it is not there yet. */
 export type DashboardState =
-  { kind: 'ready'; shell: Buffer } | { kind: 'building' } | { kind: 'failed'; error: string };
+  | { kind: 'ready'; shell: Buffer }
+  | { kind: 'building' }
+  | { kind: 'failed'; error: string };
 
 /** A file that pages of the dashboard load. */
 export interface DashboardFile {
