@@ -1,4 +1,5 @@
 const { availableParallelism } = require('node:os');
+const { leftOut } = require('./test/suites.cjs');
 const swc = require('./test/support/swc.cjs');
 
 /** @type {import('jest').Config} */
@@ -6,7 +7,10 @@ module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
   // These need packages of their own; `npm run test:clients` and `npm run test:conformance` install them and run the tests.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/clients/', '<rootDir>/test/conformance/'],
+  testPathIgnorePatterns: [
+    ...['/node_modules/', '<rootDir>/test/clients/', '<rootDir>/test/conformance/'],
+    ...leftOut(process.argv.slice(2)).map((prefix) => `<rootDir>/${prefix}`),
+  ],
   transform: { '\\.ts$': ['@swc/jest', swc] },
   runtime: '<rootDir>/test/support/runtime.cjs',
   testEnvironment: '<rootDir>/test/support/environment.cjs',

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: its SQL must do the same there.
 import { QueryRunner } from 'typeorm';
 import { migrate, openDatabase, revert } from '#database/host';
 import { PartitionCheck, PartitionTable } from '#database/migrations';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: its SQL must do the same there.
 import { Client } from 'pg';
 import { Partitions } from '#database/host';
 import { Clock, LOG, Log, newId, RecurringJobs } from '#kernel';

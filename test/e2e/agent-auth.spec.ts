@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of agent-auth.
 import { aClient, aCode, aPkce, CALLBACK, exchange, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: each decision is a savepoint of the transaction with the idempotency key.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
 import { rows } from '../support/inspect';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: steps are tried in transactions that are rolled back, and campaigns linked with them.
 import { measureCalibration } from '#ai';
 import { findAction, isDiscouraged, verdictOf } from '#catalog';
 import { Relay } from '#messaging/host';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of connected accounts.
 import { findPlatform } from '#catalog';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';

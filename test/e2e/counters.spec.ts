@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: counters are verified and repaired with one statement.
 import { repairCounters, verifyCounters } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { CampaignsService } from '#campaigns';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the book, the ledger and the journal are written in one transaction.
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';

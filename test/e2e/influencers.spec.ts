@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of influencers.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aReviewer, aSubmission, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

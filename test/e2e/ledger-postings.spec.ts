@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the database itself refuses what would make the ledger wrong.
 import { Account, Entry, INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../support/app';
 import { unique } from '../support/builders';

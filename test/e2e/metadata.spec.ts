@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: triggers write the entries by which lists find metadata.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { Client } from '../support/client';

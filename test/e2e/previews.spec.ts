@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: it stores binary data.
 import sharp from 'sharp';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';

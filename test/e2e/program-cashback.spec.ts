@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: balances are guarded 64-bit numbers, which its driver returns as text.
 import { newId } from '#kernel';
 import { LedgerService } from '#ledger';
 import { startApp, TestApp } from '../support/app';

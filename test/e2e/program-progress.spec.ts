@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the order by points depends on its collations and indexes.
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: an approval is several guarded statements in one round trip.
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';

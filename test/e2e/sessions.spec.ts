@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of identity.
 import { JwtService } from '@nestjs/jwt';
 import { ExpiredCredentials } from '../../libs/identity/src/expired-credentials';
 import { Tokens } from '../../libs/identity/src/tokens';

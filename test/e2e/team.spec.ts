@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: a removal locks and deletes in its only connection.
 import { newId } from '#kernel';
 import { ExpiredCredentials } from '../../libs/identity/src/expired-credentials';
 import { startApp, TestApp } from '../support/app';

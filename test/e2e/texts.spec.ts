@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: while a language model writes, its only connection must be free.
 import { randomUUID } from 'node:crypto';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, anEnterprise, Tenant } from '../support/builders';

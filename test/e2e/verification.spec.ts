@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of submissions.
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { rows } from '../support/inspect';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of webhooks.
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: all transactions share one connection.
 import { randomUUID } from 'node:crypto';
 import { Idempotency, idempotentRequest } from '#http/host';
 import { RawResponse } from '#http/pages';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: to cover every endpoint that writes.
 import { randomUUID } from 'node:crypto';
 import { Route } from '#http/host';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: where limits are counted in memory instead of in Redis.
 import { connect } from 'node:net';
 import { Route } from '#http/host';
 import { startApp, TestApp } from '../support/app';

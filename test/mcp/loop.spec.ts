@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: the loop of mcp.
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';

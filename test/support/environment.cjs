@@ -4,6 +4,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { measureCosts } = require('./costs.cjs');
 const { FailedSetUps } = require('./failed-set-ups.cjs');
 const { beginContacts, guardEnvironment, takeContacts } = require('./loopback-only.cjs');
 
@@ -29,7 +30,8 @@ module.exports = class {
   setUps = new FailedSetUps();
   before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.recordCosts = measureCosts(testPath);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -40,6 +42,7 @@ module.exports = class {
   }
 
   async teardown() {
+    this.recordCosts();
     rmSync(this.contacts, { force: true });
     this.fakeTimersModern.dispose();
     for (const symbol of Object.getOwnPropertySymbols(globalThis))

@@ -1,0 +1,2 @@
+declare const budgets: Readonly<Record<'contextNames' | 'ciCpuSeconds' | 'embeddedFiles', number>>;
+export default budgets;

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { affected, leftOut, suites, suitesOf } from '../suites.cjs';
+
+const root = join(__dirname, '../..');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => path && existsSync(join(root, path)));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+describe('The suites that CI runs when what they test has changed', () => {
+  it('are decided for every file of the repository', () => {
+    const undecided = files.filter((path) => !affected.some(([prefix]) => path.startsWith(prefix)));
+    expect(undecided.map((path) => `test/suites.cjs needs a row for ${path}`)).toEqual([]);
+  });
+
+  it('are decided only for paths that exist', () => {
+    expect(affected.filter(([prefix]) => !files.some((path) => path.startsWith(prefix)))).toEqual([]);
+  });
+
+  it('exist', () => {
+    const unknown = affected.flatMap(([, names]) => names).filter((name) => !(name in suites));
+    expect(unknown).toEqual([]);
+    for (const { script } of Object.values(suites)) expect(script === undefined || script in scripts).toBe(true);
+  });
+
+  it.each(Object.entries(suites))('run when a file of their own changes: %s', (name, { specs, script, command }) => {
+    const own = [...(specs ?? []), ...(command?.slice(1) ?? []), ...(script ? [`test/${name}/`] : [])];
+    expect(own.length).toBeGreaterThan(0);
+    for (const prefix of own) {
+      const those = files.filter((path) => path.startsWith(prefix));
+      expect(those.length).toBeGreaterThan(0);
+      expect(those.filter((path) => !suitesOf(path).includes(name))).toEqual([]);
+    }
+  });
+
+  it('are run by CI: the spec files with the others, the rest by name', () => {
+    const ci = readFileSync(join(root, '.ci/run'), 'utf8');
+    for (const [name, { command }] of Object.entries(suites))
+      expect(ci).toMatch(command ? command.join(' ') : new RegExp(`for suite in [^;]*\\b${name}\\b`));
+  });
+});
+
+describe('npm test', () => {
+  const specs = Object.values(suites).flatMap((suite) => suite.specs ?? []);
+
+  it('leaves their files out', () => {
+    expect(leftOut([], [])).toEqual(specs);
+  });
+
+  it('runs the files that it is given', () => {
+    expect(leftOut(['test/scale'], [])).toEqual(specs.filter((prefix) => prefix !== 'test/scale/'));
+    expect(leftOut(['--runTestsByPath', 'test/scale/query-plans.spec.ts'], [])).not.toContain('test/scale/');
+  });
+
+  it('runs the suites that TEST_SUITES names', () => {
+    expect(leftOut([], ['plans'])).toEqual(specs.filter((prefix) => prefix !== 'test/scale/'));
+  });
+
+  it('finds each file that a suite names', () => {
+    const inTests = readdirSync(join(root, 'test'), { recursive: true }).map((path) => `test/${String(path)}`);
+    for (const prefix of specs)
+      expect(inTests.some((path) => path.startsWith(prefix) && path.endsWith('.spec.ts'))).toBe(true);
+  });
+});

@@ -1,0 +1,10 @@
+export interface Suite {
+  title: string;
+  specs?: readonly string[];
+  script?: string;
+  command?: readonly string[];
+}
+export declare const suites: Record<string, Suite>;
+export declare const affected: readonly (readonly [prefix: string, suites: readonly string[]])[];
+export declare function suitesOf(path: string): string[];
+export declare function leftOut(args: readonly string[], requested?: readonly string[]): string[];
