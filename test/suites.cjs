@@ -14,20 +14,99 @@ const suites = {
   clients: { title: 'client generators and agent frameworks', script: 'test:clients' },
   generator: { title: 'a generated context passes all checks', specs: ['test/contract/generate.spec.ts'] },
   plans: { title: 'query plans with many rows', specs: ['test/scale/'] },
-  stress: { title: 'load, crashes and outages', specs: ['test/stress/'] },
+  stress: { title: 'load, crashes and outages', specs: ['test/campaigns/'] },
   scripts: { title: 'every npm script', command: ['node', 'scripts/every-script.mjs'] },
 };
 const ALL = Object.keys(suites);
 
 /**
- * Which suites test what is at a path: every file of the repository is below at least one of these prefixes, and the suites of all
- * prefixes that match it run when it changes. No suite means that the tests of `npm test` are enough.
+ * Which suites test what is at a path. Every file of the repository is below at least one of these prefixes; when it changes, the suites
+ * of all prefixes that match it run. No suite means that the tests of `npm test` are enough. The helpers in test/support are used by
+ * these tests too, except for those that are listed.
  * @type {readonly (readonly [prefix: string, suites: readonly string[]])[]}
  */
 const affected = [
-  // All of them depend on the versions of the packages, and the compiler.
+  // The versions of the packages, and how the service is built from them.
   ['package-lock.json', ALL],
   ['.swcrc', ALL],
+  ['scripts/build.mjs', ALL],
+
+  // Any library may have statements.
+  ['libs/', ['plans']],
+  ['libs/contexts.cjs', ['generator']],
+  ['libs/kernel/', ['generator', 'scripts']],
+  ['libs/database/', ['generator', 'scripts', 'stress']],
+  ['libs/messaging/', ['generator', 'stress']],
+  ['libs/http/', ['generator', 'conformance', 'stress']],
+  ['libs/embedded-postgres/', ['scripts', 'stress']],
+  ['libs/mcp/', ['conformance', 'clients']],
+  ['libs/agent-auth/', ['conformance']],
+  ['libs/sdk/', ['clients']],
+  ['libs/webhooks/', ['stress']],
+  ['libs/ai/', ['scripts']],
+  ['libs/billing/', ['scripts']],
+  ['libs/exchange/', ['scripts']],
+  ['libs/ledger/', ['scripts']],
+  ['ormconfig.ts', ['plans', 'scripts']],
+
+  ['apps/api/', ['scripts', 'stress']],
+  ['apps/worker/', ['scripts', 'stress']],
+  ['apps/base.module.ts', ['scripts', 'stress']],
+  ['apps/listen.ts', ['scripts', 'stress']],
+  ['apps/operate.ts', ['scripts', 'stress']],
+  ['apps/run.ts', ['scripts', 'stress']],
+  ['apps/contexts.ts', ['plans']],
+  ['apps/dashboard/', []],
+  ['apps/dashboard/build.mjs', ['scripts']],
+  ['compose.yaml', []],
+  ['deploy/', ['scripts', 'stress']],
+  ['Dockerfile', []],
+  ['.dockerignore', []],
+
+  ['docs/', []],
+  ['docs/openapi.json', ['clients']],
+  ['docs/extending.md', ['generator']],
+  ['README.md', []],
+  ['CHANGELOG.md', []],
+  ['CONTRIBUTING.md', []],
+  ['.github/', []],
+  ['.env.example', []],
+
+  ['package.json', ['scripts']],
+  ['scripts/', ['scripts']],
+  ['scripts/clients.mjs', ['clients']],
+  ['scripts/conformance.mjs', ['conformance']],
+  ['scripts/separate-tests.mjs', ['clients', 'conformance']],
+  ['scripts/generate.mjs', ['generator']],
+  ['scripts/templates/', ['generator']],
+  ['scripts/format.mjs', ['generator']],
+  ['nest-cli.json', ['scripts']],
+  ['tsconfig.json', ['generator', 'scripts']],
+  ['tsconfig.build.json', ['scripts']],
+  ['.dependency-cruiser.cjs', ['generator']],
+  ['.oxfmtrc.json', ['generator']],
+  ['.oxlintrc.json', ['generator']],
+  ['eslint.config.mjs', ['generator']],
+  ['redocly.yaml', ['generator']],
+  ['.editorconfig', []],
+  ['.gitignore', []],
+  ['.npmrc', []],
+  ['.ci/', []],
+  ['jest.config.cjs', []],
+
+  ['test/', []],
+  ['test/bench/', ['scripts']],
+  ['test/campaigns/', ['stress']],
+  ['test/clients/', ['clients']],
+  ['test/conformance/', ['conformance']],
+  ['test/contract/generate.spec.ts', ['generator']],
+  ['test/matrix/', ['generator']],
+  ['test/mcp/parity', ['generator']],
+  ['test/scale/', ['plans', 'generator', 'scripts']],
+  ['test/simulation/', ['scripts']],
+  ['test/support/address.ts', ['stress']],
+  ['test/support/redis.ts', ['stress']],
+  ['test/support/newer-node.cjs', ['clients', 'conformance']],
 ];
 
 /** The names of the suites that test a file. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path/posix';
 import { affected, leftOut, suites, suitesOf } from '../suites.cjs';
 
 const root = join(__dirname, '../..');
@@ -35,12 +35,45 @@ describe('The suites that CI runs when what they test has changed', () => {
     }
   });
 
+  it('run when a helper of test/support that only they use changes', () => {
+    const code = files.filter((path) => /^test\/.*\.(?:ts|cjs)$/.test(path));
+    const importsOf = new Map(code.map((path) => [path, importsIn(path)]));
+    const reached = (path: string, seen = new Set<string>()): Set<string> => {
+      for (const next of importsOf.get(path) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+      return seen;
+    };
+    const users = new Map<string, Set<string>>();
+    for (const spec of code.filter((path) => path.endsWith('.spec.ts')))
+      for (const helper of [...reached(spec)].filter((path) => path.startsWith('test/'))) {
+        const suite = Object.keys(suites).find((name) =>
+          [...(suites[name]!.specs ?? []), `test/${name}/`].some((prefix) => spec.startsWith(prefix)),
+        );
+        users.set(helper, (users.get(helper) ?? new Set()).add(suite ?? 'npm test'));
+      }
+    expect(users.size).toBeGreaterThan(50);
+    const missing = [...users].flatMap(([helper, those]) =>
+      those.has('npm test')
+        ? []
+        : [...those].filter((name) => !suitesOf(helper).includes(name)).map((name) => `${helper} is used by ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('are run by CI: the spec files with the others, the rest by name', () => {
     const ci = readFileSync(join(root, '.ci/run'), 'utf8');
     for (const [name, { command }] of Object.entries(suites))
       expect(ci).toMatch(command ? command.join(' ') : new RegExp(`for suite in [^;]*\\b${name}\\b`));
   });
 });
+
+/** The files in `test` that a file in it imports with a relative path. */
+function importsIn(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  return [...text.matchAll(/(?:from|require\(|import\()\s*'(\.[^']+)'/g)].flatMap(([, name = '']) => {
+    const target = normalize(join(dirname(path), name));
+    return [target, `${target}.ts`, `${target}/index.ts`].filter((candidate) => files.includes(candidate));
+  });
+}
 
 describe('npm test', () => {
   const specs = Object.values(suites).flatMap((suite) => suite.specs ?? []);

@@ -3,7 +3,20 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { Db, valuesOf } from '#database';
 import { IdentityService } from '#identity';
-import { Actor, ApiError, Clock, CONFLICT, FORBIDDEN, invalid, INVALID_STATE, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
+import {
+  Actor,
+  ApiError,
+  Clock,
+  CONFLICT,
+  FORBIDDEN,
+  invalid,
+  INVALID_STATE,
+  LOG,
+  Log,
+  RecurringJobs,
+  SETTINGS,
+  Settings,
+} from '#kernel';
 import { chargeTo } from '#kernel/host';
 import { Encryption, randomToken } from '#kernel/secrets';
 import { urlFrom } from '#outbound';
