@@ -19,8 +19,9 @@ const headingsOf = (path: string) =>
       .replaceAll(' ', '-'),
   );
 
-const GUIDES = ['README.md', ...markdownIn('docs')];
-const DECISIONS = markdownIn('docs/decisions').filter((path) => /\/\d{4}-/.test(path));
+const GUIDES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
+const SUPERSEDED = markdownIn('docs/decisions/superseded');
+const DECISIONS = [...markdownIn('docs/decisions').filter((path) => /\/\d{4}-/.test(path)), ...SUPERSEDED];
 
 describe('the README', () => {
   it('starts with the commands that run and test the service', () => {
@@ -66,8 +67,10 @@ describe('the index of decisions', () => {
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
   it('lists every decision, in order', () => {
-    const listed = rows.flatMap(([, link = '']) => /\((\d{4}-.*)\)/.exec(link)?.[1] ?? []);
-    expect(listed.map((name) => `docs/decisions/${name}`)).toEqual(DECISIONS);
+    const listed = rows.flatMap(([, link = '']) => /\(((?:superseded\/)?\d{4}-.*)\)/.exec(link)?.[1] ?? []);
+    const byNumber = (path: string) => path.replace(/^.*\//, '');
+    expect(listed.map(byNumber)).toEqual([...listed].map(byNumber).sort());
+    expect(listed.map((name) => `docs/decisions/${name}`).sort()).toEqual([...DECISIONS].sort());
   });
 
   it.each(DECISIONS)('gives the title and the status of %s', (path) => {
@@ -75,8 +78,12 @@ describe('the index of decisions', () => {
       /^# (\d+)\. (.+)\n\n- Date: (.+)\n- Status: (.+)\n/.exec(read(path)) ?? [];
     expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(status).toMatch(/^Accepted$|^Superseded by \[\d{4}\]/);
+    expect(SUPERSEDED.includes(path)).toBe(status?.startsWith('Superseded'));
     const name = `${number.padStart(4, '0')}-${path.replace(/^.*\/\d{4}-/, '')}`;
-    expect(rows).toContainEqual(['', `[${name.slice(0, 4)}](${name})`, title, status, expect.any(String), '']);
+    const link = `[${name.slice(0, 4)}](${SUPERSEDED.includes(path) ? 'superseded/' : ''}${name})`;
+    // The links of a superseded decision lead out of its folder, those of the index do not.
+    const shown = status?.replaceAll('](../', '](');
+    expect(rows).toContainEqual(['', link, title, shown, expect.any(String), '']);
   });
 });
 
@@ -85,6 +92,7 @@ describe('links in the documentation', () => {
   const documents = [
     ...GUIDES,
     ...markdownIn('docs/decisions'),
+    ...SUPERSEDED,
     ...contexts.filter((path) => existsSync(join(ROOT, path))),
   ];
 
