@@ -7,7 +7,7 @@ import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anEnterprise } from '../support/builders';
 import { enrol, fund } from '../support/exchange';
-import { checksums, rows } from '../support/inspect';
+import { fingerprints, rows } from '../support/inspect';
 import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
 import { anonymous, aParityWorld, ParityWorld } from '../mcp/parity-world';
@@ -43,10 +43,10 @@ afterAll(() => app.stop());
 
 /** The call, with a check that it has changed nothing. */
 async function withoutChanges<T>(work: () => Promise<T>): Promise<T> {
-  const before = await checksums(app);
+  const before = await fingerprints(app);
   const mails = sent.mock.calls.length;
   const result = await work();
-  expect(await checksums(app)).toEqual(before);
+  expect(await fingerprints(app)).toEqual(before);
   expect(sent.mock.calls).toHaveLength(mails);
   return result;
 }

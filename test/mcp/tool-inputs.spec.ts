@@ -6,6 +6,7 @@ import { startApp, TestApp } from '../support/app';
 import { ALL_TOOLS, ToolClient, TOOLS } from '../support/tools';
 import { ExpectedTool } from './parity/row';
 import { anonymous, aParityWorld, restAdapter, toolAdapter, ParityWorld } from './parity-world';
+import { sampled } from '../support/sample';
 import { fieldErrorsOf } from '../support/shapes';
 
 // The validator that comes with the MCP SDK.
@@ -113,17 +114,20 @@ describe('Each value of each parameter', () => {
     const [ofRest, ofTool] = [world, another].map((its) => [...variants(tool, exampleOf(name, its))]);
     const [rest, tools] = [restAdapter(app), toolAdapter(app)];
     const differ: { what: string; byTool: Json }[] = [];
-    for (const [at, [parameter, sent, input]] of ofRest!.entries()) {
+    const tried: string[] = [];
+    for (const [at, [parameter, sent, input]] of sampled([...ofRest!.entries()], 6)) {
       const { [parameter]: value } = tolerant(toolInput(name), input) as Json;
       if (!canBeSentOverRest(TOOLS[name]!, tool.inputSchema.properties[parameter], value)) continue;
       if (TOOLS[name]!.random?.includes(`${parameter} ${short(value)}`)) continue;
       // What a model sends in another form has the result of the form that is meant.
       const byRest = await rest(world.shop.liveKey, name, tolerant(toolInput(name), input) as Json);
       const byTool = await tools(another.shop.liveKey, name, ofTool![at]![2]);
+      tried.push(`${parameter} ${short(sent)}`);
       if (JSON.stringify(anonymous(byRest)) !== JSON.stringify(anonymous(byTool)))
         differ.push({ what: `${parameter} ${short(sent)}`, byTool });
     }
-    expect(differ.map(({ what }) => what)).toEqual(TOOLS[name]!.differences ?? []);
+    const known = (TOOLS[name]!.differences ?? []).filter((what) => tried.includes(what));
+    expect(differ.map(({ what }) => what)).toEqual(known);
     for (const { what, byTool } of differ.filter(({ what }) => !what.startsWith('perPage'))) {
       const { code, details } = byTool.error;
       expect([what, code, details]).toEqual([
