@@ -16,6 +16,7 @@ module.exports = {
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
   // Test files spend a third of their time waiting for processes, timeouts and the database.
   maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
   // A worker that uses more memory is replaced.

@@ -51,6 +51,17 @@ async function withoutChanges<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+it.each([
+  ['an insertion', 'insert into noticed values (2)'],
+  ['an update with the same values', 'update noticed set n = n'],
+  ['a deletion', 'delete from noticed'],
+])('the check that nothing has changed notices %s', async (_what, change) => {
+  await rows(app, 'create table noticed as select 1 as n');
+  await withoutChanges(() => rows(app, 'select * from noticed'));
+  await expect(withoutChanges(() => rows(app, change))).rejects.toThrow('noticed');
+  await rows(app, 'drop table noticed');
+});
+
 /** What a call has changed in the world of a business, as a dry run reports it. */
 async function effectsOf(businessId: string, work: () => Promise<unknown>): Promise<object> {
   const units = async () =>

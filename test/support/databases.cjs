@@ -42,28 +42,48 @@ async function dropOldTemplates() {
 function isInUse(name) {
   const [template, pid] = name.split('.');
   if (template !== templateName()) return false;
-  if (pid === undefined) return true;
-  try {
-    return process.kill(Number(pid), 0);
-  } catch {
-    return false;
-  }
+  return pid === undefined || isAlive(Number(pid));
 }
 
 /** A new database, copied from the template: its settings, and a function that deletes it. */
 async function freshDatabase() {
   if (process.env.DATABASE_URL) {
-    const name = `${templateName()}_${randomBytes(4).toString('hex')}`;
+    const name = `${templateName()}_${process.env.TEST_RUN ?? '0'}_${randomBytes(4).toString('hex')}`;
     await administer(`create database ${name} template ${templateName()}`);
-    return {
-      settings: { DATABASE_URL: urlOf(name) },
-      drop: () => administer(`drop database if exists ${name} with (force)`),
-    };
+    return { settings: { DATABASE_URL: urlOf(name) }, drop: () => drop(name) };
   }
   const { cloneEmbedded } = require('../../dist/libs/embedded-postgres/src/index.js');
   const directory = mkdtempSync(join(scratch, 'perk-test-'));
   await cloneEmbedded(join(scratch, templateName(), 'postgres'), join(directory, 'postgres'));
   return { settings: { DATA_DIR: directory }, drop: async () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+/**
+ * Drops a database, or closes its connections if it belongs to a test run, which drops its databases at the end: PostgreSQL writes a
+ * checkpoint for each one that is dropped, for which the tests that run at the same time would wait.
+ */
+async function drop(name) {
+  if (process.env.TEST_RUN === undefined) return administer(`drop database if exists ${name} with (force)`);
+  return administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
+/** Drops the databases of this test run, and those of runs of this checkout that were killed. */
+async function dropDatabases() {
+  if (!process.env.DATABASE_URL) return;
+  const { rows } = await administer(`select datname as name from pg_database where datname like '${checkout}%'`);
+  for (const { name } of rows) {
+    const [, run] = /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}_(\d+)_[0-9a-f]{8}$/.exec(name) ?? [];
+    if (run && (run === process.env.TEST_RUN || !isAlive(Number(run))))
+      await administer(`drop database if exists ${name} with (force)`);
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Runs a statement on the server of DATABASE_URL, outside the databases of the tests. */
@@ -96,4 +116,13 @@ function urlOf(name) {
   return url.toString();
 }
 
-module.exports = { administer, dropOldTemplates, exclusively, freshDatabase, scratch, templateName, templateSettings };
+module.exports = {
+  administer,
+  dropDatabases,
+  dropOldTemplates,
+  exclusively,
+  freshDatabase,
+  scratch,
+  templateName,
+  templateSettings,
+};

@@ -3,7 +3,7 @@ const { makeTemplate } = require('./template.cjs');
 
 const dist = join(__dirname, '../../dist', sep);
 
-/** Builds the service, which tests load or start as a process, and creates the migrated template database. */
+/** Builds the service, which tests load or start as a process, creates the migrated template database, and names the test run. */
 module.exports = async () => {
   const { build } = await import('../../scripts/build.mjs');
   await build();
@@ -12,4 +12,5 @@ module.exports = async () => {
   // In watch mode, this process runs the tests again and must load the new build.
   for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
   await makeTemplate();
+  process.env.TEST_RUN = String(process.pid);
 };
