@@ -7,8 +7,8 @@ COPY .swcrc ormconfig.ts ./
 COPY apps apps
 COPY libs libs
 COPY scripts scripts
-# The dashboard calls the API through the generated client.
-COPY docs/clients/perk.ts docs/clients/perk.ts
+# The dashboard calls the API through a client that is generated from its description.
+COPY docs/openapi.json docs/openapi.json
 RUN npm run build
 
 FROM node:22-bookworm-slim

@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { buildDashboard, isStale } from '../apps/dashboard/build.mjs';
+import { buildClients } from './client-libraries.mjs';
 
 /** Paths are relative to this folder, also if the command is called in another one. */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -170,6 +171,7 @@ if (process.argv[1]?.endsWith('build.mjs')) {
   await build((message) => {
     console.error(message);
   });
+  await buildClients();
   if (isStale()) {
     console.error('Building the dashboard…');
     await buildDashboard();

@@ -1,10 +1,11 @@
-// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, and the client libraries in docs/clients
+// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, and the client libraries in dist/clients
 // from that, then checks it with the rules of redocly.yaml. With --lint, it only checks. It needs no database, settings or network.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { buildClients } from './client-libraries.mjs';
 
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -15,11 +16,10 @@ const require = createRequire(import.meta.url);
 if (!process.argv.includes('--lint')) {
   await build();
   // `require`, because Node cannot detect the names of the build's CommonJS exports.
-  const { describeApi } = require('../dist/apps/api/src/openapi.js');
-  const { clientFiles } = require('../dist/libs/sdk/src/index.js');
+  const { describeApi, printed } = require('../dist/apps/api/src/openapi.js');
   const document = JSON.parse(JSON.stringify(await describeApi()));
-  writeFileSync(PATH, `${JSON.stringify(document, null, 2)}\n`);
-  for (const [name, text] of Object.entries(clientFiles(document))) writeFileSync(`docs/clients/${name}`, text);
+  writeFileSync(PATH, `${printed(document)}\n`);
+  await buildClients();
 }
 
 // In a terminal, Redocly would check for updates and send usage data.

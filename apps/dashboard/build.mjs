@@ -15,10 +15,12 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildClients } from '../../scripts/client-libraries.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
-const SOURCES = ['apps/dashboard', 'docs/clients/perk.ts', 'package-lock.json'];
+/** With those of the client that it calls the API with. */
+const SOURCES = ['apps/dashboard', 'docs/openapi.json', 'libs/sdk/src', 'package-lock.json'];
 const TARGET = join(ROOT, 'dist/dashboard');
 /** The error of the last build, if it failed. The service shows it. */
 const FAILURE = join(ROOT, 'dist/dashboard.failed.txt');
@@ -49,6 +51,7 @@ export async function buildDashboard() {
     const { build } = await import('vite').catch(() => {
       throw new Error('Building the dashboard needs the development dependencies: run `npm ci --include=dev`.');
     });
+    await buildClients();
     await build({
       root: HERE,
       configFile: join(HERE, 'vite.config.mjs'),

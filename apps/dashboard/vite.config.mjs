@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const CLIENT = fileURLToPath(new URL('../../docs/clients/perk.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../../dist/clients/perk.ts', import.meta.url));
 
 /** The packages that every page needs. They change more rarely than our code, so browsers keep them over many releases. */
 const VENDOR = /[\\/]node_modules[\\/]/;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestExpressApplication } from '@nestjs/platform-express';
-import { createAppWithoutDatabase, describeApi } from '../../apps/api/src/openapi';
+import { createAppWithoutDatabase, describeApi, printed } from '../../apps/api/src/openapi';
 import { HttpAdapter, Registry, Route } from '#http/host';
 import { fieldErrorsOf } from '../support/shapes';
 
@@ -32,7 +32,24 @@ afterAll(() => app.close());
 
 describe('docs/openapi.json', () => {
   it('matches the declarations of the endpoints (regenerate it with `npm run openapi`)', () => {
-    expect(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))).toEqual(document);
+    const committed = readFileSync(join(root, 'docs/openapi.json'), 'utf8');
+    expect(JSON.parse(committed)).toEqual(document);
+    // Not `toBe`, which would spend minutes on the differences.
+    expect(committed === `${printed(document)}\n`).toBe(true);
+  });
+
+  it('is short enough for a review', () => {
+    expect(readFileSync(join(root, 'docs/openapi.json'), 'utf8').split('\n').length).toBeLessThan(15_000);
+    expect(JSON.stringify(document).length).toBeLessThan(890_000);
+  });
+
+  it('has one line for what consists of at most ten values, whatever their length', () => {
+    const few = { type: 'string', enum: ['a', 'b'], description: 'Long. '.repeat(100) };
+    expect(printed(few)).toBe(`{ "type": "string", "enum": ["a", "b"], "description": "${few.description}" }`);
+    const many = { empty: {}, none: [], list: Array.from({ length: 10 }, (_, n) => n), last: null };
+    expect(printed(many)).toBe(
+      '{\n  "empty": {},\n  "none": [],\n  "list": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],\n  "last": null\n}',
+    );
   });
 });
 
@@ -48,8 +65,8 @@ describe('The OpenAPI document', () => {
 
   it('describes the structure of every response that is JSON', () => {
     for (const { operation } of operations)
-      for (const [status, { content }] of Object.entries<Json>(operation.responses)) {
-        const schema = content?.['application/json']?.schema;
+      for (const [status, response] of Object.entries<Json>(operation.responses)) {
+        const schema = at(response).content?.['application/json']?.schema;
         expect([operation.operationId, status, schema?.type]).not.toContain('string');
       }
   });
@@ -213,11 +230,21 @@ function templateOf(path: string): string {
   return path.slice('/api/v1'.length).replace(/:(\w+)/g, '{$1}');
 }
 
+/** A part of the document, or what it refers to. */
+function at(part: Json): Json {
+  return part.$ref
+    ? part.$ref
+        .split('/')
+        .slice(1)
+        .reduce((from: Json, key: string) => from[key], document)
+    : part;
+}
+
 /** Path parameters with the values of their examples. */
 function pathExample(path: string, id: string): Record<string, unknown> {
   const { operation } = operations.find(({ operation: { operationId } }) => operationId === id) ?? {};
-  const inPath = operation.parameters?.filter(
-    (parameter: Json) => parameter.in === 'path' && path.includes(`:${parameter.name}`),
-  );
+  const inPath = operation.parameters
+    ?.map(at)
+    .filter((parameter: Json) => parameter.in === 'path' && path.includes(`:${parameter.name}`));
   return Object.fromEntries((inPath ?? []).map(({ name, schema }: Json) => [name, schema.examples?.[0]]));
 }

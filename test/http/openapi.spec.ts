@@ -100,10 +100,12 @@ describe('The document', () => {
 
 describe('The header Idempotency-Key', () => {
   const refersTo = async (method: string, spec: Partial<EndpointSpec>) => {
-    const { parameters = [], responses } = await describeOne(method, '/api/v1/f', spec);
+    const { parameters = [], responses, components } = await describeOne(method, '/api/v1/f', spec);
+    // Of a PUT and its PATCH, the response is a component.
+    const { headers = {} } = responses[200].$ref ? components.responses.Fruit200 : responses[200];
     return {
       sent: JSON.stringify(parameters).includes('#/components/parameters/IdempotencyKey'),
-      marked: 'Idempotency-Replayed' in (responses[200].headers ?? {}),
+      marked: 'Idempotency-Replayed' in headers,
     };
   };
 
@@ -202,16 +204,41 @@ describe('What several operations have in common', () => {
       ...paths.map((path) => ['GET', path, { input: ByPage, errors: [SPOILED, CONFLICT] }] as [string, string, object]),
     );
 
-  it('is a component: parameters, responses with the same errors, and examples', async () => {
+  it('is a component: parameters, and responses with the same errors or the same data', async () => {
     const { paths, components } = await lists('/api/v1/a', '/api/v1/b');
     for (const { get } of Object.values<Read>(paths)) {
       expect(get.parameters).toContainEqual({ $ref: '#/components/parameters/PerPage' });
       expect(get.responses[409]).toEqual({ $ref: '#/components/responses/ConflictOrSpoiled' });
+      expect(get.responses[200]).toEqual({ $ref: '#/components/responses/Fruit200' });
+    }
+    expect(components.parameters.PerPage).toMatchObject({ name: 'perPage', in: 'query' });
+    const { schema, example } = components.responses.Fruit200.content['application/json'];
+    expect(schema.properties.data).toEqual({ $ref: '#/components/schemas/Fruit' });
+    expect(example).toMatchObject({ success: true, data: { name: 'Boskoop' } });
+  });
+
+  it('is an example, if only that is the same', async () => {
+    const { paths, components } = await describeRoutes(
+      ['GET', '/api/v1/a', {}],
+      ['GET', '/api/v1/b', { maxAgeSeconds: 60 }],
+    );
+    for (const { get } of Object.values<Read>(paths)) {
       const { examples } = get.responses[200].content['application/json'];
       expect(examples).toEqual({ Fruit: { $ref: '#/components/examples/Fruit' } });
     }
-    expect(components.parameters.PerPage).toMatchObject({ name: 'perPage', in: 'query' });
     expect(components.examples.Fruit.value).toMatchObject({ success: true, data: { name: 'Boskoop' } });
+  });
+
+  it('is a parameter of a path, named after its place', async () => {
+    const { paths, components } = await describeRoutes(
+      ['GET', '/api/v1/fruit-trees/:id', { input: ById }],
+      ['GET', '/api/v1/fruit-trees/:id/leaves', { input: ById }],
+      ['GET', '/api/v1/baskets/:id', { input: ById }],
+    );
+    const parameters = Object.values<Read>(paths).map(({ get }) => get.parameters[0]);
+    const reference = { $ref: '#/components/parameters/FruitTreesId' };
+    expect(parameters).toEqual([reference, reference, expect.objectContaining({ name: 'id', in: 'path' })]);
+    expect(components.parameters.FruitTreesId).toEqual(parameters[2]);
   });
 
   it('stays in the operation if only one has it', async () => {

@@ -16,6 +16,32 @@ export async function describeApi(): Promise<object> {
   }
 }
 
+/** As many values are on one line of `docs/openapi.json`. */
+const VALUES_PER_LINE = 10;
+
+/**
+ * A part of the API description as it is committed: as JSON, in which what consists of few values is one line. Where lines end depends
+ * on the number of values rather than on their lengths, so a change of a text is a change of one line.
+ */
+export function printed(part: unknown, indent = ''): string {
+  if (typeof part !== 'object' || part === null) return JSON.stringify(part);
+  const isList = Array.isArray(part);
+  const isShort = valuesIn(part) <= VALUES_PER_LINE;
+  const inner = isShort ? '' : `${indent}  `;
+  const entries = Object.entries(part).map(
+    ([key, value]) => `${isList ? '' : `${JSON.stringify(key)}: `}${printed(value, inner)}`,
+  );
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (entries.length === 0) return open + close;
+  if (!isShort) return `${open}\n${inner}${entries.join(`,\n${inner}`)}\n${indent}${close}`;
+  return isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
+}
+
+function valuesIn(part: unknown): number {
+  if (typeof part !== 'object' || part === null) return 1;
+  return Object.values(part).reduce<number>((sum, value) => sum + valuesIn(value), 0);
+}
+
 /** The api with all routes, for tools that only need their declarations. */
 export function createAppWithoutDatabase(): Promise<NestExpressApplication> {
   return createApp(partsWithoutDatabase());

@@ -15,6 +15,7 @@ import { vary } from './compression';
 import { CrossOriginRules, corsHeaders, variesByOrigin } from './cross-origin';
 import { sendEventStream } from './event-stream';
 import { assertHead, assertPath, requestId } from './head';
+import { lifecycleHeaders } from './lifecycle';
 import { elapsedMs } from './request';
 import { RouteTable } from './route-table';
 
@@ -136,6 +137,7 @@ export class HttpAdapter extends ExpressAdapter {
     // Handled, logged and counted as the route that it is a synonym of.
     if (request.method === 'PATCH' && route) request.method = route.method;
     response.setHeader('x-request-id', request.id);
+    if (route?.endpoint.deprecated) setHeaders(response, lifecycleHeaders(route, request.path, this.routes.routes));
     response.once('close', () => {
       for (const listener of this.responseListeners) listener(request, response);
     });

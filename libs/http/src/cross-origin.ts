@@ -18,12 +18,15 @@ const REST = '/api/v1/';
 /** The response headers that a page may read, in addition to the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
   'Allow',
+  'Deprecation',
   'ETag',
   'Idempotency-Replayed',
+  'Link',
   'Location',
   'Mcp-Protocol-Version',
   'Mcp-Session-Id',
   'Retry-After',
+  'Sunset',
   'WWW-Authenticate',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

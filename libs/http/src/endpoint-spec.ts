@@ -39,6 +39,16 @@ export interface Authority {
   password?: true;
 }
 
+/** That clients should no longer call an endpoint. The dates are days in UTC, such as `2027-05-01`. */
+export interface Deprecation {
+  /** From this day on, clients should not call it. */
+  since: string;
+  /** From this day on, it may be gone. Nothing happens by itself on that day: it works until it is deleted. */
+  sunset?: string;
+  /** The id of the endpoint to call instead. */
+  use?: string;
+}
+
 /** The declaration of an endpoint, read by guards, rate limiter, validation, API description and tests. */
 export interface EndpointSpec {
   /** The unique name, used as operation id, metric label and in test titles. */
@@ -49,6 +59,10 @@ export interface EndpointSpec {
   description?: string;
   /** The group in the API description. */
   tag: string;
+  /** The version of the service that introduced it, such as `1.4.0`; omitted if that is the first version. */
+  since?: string;
+  /** That clients should no longer call it. The API description says so, and so do headers of each response. */
+  deprecated?: Deprecation;
   access: Access;
   /**
    * Whether users with the role till may call it. They have no scopes, so by default they may call only what `public`,

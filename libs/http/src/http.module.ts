@@ -10,6 +10,7 @@ import { DocExamples } from './openapi/doc-examples';
 import { DocsController } from './openapi/docs.controller';
 import { assertRegistered, endpointOf } from './endpoint';
 import { EndpointSpec } from './endpoint-spec';
+import { assertLifecycle } from './lifecycle';
 import { HealthController } from './health.controller';
 import { HttpMetrics } from './http-metrics';
 import { ApiErrorFilter } from './api-error.filter';
@@ -42,11 +43,22 @@ export class HttpModule implements OnApplicationBootstrap {
     private readonly registry: Registry,
   ) {}
 
-  /** Fails the start if an endpoint declares an error, tag or scope that no module registers. */
+  /** Fails the start if an endpoint declares something that no module registers, or a lifecycle that cannot be. */
   onApplicationBootstrap(): void {
-    for (const { name, controllers } of this.modules.values())
-      for (const { metatype } of controllers.values())
-        for (const endpoint of endpointsOf(metatype as Type)) assertRegistered(endpoint, this.registry, fileOf(name));
+    const declared = [...this.modules.values()].flatMap(({ name, controllers }) =>
+      [...controllers.values()].flatMap(({ metatype }) =>
+        endpointsOf(metatype as Type).map((endpoint) => ({
+          endpoint,
+          context: contextOf(name),
+          controller: controllerFile(metatype as Type),
+        })),
+      ),
+    );
+    const endpoints = new Map(declared.map(({ endpoint }) => [endpoint.id, endpoint]));
+    for (const { endpoint, context, controller } of declared) {
+      assertRegistered(endpoint, this.registry, moduleFile(context));
+      assertLifecycle(endpoint, endpoints, `${controller} of libs/${context}`);
+    }
     this.registry.assertScopes();
   }
 }
@@ -57,8 +69,16 @@ function endpointsOf({ prototype }: Type): EndpointSpec[] {
   return handlers.flatMap((handler) => (typeof handler === 'function' ? (endpointOf(handler) ?? []) : []));
 }
 
-/** The file of a module by its class name: `ThingPartsModule` belongs to the context `thing-parts`. */
-function fileOf(name: string): string {
-  const context = name.replace(/Module$/, '').replace(/(?<!^)([A-Z])/g, '-$1');
-  return moduleFile(context.toLowerCase());
+/** The context of a module by its class name: `ThingPartsModule` belongs to `thing-parts`. */
+function contextOf(name: string): string {
+  return kebabCased(name.replace(/Module$/, ''));
+}
+
+/** The name of the file of a controller: `ThingPartsController` is in `thing-parts.controller.ts`. */
+function controllerFile({ name }: Type): string {
+  return `${kebabCased(name.replace(/Controller$/, ''))}.controller.ts`;
+}
+
+function kebabCased(name: string): string {
+  return name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
 }

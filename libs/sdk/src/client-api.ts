@@ -30,6 +30,7 @@ export interface Method {
   path: string;
   summary: string;
   description: string;
+  isDeprecated: boolean;
   pathParameters: DescribedParameter[];
   query: DescribedParameter[];
   body?: { schema: Schema; required: boolean; contentType: string };
@@ -147,6 +148,7 @@ function methodOf(
     path,
     summary: operation.summary,
     description: operation.description ?? '',
+    isDeprecated: operation.deprecated ?? false,
     pathParameters,
     query,
     body: bodyOf(operation),

@@ -1,5 +1,5 @@
 import { clientApi } from './client-api';
-import { ApiDocument, withoutDuplicates } from './document';
+import { ApiDocument, forClients } from './document';
 import { postmanCollection } from './postman/generate';
 import { pythonClient } from './python/generate';
 import { typescriptClient } from './typescript/generate';
@@ -15,7 +15,7 @@ export type ClientFile = keyof typeof GENERATORS;
 
 /** @param document the API description. @returns the text of the client library in that file */
 export function clientFile(name: ClientFile, document: object): string {
-  return GENERATORS[name](withoutDuplicates(document as ApiDocument));
+  return GENERATORS[name](forClients(document as ApiDocument));
 }
 
 /** @param document the API description. @returns all client libraries, by file name */

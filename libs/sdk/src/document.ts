@@ -8,6 +8,7 @@ export interface ApiDocument {
   components: {
     schemas: Record<string, Schema>;
     parameters?: Record<string, DescribedParameter>;
+    responses?: Record<string, DescribedResponse>;
     examples?: Record<string, Example>;
   };
 }
@@ -16,11 +17,18 @@ export interface DescribedOperation {
   operationId: string;
   summary: string;
   description?: string;
+  deprecated?: boolean;
   tags: string[];
   security?: Record<string, string[]>[];
   parameters?: (DescribedParameter | { $ref: string })[];
   requestBody?: { required?: boolean; content: Record<string, Content> };
-  responses: Record<string, { content?: Record<string, Content> }>;
+  /** Without references, because `forClients` has replaced them. */
+  responses: Record<string, DescribedResponse>;
+}
+
+export interface DescribedResponse {
+  $ref?: string;
+  content?: Record<string, Content>;
 }
 
 export interface DescribedParameter {
@@ -70,18 +78,27 @@ export function nameIn(ref: string): string {
 const DRY_RUN = '/DryRun';
 
 /**
- * The document without what a client offers in another way: dry runs, whose response has another shape than the result of a method
- * and which are sent with the general method for requests, and PATCH of a path that has PUT, which does the same.
+ * The document as the generators read it: with the responses that operations refer to, and without what a client offers in another way.
+ * That is dry runs, whose response has another shape than the result of a method and which are sent with the general method for requests,
+ * and PATCH of a path that has PUT, which does the same.
  */
-export function withoutDuplicates(document: ApiDocument): ApiDocument {
+export function forClients(document: ApiDocument): ApiDocument {
   const isOther = (part: object) => !('$ref' in part && String(part.$ref).endsWith(DRY_RUN));
-  const stripped = ({ parameters, ...rest }: DescribedOperation): DescribedOperation => ({
+  const response = (one: DescribedResponse): DescribedResponse => {
+    const found = one.$ref === undefined ? one : document.components.responses?.[nameIn(one.$ref)];
+    if (!found) throw new Error(`There is no response ${String(one.$ref)}.`);
+    return found;
+  };
+  const operation = ({ parameters, responses, ...rest }: DescribedOperation): DescribedOperation => ({
     ...rest,
     ...(parameters && { parameters: parameters.filter(isOther) }),
+    responses: mapped(responses, response),
   });
-  const mapped = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
-    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-  const withoutSynonym = ({ patch, ...others }: Record<string, DescribedOperation>) =>
-    patch && !others.put ? { ...others, patch } : others;
-  return { ...document, paths: mapped(document.paths, (methods) => mapped(withoutSynonym(methods), stripped)) };
+  const methods = ({ patch, ...others }: Record<string, DescribedOperation>) =>
+    mapped(patch && !others.put ? { ...others, patch } : others, operation);
+  return { ...document, paths: mapped(document.paths, methods) };
+}
+
+function mapped<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

@@ -1,2 +1,1 @@
-export { clientFiles } from './client-files';
 export { SdkModule } from './sdk.module';

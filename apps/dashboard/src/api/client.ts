@@ -4,9 +4,9 @@ import {
   type ApiResponse,
   NetworkError,
   PerkClient,
-} from '../../../../docs/clients/perk.ts';
+} from '../../../../dist/clients/perk.ts';
 
-export * from '../../../../docs/clients/perk.ts';
+export * from '../../../../dist/clients/perk.ts';
 
 /** Something that a person has to do before a request can be sent again. */
 export type Obstacle = 'signed-out' | 'password';

@@ -58,6 +58,21 @@ export const HEADERS: Record<string, Json> = {
     { type: 'string', enum: ['true'] },
     'true',
   ),
+  Deprecation: header(
+    'From when on the endpoint should not be called, as `@` and the seconds since 1970 (RFC 9745).',
+    { type: 'string' },
+    '@1793491200',
+  ),
+  Sunset: header(
+    'From when on the endpoint may be gone (RFC 8594).',
+    { type: 'string' },
+    'Sat, 01 May 2027 00:00:00 GMT',
+  ),
+  Link: header(
+    'The address to use instead, with the relation `successor-version`, if it follows from the requested one.',
+    { type: 'string' },
+    '</api/v1/things>; rel="successor-version"',
+  ),
 };
 
 /** The `headers` of a response. */

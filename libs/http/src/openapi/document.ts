@@ -117,6 +117,8 @@ interface Described extends Route {
   /** The path with braces, such as `/things/{id}`, relative to the root. */
   place: string;
   operation: Operation;
+  /** The method and the place of the endpoint to call instead, if it is deprecated. */
+  successor?: string;
 }
 
 /** The operations in the order of @nestjs/swagger, which is that of the modules and their controllers; routes are in that of matching. */
@@ -130,7 +132,8 @@ function operationsOf(routes: readonly Route[], { paths }: OpenAPIObject): Descr
   );
   const missing = routes.find(({ endpoint }) => !described.some((one) => one.endpoint === endpoint));
   if (missing) throw new Error(`@nestjs/swagger has no operation for ${missing.method} ${missing.path}.`);
-  return described;
+  const names = new Map(described.map(({ method, place, endpoint }) => [endpoint.id, `${method} ${place}`]));
+  return described.map((one) => ({ ...one, successor: names.get(one.endpoint.deprecated?.use ?? '') }));
 }
 
 /** The tags in the order of their operations: each is where most of its operations are. */
@@ -152,11 +155,12 @@ function pathsOf(
   registry: Registry,
 ): Record<string, Record<string, Json>> {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const { place, operation, ...route } of operations) {
+  for (const operation of operations) {
+    const { place, method } = operation;
     const methods = (paths[place] ??= {});
-    methods[route.method.toLowerCase()] = completed(operation, route, schemas, registry);
+    methods[method.toLowerCase()] = completed(operation, schemas, registry);
     // Every PUT is also served as PATCH.
-    if (route.method === 'PUT') methods.patch = patchOf(completed(operation, route, schemas, registry));
+    if (method === 'PUT') methods.patch = patchOf(completed(operation, schemas, registry));
   }
   return paths;
 }
@@ -168,12 +172,12 @@ function patchOf(put: Json): Json {
 }
 
 function completed(
-  { parameters: declared, security, requestBody, responses }: Operation,
-  { method, path, endpoint }: Route,
+  { operation, method, path, endpoint, successor }: Described,
   schemas: Record<string, Json>,
   registry: Registry,
 ): Json {
-  const { id, access, maxAgeSeconds, streams } = endpoint;
+  const { parameters: declared, security, requestBody, responses } = operation;
+  const { id, access, maxAgeSeconds, streams, since, deprecated } = endpoint;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const missing = inPath.find((name) => !declared.some((one) => one.in === 'path' && one.name === name));
   if (missing) throw new Error(`${id} does not describe the path parameter ${missing}: add it to the input.`);
@@ -201,8 +205,11 @@ function completed(
   return {
     operationId: id,
     ...(triable && DRY_RUN_REFERENCE),
+    ...(since !== undefined && { 'x-since': since }),
+    ...(deprecated && { deprecated: true }),
+    ...(deprecated?.sunset !== undefined && { 'x-sunset': deprecated.sunset }),
     summary: endpoint.summary,
-    description: descriptionOf(endpoint, registry),
+    description: descriptionOf(endpoint, registry, successor),
     tags: [endpoint.tag],
     security,
     ...(parameters.length > 0 && { parameters }),
@@ -231,11 +238,17 @@ function completedParameter(
 
 function successes(
   responses: Operation['responses'],
-  { maxAgeSeconds, envelope, returns }: EndpointSpec,
+  { maxAgeSeconds, envelope, returns, deprecated }: EndpointSpec,
   keyed: boolean,
 ): Record<string, Json> {
   const isCached = maxAgeSeconds !== undefined;
-  const headers = headersOf([...(isCached ? ['ETag'] : []), ...(keyed ? ['Idempotency-Replayed'] : [])]);
+  const headers = headersOf([
+    ...(isCached ? ['ETag'] : []),
+    ...(keyed ? ['Idempotency-Replayed'] : []),
+    ...(deprecated ? ['Deprecation'] : []),
+    ...(deprecated?.sunset !== undefined ? ['Sunset'] : []),
+    ...(deprecated?.use !== undefined ? ['Link'] : []),
+  ]);
   const data = returns && exampleOf(returns);
   const example = envelope === false ? data : { success: true, data };
   const completed = Object.entries(responses).map(([status, { description, content }]) => {

@@ -1,6 +1,6 @@
 import { Registry } from '../registry';
 import { Authority } from '../endpoint-spec';
-import { EndpointSpec, TIERS } from '../endpoint-spec';
+import { Deprecation, EndpointSpec, TIERS } from '../endpoint-spec';
 
 // The general texts of the API description, and the facts that are added to each endpoint.
 
@@ -32,11 +32,15 @@ export function introduction(baseUrl: string, sending?: string): string {
 `;
 }
 
-/** The description of one endpoint: its own text, followed by facts from its declaration. */
+/**
+ * The description of one endpoint: its own text, followed by facts from its declaration.
+ * @param successor the method and the path of the endpoint to call instead, if it is deprecated
+ */
 export function descriptionOf(
   {
     id,
     description,
+    deprecated,
     access,
     tills,
     requires,
@@ -47,6 +51,7 @@ export function descriptionOf(
     shownOnce = [],
   }: EndpointSpec,
   { sending, eventKinds }: Registry,
+  successor?: string,
 ): string {
   const kinds = eventKinds.map(({ type, scope, description }) => `| \`${type}\` | \`${scope}\` | ${description} |`);
   const listed = sending?.listedAt === id ? ['| Kind | Scope | What happened |', '|---|---|---|', ...kinds] : [];
@@ -66,7 +71,20 @@ export function descriptionOf(
     ),
     ...(cost ? [`**Cost:** one unit of \`${cost}\` of the plan.`] : []),
   ];
-  return [description, listed.join('\n'), facts.map((fact) => `- ${fact}`).join('\n')].filter(Boolean).join('\n\n');
+  return [
+    deprecated && deprecationText(deprecated, successor),
+    description,
+    listed.join('\n'),
+    facts.map((fact) => `- ${fact}`).join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function deprecationText({ since, sunset, use }: Deprecation, successor?: string): string {
+  const instead = use === undefined ? '' : `: use \`${use}\`${successor ? ` (\`${successor}\`)` : ''} instead`;
+  const end = sunset === undefined ? '' : ` From ${sunset} on, it may be gone.`;
+  return `**Deprecated** since ${since}${instead}.${end}`;
 }
 
 function accessText(access: EndpointSpec['access']): string {

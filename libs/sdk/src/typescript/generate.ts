@@ -97,7 +97,7 @@ class TypeScriptMethod {
 
   /** Sends one request. */
   private call(): string {
-    const { name, httpMethod, summary, description, query, body, isKeyed, returns } = this.method;
+    const { name, httpMethod, summary, description, isDeprecated, query, body, isKeyed, returns } = this.method;
     const type =
       typeof returns === 'string'
         ? { text: 'string', bytes: 'Uint8Array<ArrayBuffer>' }[returns]
@@ -120,8 +120,9 @@ class TypeScriptMethod {
       ...(isKeyed ? ['idempotencyKey: options.idempotencyKey ?? newKey()'] : []),
     ];
     const request = sent.length > 1 ? `{ ${sent.join(', ')} }` : 'options';
+    const tags = isDeprecated ? '@deprecated' : '';
     return [
-      documented([`${summary}.`, description].filter(Boolean).join('\n\n'), '').trimEnd(),
+      documented([`${summary}.`, description, tags].filter(Boolean).join('\n\n'), '').trimEnd(),
       signature(`async ${camelCased(name)}`, inputs, `Promise<${type}>`),
       `  const { data } = await this.#client.request<${type}>('${httpMethod}', ${this.path}, ${request});`,
       '  return data;',
