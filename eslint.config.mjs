@@ -6,7 +6,7 @@ import table from './libs/contexts.cjs';
 const specs = ['**/*.spec.ts', 'test/**/*.ts'];
 const settings = ['libs/kernel/src/settings.ts'];
 
-/** Only the base libraries and those below them may read the clock and create random values. */
+/** Only the base libraries and those below them may create random values. */
 const lowLevel = [...Object.keys(table.base), ...Object.keys(table.libraries)].map((name) => `libs/${name}/**`);
 
 /** Imports that are forbidden everywhere. */
@@ -90,10 +90,33 @@ const env = {
   property: 'env',
   message: 'Inject SETTINGS: each setting is declared, validated and described in libs/kernel/src/settings.ts.',
 };
+/** The one file that reads the clock of the machine. */
+const CLOCK = 'libs/kernel/src/clock.ts';
+/** The one statement that reads the clock of the database, to compare it with that of the process. */
+const SERVER_TIME = 'libs/database/src/server-time.ts';
 const now = {
   object: 'Date',
   property: 'now',
   message: 'Use the injected Clock, so that tests can control the time.',
+};
+const systemTime = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: now.message },
+  { selector: "CallExpression[callee.name='Date']", message: now.message },
+];
+const newIdTime = {
+  selector: "CallExpression[callee.name='newId'][arguments.length<2]",
+  message: 'Pass the time that is stored as createdAt: newId(prefix, at).',
+};
+const SQL_CLOCKS = [
+  String.raw`(?<![\w.])(?:now|(?:clock|statement|transaction)_timestamp|timeofday) *[(] *[)]`,
+  String.raw`\b(?:current_(?:date|time|timestamp)|localtime|localtimestamp)\b`,
+  String.raw`\b(?:date|time|timestamp|timestamptz) +'(?:now|today|tomorrow|yesterday)'`,
+  String.raw`'(?:now|today|tomorrow|yesterday)'::`,
+].join('|');
+const sqlTime = {
+  selector: `Literal[value=/${SQL_CLOCKS}/i], TemplateElement[value.raw=/${SQL_CLOCKS}/i]`,
+  message:
+    'Pass the time of the injected Clock as a parameter, such as $1::timestamptz: the clock of the database is another one, and tests cannot control it.',
 };
 const random = {
   object: 'Math',
@@ -241,16 +264,26 @@ export default defineConfig(
     ignores: [...specs, ...settings],
     rules: { 'no-restricted-properties': ['error', env, canParse] },
   },
+  { files: ['libs/**/*.ts'], rules: { 'no-restricted-syntax': ['error', sqlTime] } },
   {
     files: ['libs/**/*.ts'],
-    ignores: lowLevel,
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: now.message },
-        { selector: "CallExpression[callee.name='Date']", message: now.message },
-      ],
-    },
+    ignores: [CLOCK, ...lowLevel.map((folder) => `${folder}/*.spec.ts`)],
+    rules: { 'no-restricted-syntax': ['error', sqlTime, ...systemTime] },
+  },
+  {
+    files: ['libs/**/*.ts'],
+    ignores: [CLOCK, ...specs],
+    rules: { 'no-restricted-syntax': ['error', sqlTime, ...systemTime, newIdTime] },
+  },
+  {
+    // A migration may fill a new column with the time at which it is applied.
+    files: ['libs/*/migrations/*.ts', SERVER_TIME],
+    rules: { 'no-restricted-syntax': ['error', ...systemTime] },
+  },
+  {
+    files: ['libs/**/*.ts'],
+    ignores: [CLOCK, ...settings, ...specs],
+    rules: { 'no-restricted-properties': ['error', env, canParse, now] },
   },
   {
     files: ['libs/**/*.ts'],

@@ -1,31 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { parser } from 'typescript-eslint';
-import { Linter } from 'eslint';
+import { linterFor } from '../support/lint';
 
-const root = join(__dirname, '../..');
 const [PAGE, READER] = ['apps/dashboard/src/pages/any/any.tsx', 'apps/dashboard/src/ui/read-number.ts'];
+const lint = linterFor([PAGE, READER], ['no-restricted-syntax']);
 
 /** The lines in which the linter finds a number that is read from a text. */
-function foundIn(path: string, statements: readonly string[]): number[] {
-  const eslint = join(root, 'node_modules/eslint/bin/eslint.js');
-  const config = execFileSync(process.execPath, [eslint, '--print-config', path], { cwd: root, encoding: 'utf8' });
-  const rule = 'no-restricted-syntax';
-  const { rules } = JSON.parse(config) as { rules: Linter.RulesRecord };
-  const messages = new Linter().verify(
-    statements.join('\n'),
-    {
-      files: ['**/*.tsx'],
-      languageOptions: { parser: parser, parserOptions: { ecmaFeatures: { jsx: true } } },
-      rules: { [rule]: rules[rule] },
-    },
-    { filename: 'any.tsx' },
-  );
-  const broken = messages.filter(({ ruleId }) => ruleId !== rule);
-  if (broken.length > 0) throw new Error(JSON.stringify(broken));
-  const found = messages.filter(({ message }) => /read-number|NumberField/.test(message));
-  return [...new Set(found.map(({ line }) => line))];
-}
+const foundIn = (path: string, lines: readonly string[]) => lint(path, lines, /read-number|NumberField/);
 
 /** Every way to turn a text into a number. */
 const READS = [

@@ -210,7 +210,9 @@ describe('a migration of indexes', () => {
     expect(messages).toEqual([
       'Applying 1 migration to the database…',
       expect.stringMatching(
-        new RegExp(`^The migration ${NOTES} waits for process ${rows[0]!.pid} \\(a report, .* for \\d+ s\\): `),
+        new RegExp(
+          `^The migration ${NOTES} waits for process ${rows[0]!.pid} \\(a report, .* since \\d\\d:\\d\\d:\\d\\d UTC\\): `,
+        ),
       ),
     ]);
     await other.query('commit');

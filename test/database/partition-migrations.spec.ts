@@ -1,7 +1,7 @@
 import { QueryRunner } from 'typeorm';
 import { migrate, openDatabase, revert } from '#database/host';
 import { PartitionCheck, PartitionTable } from '#database/migrations';
-import { newId } from '#kernel';
+import { Clock, newId } from '#kernel';
 import { schemas } from '../../ormconfig';
 import { freshDatabase } from '../support/databases.cjs';
 
@@ -145,7 +145,7 @@ describe('dividing a table, after an interruption', () => {
   });
 
   it('adds a new check if the old one would soon refuse new rows', async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 14 * DAY_MS);
+    jest.spyOn(Clock.prototype, 'now').mockReturnValue(afterDays(-14));
     await query(`delete from orders`);
     await onRunner((runner) => new OrderCheck1999999999991().up(runner));
     jest.restoreAllMocks();

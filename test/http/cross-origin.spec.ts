@@ -190,11 +190,12 @@ describe('with CORS_ORIGINS', () => {
   });
 
   it('counts preflight requests against the rate limit', async () => {
-    // Windows are minutes of the wall clock, so the clock is stopped to stay in one window.
-    const time = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
+    // A window in which nothing has been counted yet, and which does not end.
+    limited.clock.advance(60);
+    limited.clock.stop();
     const statuses: number[] = [];
     for (let i = 0; i < 61; i++) statuses.push((await ask('/mcp', 'POST', PAGE)).status);
-    time.mockRestore();
+    limited.clock.reset();
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
   });
 });

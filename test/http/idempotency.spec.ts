@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Idempotency, idempotentRequest } from '#http/host';
 import { RawResponse } from '#http/pages';
-import { Actor, CONFLICT, FORBIDDEN, ApiError } from '#kernel';
+import { Actor, CONFLICT, FORBIDDEN, ApiError, RecurringJobs } from '#kernel';
+import { Encryption } from '#kernel/secrets';
 import { startApp, TestApp } from '../support/app';
 import { rows } from '../support/inspect';
 import { idempotencyRows } from '../support/keyed';
+import { TestClock } from '../support/test-clock';
 
 let app: TestApp;
 let idempotency: Idempotency;
@@ -74,6 +76,29 @@ describe('a request with an idempotency key', () => {
     expect(committed).toEqual([succeeding]);
   });
 });
+
+it.each([-6 * 24, -1, 1, 6 * 24])(
+  'A request is executed once by processes whose clocks differ by %d h',
+  async (hours) => {
+    const clock = new TestClock();
+    clock.advance(hours * 3600);
+    const other = new Idempotency(app.db, clock, app.nest.get(Encryption), app.nest.get(RecurringJobs));
+    for (const [first, second] of [
+      [idempotency, other],
+      [other, idempotency],
+    ] as const) {
+      const key = randomUUID();
+      const run = async () => {
+        await write(key);
+        return new RawResponse(200, {}, key);
+      };
+      const send = (process: Idempotency) => process.once(actor, requestWith(key), { run, renderError });
+      expect(await send(first)).toMatchObject({ body: key, replayed: false });
+      for (const process of [second, first]) expect(await send(process)).toMatchObject({ body: key, replayed: true });
+      expect(await written(key)).toEqual([{ used: 1 }]);
+    }
+  },
+);
 
 describe('what a request does outside of its transaction', () => {
   const attempts: string[] = [];

@@ -1,12 +1,13 @@
 // Also runs on the embedded engine: all transactions share one connection.
 import { setImmediate as turn } from 'node:timers/promises';
 import { Db } from '#database';
-import { LOG, Log, RecurringJobs } from '#kernel';
+import { Clock, LOG, Log, RecurringJobs } from '#kernel';
 import { Job, Queues } from '#messaging';
 import { Claimed, LeaseLost } from '#messaging/host';
 import { startApp, TestApp } from '../support/app';
 import { logOf, rows } from '../support/inspect';
 import { until } from '../support/service';
+import { TestClock } from '../support/test-clock';
 
 type Spec = Partial<Parameters<Queues['add']>[0]>;
 
@@ -47,10 +48,10 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-function aWorker(run: (job: Job, row: Claimed) => Promise<void>, spec: Spec = {}): Worker {
+function aWorker(run: (job: Job, row: Claimed) => Promise<void>, spec: Spec = {}, clock: Clock = app.clock): Worker {
   const log = app.nest.get<Log>(LOG);
   const recurringJobs = new RecurringJobs(log);
-  const queues = new Queues(db, app.clock, recurringJobs, log);
+  const queues = new Queues(db, clock, recurringJobs, log);
   queues.add({ id: 'test.work', table: 'jobs', concurrency: 5, run, ...spec });
   workers.push({ queues, recurringJobs });
   return { queues, recurringJobs };
@@ -302,6 +303,59 @@ describe('a lease', () => {
     await queues.drain();
     expect((await jobs()).map(({ result }) => result)).toEqual(['done', 'done']);
     expect(lines.filter((line) => /Out of order|The rest failed/.test(line))).toHaveLength(4);
+  });
+});
+
+describe('a worker whose clock is wrong', () => {
+  function aClock(aheadSeconds: number): TestClock {
+    const clock = new TestClock();
+    clock.advance(aheadSeconds);
+    return clock;
+  }
+
+  it('may take rows that others are working on, but each result is written once, by the last to claim the row', async () => {
+    await fill(3);
+    const workers = [0, 3600, 86_400, -3600].map((aheadSeconds) => {
+      const work = held();
+      return { ...work, ...aWorker(work.run, {}, aClock(aheadSeconds)) };
+    });
+    const running: Promise<void>[] = [];
+    // Each looks after the previous one has claimed what it could. For the one that is behind, nothing is due.
+    for (const [index, { queues, waiting }] of workers.entries()) {
+      running.push(queues.drain());
+      if (index < 3) await until(() => waiting.length === 3);
+    }
+    await running.at(-1);
+    // All finish in the order in which they began.
+    for (const { waiting } of workers) for (const { goOn } of waiting) goOn();
+    await Promise.all(running);
+    expect(workers.map(({ outcomes }) => outcomes)).toEqual([
+      Array(3).fill(expect.any(LeaseLost)),
+      Array(3).fill(expect.any(LeaseLost)),
+      Array(3).fill('done'),
+      [],
+    ]);
+    const left = await jobs();
+    expect(left.map(({ result, due, fencingToken }) => [result, due, fencingToken])).toEqual(
+      Array(3).fill(['done', null, 3]),
+    );
+  });
+
+  it('delays what it claimed, if it crashes, by no more than its clock is ahead', async () => {
+    await fill(1);
+    const crashed = held();
+    const never = aWorker(crashed.run, {}, aClock(3600)).queues.drain();
+    await until(() => crashed.waiting.length === 1);
+    const other = aWorker(done);
+    app.clock.advance(3600);
+    await other.queues.drain();
+    expect(await jobs()).toMatchObject([{ result: null }]);
+    app.clock.advance(61);
+    await other.queues.drain();
+    expect(await jobs()).toMatchObject([{ result: 'done', fencingToken: 2 }]);
+    crashed.waiting[0]!.goOn();
+    await never;
+    expect(crashed.outcomes).toEqual([expect.any(LeaseLost)]);
   });
 });
 

@@ -20,7 +20,7 @@ export async function buildApp(
   parts: AppParts,
   root: DynamicModule = AppModule.on(parts),
 ): Promise<NestExpressApplication> {
-  const adapter = new HttpAdapter(parts.settings, parts.log);
+  const adapter = new HttpAdapter(parts.settings, parts.log, parts.clock);
   const app = await NestFactory.create<NestExpressApplication>(root, adapter, {
     logger: new FrameworkLog(parts.log),
     bodyParser: false,

@@ -11,6 +11,7 @@ import { chargedTo, currentAccount } from '#kernel/host';
 import { Connection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrate';
 import { Probe } from './probe';
+import { ServerTime, timeOf } from './server-time';
 import { Shares } from './shares';
 import { Effect } from './effects';
 
@@ -67,8 +68,8 @@ export interface Engine {
   ambient: AsyncLocalStorage<Ambient>;
   /** Distributes the connections of the pool; every connection is taken through it. */
   shares: Shares;
-  /** Resolves if the database responds, even if the pool is busy. */
-  ping(): Promise<void>;
+  /** Resolves with the time of the database if it responds, even if the pool is busy. */
+  ping(): Promise<Date>;
   /** A connection besides the pool; undefined for the embedded database. */
   probe?: Probe;
   close(): Promise<void>;
@@ -198,10 +199,11 @@ function engineOn(database: Database, probe?: Probe): Engine {
     ambient,
     shares,
     probe,
-    ping: async () => {
-      if (probe) await probe.query('select 1');
-      else await chargedTo('health', () => pool.query('select 1'));
-    },
+    ping: () =>
+      timeOf(async (text) => {
+        if (probe) return probe.query<ServerTime>(text);
+        return (await chargedTo('health', () => pool.query<ServerTime>(text))).rows;
+      }),
     close: async () => {
       await probe?.close();
       await database.close();

@@ -9,10 +9,10 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 
-/** Who the process $1 waits for, for example `process 4711 (pg_dump, active for 35 s): copy …`. */
+/** Who the process $1 waits for, for example `process 4711 (pg_dump, active since 14:03:27 UTC): copy …`. */
 const BLOCKERS = `
-  select pid, format('process %s (%s, %s for %s s): %s', pid, coalesce(nullif(application_name, ''), backend_type), state,
-                     round(extract(epoch from clock_timestamp() - xact_start)),
+  select pid, format('process %s (%s, %s since %s UTC): %s', pid, coalesce(nullif(application_name, ''), backend_type), state,
+                     to_char(xact_start at time zone 'UTC', 'HH24:MI:SS'),
                      left(regexp_replace(query, '\\s+', ' ', 'g'), 100)) as description
   from pg_stat_activity where pid = any (array(
     select unnest(pg_blocking_pids(pid)) from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'))

@@ -1,12 +1,15 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
+import { Clock } from '#kernel';
 import { idBoundary } from '#kernel/host';
-import { DAY_MS, defaultOf, Division, nextBoundary } from './partition-ranges';
+import { defaultOf, Division, nextBoundary } from './partition-ranges';
 
 /**
  * How long the partition with the existing rows takes new ones as well, at least. Until then the migrations must be completed
  * and the processes of the previous version must have ended.
  */
-const MARGIN_MS = 7 * DAY_MS;
+const MARGIN_SECONDS = 7 * 24 * 60 * 60;
+/** Migrations are applied before there is an application with a clock to inject. */
+const clock = new Clock();
 
 /** The table to divide, as `PartitionedTable` declares it. */
 interface Target extends Division {
@@ -34,8 +37,7 @@ export abstract class PartitionCheck implements MigrationInterface {
     const { name, key, prefix } = this.target;
     const bound = await boundOf(runner, this.target);
     // Of an attempt that was interrupted days ago.
-    if (bound !== undefined && bound < idBoundary(prefix, new Date(Date.now() + MARGIN_MS / 2)))
-      await this.down(runner);
+    if (bound !== undefined && bound < idBoundary(prefix, clock.in(MARGIN_SECONDS / 2))) await this.down(runner);
     if ((await boundOf(runner, this.target)) === undefined)
       await runner.query(
         `alter table ${name} add constraint ${checkOf(name)} check (${key} < '${newBound(this.target)}') not valid`,
@@ -122,7 +124,7 @@ function checkOf(table: string): string {
 }
 
 function newBound({ prefix, days }: Target): string {
-  return idBoundary(prefix, new Date(nextBoundary(days, new Date(Date.now() + MARGIN_MS))));
+  return idBoundary(prefix, new Date(nextBoundary(days, clock.in(MARGIN_SECONDS))));
 }
 
 /** The boundary in the check of the table. */

@@ -1,9 +1,10 @@
 import { createServer, IncomingMessage, METHODS, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { parse } from 'node:querystring';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { Express, NextFunction, Request, Response } from 'express';
-import { Log, Settings } from '#kernel';
+import { Clock, Log, Settings } from '#kernel';
 import { chargedTo } from '#kernel/host';
 import { NOT_CACHED, responseOf, sendRaw, setHeaders } from './response';
 import { RawResponse } from './raw-response';
@@ -57,6 +58,7 @@ export class HttpAdapter extends ExpressAdapter {
   constructor(
     private readonly settings: Pick<Settings, 'TRUST_PROXY' | 'BASE_URL' | 'CORS_ORIGINS' | 'LOG_CLIENT_ADDRESS'>,
     log: Log,
+    private readonly clock = new Clock(),
   ) {
     const app = leanExpress(settings.TRUST_PROXY);
     super(app);
@@ -94,7 +96,9 @@ export class HttpAdapter extends ExpressAdapter {
       request.url = originForm(request.url ?? '/');
       app(request, response);
     });
-    server.on('clientError', rejectMalformedRequest);
+    server.on('clientError', (error, socket: Socket) => {
+      rejectMalformedRequest(error, socket, this.clock.now());
+    });
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }

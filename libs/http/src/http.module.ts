@@ -1,7 +1,7 @@
 import { Module, OnApplicationBootstrap, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { ThrottlerModule, ThrottlerModuleOptions } from '@nestjs/throttler';
-import { LOG, Log, SETTINGS, Settings } from '#kernel';
+import { Clock, LOG, Log, SETTINGS, Settings } from '#kernel';
 import { ApiDescription } from './openapi/description';
 import { moduleFile, Registry, RegistryModule } from './registry';
 import { AccessGuard } from './access.guard';
@@ -24,12 +24,14 @@ import { MemoryTierStorage, RedisTierStorage } from './rate-limit/tier-storage';
       tags: { Service: 'Health of the service, public statistics, and this API description.' },
     }),
     ThrottlerModule.forRootAsync({
-      inject: [SETTINGS, LOG],
-      useFactory: async (settings: Settings, log: Log): Promise<ThrottlerModuleOptions> => ({
+      inject: [SETTINGS, Clock, LOG],
+      useFactory: async (settings: Settings, clock: Clock, log: Log): Promise<ThrottlerModuleOptions> => ({
         throttlers: [
           { limit: (context) => limitIn(context, settings), ttl: settings.RATE_LIMIT_WINDOW_SECONDS * 1000 },
         ],
-        storage: settings.REDIS_URL ? await RedisTierStorage.connect(settings.REDIS_URL, log) : new MemoryTierStorage(),
+        storage: settings.REDIS_URL
+          ? await RedisTierStorage.connect(settings.REDIS_URL, clock, log)
+          : new MemoryTierStorage(clock),
       }),
     }),
   ],

@@ -11,14 +11,14 @@ import { TIERS } from './endpoint-spec';
  * closed, because the start of a next request cannot be found. No endpoint was reached and nothing was counted, so the
  * rate limit headers state the full limit.
  */
-export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket, now: Date): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const id = randomUUID();
   const body = errorEnvelope(apiErrorOf(error.code), id);
-  const reset = Math.ceil(Date.now() / 60_000) * 60;
+  const reset = Math.ceil(now.getTime() / 60_000) * 60;
   socket.end(
     [
       'HTTP/1.1 400 Bad Request',

@@ -77,7 +77,7 @@ export class IdentityService {
     const now = this.clock.now();
     const email = normalizeEmail(input.email);
     const business: Business = {
-      id: newId('biz'),
+      id: newId('biz', now),
       name: input.businessName ?? input.name ?? email.split('@')[0] ?? email,
       kind: input.accountType,
       businessType: input.businessType ?? null,
@@ -87,7 +87,7 @@ export class IdentityService {
     assertAcceptable('password', input.password, { email, businessName: business.name });
     return this.guesses.attempt(email, async () => {
       const user: User = {
-        id: newId('usr'),
+        id: newId('usr', now),
         businessId: business.id,
         email,
         name: input.name ?? null,

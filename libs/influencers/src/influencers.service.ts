@@ -155,7 +155,7 @@ export class InfluencersService {
   private build({ businessId, livemode }: Actor, input: SaveInfluencer): Influencer {
     const now = this.clock.now();
     return Object.assign(new Influencer(), toColumns(input), {
-      id: newId('inf'),
+      id: newId('inf', now),
       businessId,
       livemode,
       followerCount: input.platforms.reduce((sum, { followers }) => sum + followers, 0),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { fromUUIDBytes } from 'typeid-js';
+import { Clock } from './clock';
 
 /** The time and the counter of the last id of each prefix. */
 const last = new Map<string, { ms: number; counter: number }>();
@@ -8,9 +9,9 @@ const last = new Map<string, { ms: number; counter: number }>();
  * A new id: the prefix, `_`, and a UUIDv7 as 26 base32 characters. Ids of one kind sort by creation time, and those that one
  * process creates in the same millisecond in the order of creation.
  * @param at the creation time. Pass the time that is stored as `createdAt`, so that a list in the order of its ids can be
- * filtered by it.
+ * filtered by it. Only tests omit it.
  */
-export function newId(prefix: string, at = new Date()): string {
+export function newId(prefix: string, at = new Clock().now()): string {
   const ms = at.getTime();
   const bytes = randomBytes(16);
   const previous = last.get(prefix);

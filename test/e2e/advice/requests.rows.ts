@@ -139,15 +139,15 @@ export const advice: Advice = {
     {
       title: 'says how long to wait',
       refused: async () => {
-        jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2027, 0, 1, 12, 0, 15));
+        app.clock.stop();
         jest.replaceProperty(app.settings, 'RATE_LIMIT_FACTOR', 1 / 60);
         await app.api.get('/influencers');
         return rest(app.api.get('/influencers'));
       },
       says: /retryAfterSeconds/,
-      follow: ({ error, headers }) => {
-        expect(headers.get('retry-after')).toBe(String(error!.details.retryAfterSeconds));
-        jest.spyOn(Date, 'now').mockReturnValue(Date.now() + error!.details.retryAfterSeconds * 1000);
+      follow: (outcome) => {
+        expect(outcome.headers.get('retry-after')).toBe(String(outcome.error!.details.retryAfterSeconds));
+        waitFor(outcome);
         return rest(app.api.get('/influencers'));
       },
     },

@@ -40,7 +40,7 @@ export class AgentClients implements OnModuleInit {
     const redirectUris = [...new Set(redirect_uris)];
     const name = clientName(client_name, redirectUris[0] ?? '');
     if (impersonatesService(name, this.settings.BASE_URL)) throw invalid('client_name', IMPERSONATION_MESSAGE);
-    const client: AgentClient = { id: newId('cli'), name, redirectUris, createdAt: now, lastUsedAt: now };
+    const client: AgentClient = { id: newId('cli', now), name, redirectUris, createdAt: now, lastUsedAt: now };
     await this.db.manager.insert(AgentClient, client);
     return {
       client_id: client.id,

@@ -1,3 +1,4 @@
+import { Clock } from '#kernel';
 import { MemoryTierStorage } from './tier-storage';
 
 const WINDOW_MS = 60_000;
@@ -7,12 +8,8 @@ const MAX = 100;
 let storage: MemoryTierStorage;
 let now: number;
 beforeEach(() => {
-  storage = new MemoryTierStorage(MAX);
   now = Date.UTC(2026, 10, 21, 9, 30, 15);
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
+  storage = new MemoryTierStorage(Object.assign(new Clock(), { now: () => new Date(now) }), MAX);
 });
 
 async function hit(client: string, times = 1, endpoint = 'listThings'): Promise<number> {

@@ -2,7 +2,7 @@ import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis, Result } from 'ioredis';
 import { connectRedis } from '#database/host';
-import { Log } from '#kernel';
+import { Clock, Log } from '#kernel';
 
 /** The most counters in one window, about 20 MB, so that many clients cannot exhaust the memory. */
 const MAX_COUNTERS = 200_000;
@@ -27,7 +27,8 @@ function hits(totalHits: number, limit: number, timeToExpire: number): Hits {
 }
 
 /** Windows start at multiples of their length, so all counters of a window are dropped together, and a hit costs one map access. */
-function windowAt(now: number, ttl: number): { index: number; timeToExpire: number } {
+function windowAt(time: Date, ttl: number): { index: number; timeToExpire: number } {
+  const now = time.getTime();
   const index = Math.floor(now / ttl);
   return { index, timeToExpire: (index + 1) * ttl - now };
 }
@@ -49,7 +50,10 @@ export class MemoryTierStorage implements ThrottlerStorage {
   /** By endpoint: one counter for all clients for which there was no room. */
   private shared = new Map<string, number>();
 
-  constructor(private readonly maxCounters = MAX_COUNTERS) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly maxCounters = MAX_COUNTERS,
+  ) {}
 
   increment(key: string, ttl: number, limit: number): Promise<Hits> {
     const { timeToExpire } = this.turnTo(ttl);
@@ -69,7 +73,7 @@ export class MemoryTierStorage implements ThrottlerStorage {
   }
 
   private turnTo(ttl: number): { timeToExpire: number } {
-    const { index, timeToExpire } = windowAt(Date.now(), ttl);
+    const { index, timeToExpire } = windowAt(this.clock.now(), ttl);
     if (index !== this.index) {
       this.index = index;
       this.open = new Map();
@@ -122,30 +126,33 @@ const COUNT_HIT = `
 
 /** Counters shared between processes. While Redis does not respond, each process counts for itself, so limits still apply. */
 export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown {
-  private readonly memory = new MemoryTierStorage();
+  private readonly memory: MemoryTierStorage;
   private failing = false;
   private pausedUntil = 0;
 
   private constructor(
     private readonly redis: Redis,
+    private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.memory = new MemoryTierStorage(clock);
+  }
 
   /** Resolves when Redis is connected or has failed to connect, so that even the first request is counted in Redis. */
-  static async connect(url: string, log: Log): Promise<RedisTierStorage> {
+  static async connect(url: string, clock: Clock, log: Log): Promise<RedisTierStorage> {
     const redis = await connectRedis(url, REDIS_TIMEOUT_MS);
     redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT });
-    return new RedisTierStorage(redis, log);
+    return new RedisTierStorage(redis, clock, log);
   }
 
   async increment(key: string, ttl: number, limit: number): Promise<Hits> {
-    const now = Date.now();
+    const now = performance.now();
     // Also counted locally, so that losing Redis in the middle of a window does not reset all limits.
     const local = await this.memory.increment(key, ttl, limit);
     if (now < this.pausedUntil) return local;
     // Only one request checks whether Redis is back; the others do not wait for it.
     if (this.failing) this.pausedUntil = now + BACKOFF_MS;
-    const { index, timeToExpire } = windowAt(now, ttl);
+    const { index, timeToExpire } = windowAt(this.clock.now(), ttl);
     try {
       const total = await this.redis.countHit(`tier:${key}:${String(index)}`, ttl);
       [this.failing, this.pausedUntil] = [false, 0];
@@ -164,6 +171,6 @@ export class RedisTierStorage implements ThrottlerStorage, OnApplicationShutdown
     if (!this.failing)
       this.log.warn({ err: error }, 'Redis does not respond; this process counts rate limits by itself.');
     this.failing = true;
-    this.pausedUntil = Date.now() + BACKOFF_MS;
+    this.pausedUntil = performance.now() + BACKOFF_MS;
   }
 }

@@ -12,7 +12,7 @@ import {
   ThrottlerStorage,
 } from '@nestjs/throttler';
 import { Request, Response } from 'express';
-import { ApiError, SETTINGS, Settings } from '#kernel';
+import { ApiError, Clock, SETTINGS, Settings } from '#kernel';
 import { RATE_LIMITED } from '#kernel/errors';
 import { MetricCounter, Metrics } from '#kernel/host';
 import type { HttpAdapter, RateLimiter } from '../adapter';
@@ -46,17 +46,19 @@ class Counting extends ExecutionContextHost {
 export class TierGuard extends ThrottlerGuard implements RateLimiter {
   private readonly limited: MetricCounter<'endpoint'>;
   /** Rejected calls in requests that must be read to find their calls. Counted per process, to limit this process's work. */
-  private readonly rejections = new MemoryTierStorage();
+  private readonly rejections: MemoryTierStorage;
 
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
     @Inject(getStorageToken()) storage: ThrottlerStorage,
     reflector: Reflector,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly clock: Clock,
     metrics: Metrics,
     host: HttpAdapterHost<HttpAdapter>,
   ) {
     super(options, storage, reflector);
+    this.rejections = new MemoryTierStorage(clock);
     host.httpAdapter.limiter = this;
     this.limited = metrics.counter({
       name: 'perk_rate_limited_total',
@@ -76,7 +78,7 @@ export class TierGuard extends ThrottlerGuard implements RateLimiter {
     const timeToExpire = this.rejections.exhaustedFor(rejectionKey(request), this.windowMs);
     if (timeToExpire === 0) return;
     const limit = limitOf('relaxed', this.settings);
-    stateLimit(response, { limit, totalHits: limit, timeToExpire });
+    this.stateLimit(response, { limit, totalHits: limit, timeToExpire });
     throw this.rateLimitError(endpoint, { limit, timeToExpire });
   }
 
@@ -115,7 +117,7 @@ export class TierGuard extends ThrottlerGuard implements RateLimiter {
     const tracker = await options.getTracker(request, context);
     const key = options.generateKey(context, tracker, name);
     const hits = await this.storageService.increment(key, ttl, limit, options.blockDuration, name);
-    stateLimit(response, { limit, ...hits });
+    this.stateLimit(response, { limit, ...hits });
     if (hits.isBlocked) await this.throwThrottlingException(context, { limit, ttl, key, tracker, ...hits });
     return true;
   }
@@ -128,6 +130,15 @@ export class TierGuard extends ThrottlerGuard implements RateLimiter {
     if (countedAs(request).countsItself)
       await this.rejections.increment(rejectionKey(request), this.windowMs, limitOf('relaxed', this.settings));
     throw this.rateLimitError(countedIn(context), detail);
+  }
+
+  private stateLimit(
+    response: Response,
+    { limit, totalHits, timeToExpire }: { limit: number; totalHits: number; timeToExpire: number },
+  ): void {
+    response.setHeader(LIMIT_HEADER, limit);
+    response.setHeader('x-ratelimit-remaining', Math.max(0, limit - totalHits));
+    response.setHeader('x-ratelimit-reset', Math.round(this.clock.in(timeToExpire / 1000).getTime() / 1000));
   }
 
   private get windowMs(): number {
@@ -169,15 +180,6 @@ function countedIn(context: ExecutionContext): Counted {
 function httpOf(context: ExecutionContext): { request: Request; response: Response } {
   const http = context.switchToHttp();
   return { request: http.getRequest(), response: http.getResponse() };
-}
-
-function stateLimit(
-  response: Response,
-  { limit, totalHits, timeToExpire }: { limit: number; totalHits: number; timeToExpire: number },
-): void {
-  response.setHeader(LIMIT_HEADER, limit);
-  response.setHeader('x-ratelimit-remaining', Math.max(0, limit - totalHits));
-  response.setHeader('x-ratelimit-reset', Math.round((Date.now() + timeToExpire) / 1000));
 }
 
 function rejectionKey(request: Request): string {

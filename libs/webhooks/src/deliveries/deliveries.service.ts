@@ -88,7 +88,7 @@ export class DeliveriesService {
       const now = this.clock.now();
       const event = {
         ...sampleEvent(kind),
-        id: newId('evt'),
+        id: newId('evt', now),
         timestamp: now.toISOString(),
         sequence: 0,
         businessId: webhook.businessId,
