@@ -1,5 +1,6 @@
-// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, and the client libraries in docs/clients
-// from that, then checks it with the rules of redocly.yaml. With --lint, it only checks. It needs no database, settings or network.
+// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, the client libraries in docs/clients from
+// that, and .env.example from the declarations of the settings. Then it checks the document with the rules of redocly.yaml. With
+// --lint, it only checks. It needs no database, settings or network.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,9 +18,12 @@ if (!process.argv.includes('--lint')) {
   // `require`, because Node cannot detect the names of the build's CommonJS exports.
   const { describeApi } = require('../dist/apps/api/src/openapi.js');
   const { clientFiles } = require('../dist/libs/sdk/src/index.js');
+  const { settingsExample } = require('../dist/libs/kernel/src/host.js');
+  const { settingGroups } = require('../dist/apps/contexts.js');
   const document = JSON.parse(JSON.stringify(await describeApi()));
   writeFileSync(PATH, `${JSON.stringify(document, null, 2)}\n`);
   for (const [name, text] of Object.entries(clientFiles(document))) writeFileSync(`docs/clients/${name}`, text);
+  writeFileSync('.env.example', settingsExample(settingGroups));
 }
 
 // In a terminal, Redocly would check for updates and send usage data.

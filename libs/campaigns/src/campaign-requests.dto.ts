@@ -1,7 +1,20 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { Metadata, MetadataChange } from '#database/metadata';
-import { Bool, FieldError, Id, Int, Money, Nested, OneOf, OneOfDtos, PagingByTime, Rules, Text, TextList } from '#kernel';
+import {
+  Bool,
+  FieldError,
+  Id,
+  Int,
+  Money,
+  Nested,
+  OneOf,
+  OneOfDtos,
+  PagingByTime,
+  Rules,
+  Text,
+  TextList,
+} from '#kernel';
 import { MetadataFilter, MetadataInput, MetadataUpdate } from '#kernel/fields';
 import { CAMPAIGN_STATUSES, CampaignStatus, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignFields } from './campaign.dto';

@@ -5,7 +5,18 @@ import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARN
 import { Condition, Db, EntryFilter, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Account } from '#influencers';
-import { Actor, assertOwnBusiness, Clock, INVALID_STATE, newId, notFound, Page, SETTINGS, Settings, RecurringJobs } from '#kernel';
+import {
+  Actor,
+  assertOwnBusiness,
+  Clock,
+  INVALID_STATE,
+  newId,
+  notFound,
+  Page,
+  SETTINGS,
+  Settings,
+  RecurringJobs,
+} from '#kernel';
 import { EventKind, Events } from '#messaging';
 import { SubmissionsService, VerificationMode } from '#submissions';
 import { CampaignActivity } from './campaign-activity.service';

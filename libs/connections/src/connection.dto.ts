@@ -1,5 +1,19 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, FieldError, Id, Int, OneOf, OneOfDtos, PageOf, PagingByTime, Rules, Text, TextList, Timestamp, Url } from '#kernel';
+import {
+  Const,
+  FieldError,
+  Id,
+  Int,
+  OneOf,
+  OneOfDtos,
+  PageOf,
+  PagingByTime,
+  Rules,
+  Text,
+  TextList,
+  Timestamp,
+  Url,
+} from '#kernel';
 import { IgnoreUnknownFields } from '#kernel/fields';
 import {
   Connection,

@@ -1,7 +1,14 @@
 import { HttpException } from '@nestjs/common';
 import { isConnectionLoss, isLockTimeout, OverShareError } from '#database/host';
 import { CONFLICT, FORBIDDEN, NOT_FOUND, ApiError, SERVICE_UNAVAILABLE } from '#kernel';
-import { INTERNAL_ERROR, RATE_LIMITED, UNAUTHENTICATED, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE } from '#kernel/errors';
+import {
+  INTERNAL_ERROR,
+  RATE_LIMITED,
+  UNAUTHENTICATED,
+  VALIDATION_ERROR,
+  PAYLOAD_TOO_LARGE,
+  UNSUPPORTED_MEDIA_TYPE,
+} from '#kernel/errors';
 
 /** The error types for the framework's exceptions, which are found by status. */
 const TYPES_BY_STATUS = [

@@ -1,5 +1,18 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Decimal, enumeration, Id, ListOf, Money, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import {
+  Bool,
+  Decimal,
+  enumeration,
+  Id,
+  ListOf,
+  Money,
+  Nested,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  Timestamp,
+} from '#kernel';
 import { ACCOUNT_KINDS, AccountKind, CURRENCIES, Currency } from './account.entity';
 import { asDecimal } from './money';
 import { LedgerPayout, PAYOUT_METHODS, PAYOUT_STATUS, PayoutMethod, PayoutStatus } from './payout.entity';

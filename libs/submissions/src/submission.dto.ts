@@ -1,5 +1,20 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
-import { Actor, Bool, Const, enumeration, Id, ListOf, Nested, OneOf, OneOfDtos, PageOf, PagingByTime, Text, Timestamp, Url } from '#kernel';
+import {
+  Actor,
+  Bool,
+  Const,
+  enumeration,
+  Id,
+  ListOf,
+  Nested,
+  OneOf,
+  OneOfDtos,
+  PageOf,
+  PagingByTime,
+  Text,
+  Timestamp,
+  Url,
+} from '#kernel';
 import { ACTOR_KINDS } from '#kernel/actors';
 import { FreeForm } from '#kernel/fields';
 import { PerkView } from '#perks';

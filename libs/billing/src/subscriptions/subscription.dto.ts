@@ -1,5 +1,20 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Const, Decimal, enumeration, FieldError, Id, Int, ListOf, OneOf, OneOfDtos, Rules, Text, Timestamp, Url } from '#kernel';
+import {
+  Bool,
+  Const,
+  Decimal,
+  enumeration,
+  FieldError,
+  Id,
+  Int,
+  ListOf,
+  OneOf,
+  OneOfDtos,
+  Rules,
+  Text,
+  Timestamp,
+  Url,
+} from '#kernel';
 import { Usage } from '../billing.dto';
 import {
   BILLING_PERIODS,

@@ -3,7 +3,20 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { Db, valuesOf } from '#database';
 import { IdentityService } from '#identity';
-import { Actor, ApiError, Clock, CONFLICT, FORBIDDEN, invalid, INVALID_STATE, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
+import {
+  Actor,
+  ApiError,
+  Clock,
+  CONFLICT,
+  FORBIDDEN,
+  invalid,
+  INVALID_STATE,
+  LOG,
+  Log,
+  RecurringJobs,
+  SETTINGS,
+  Settings,
+} from '#kernel';
 import { chargeTo } from '#kernel/host';
 import { Encryption, randomToken } from '#kernel/secrets';
 import { urlFrom } from '#outbound';
@@ -11,6 +24,7 @@ import { SignInAtPlatform } from '../connection.dto';
 import { OAuthState } from '../connection.entity';
 import { ConnectionStore } from '../connection-store';
 import { INSERT_STATE, PURGE_STATES, TAKE_STATE } from '../connections.queries';
+import { ConnectionsSettings } from '../connections.settings';
 import { OAuthPlatform } from '../platforms/oauth-platform';
 import { PlatformError } from '../platforms/platform-http';
 import { OAuthClient } from './oauth-client';
@@ -51,7 +65,7 @@ export class SignIns implements OnModuleInit {
     private readonly identity: IdentityService,
     private readonly encryption: Encryption,
     private readonly recurringJobs: RecurringJobs,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & ConnectionsSettings,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

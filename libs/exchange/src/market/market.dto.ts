@@ -1,5 +1,18 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Bool, Decimal, enumeration, FieldError, Id, Int, ListOf, Nested, OneOf, Rules, Text, Timestamp } from '#kernel';
+import {
+  Bool,
+  Decimal,
+  enumeration,
+  FieldError,
+  Id,
+  Int,
+  ListOf,
+  Nested,
+  OneOf,
+  Rules,
+  Text,
+  Timestamp,
+} from '#kernel';
 import { Band, BANDS, TRADING_MODES, TradingMode } from '../instruments/instrument.entity';
 
 export const MARKET_VIEWS = enumeration('MarketViewName', ['stats', 'book', 'trades', 'history', 'index']);

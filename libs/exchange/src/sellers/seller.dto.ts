@@ -1,6 +1,20 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { findAction, findPlatform, nearestPlatforms } from '#catalog';
-import { Bool, enumeration, FieldError, Id, Int, Decimal, ListOf, Nested, OneOf, Rules, Text, TextList, Timestamp } from '#kernel';
+import {
+  Bool,
+  enumeration,
+  FieldError,
+  Id,
+  Int,
+  Decimal,
+  ListOf,
+  Nested,
+  OneOf,
+  Rules,
+  Text,
+  TextList,
+  Timestamp,
+} from '#kernel';
 import { FreeForm } from '#kernel/fields';
 import { OpportunityView } from '../opportunities/opportunity.dto';
 import { limitOf } from './obligations';

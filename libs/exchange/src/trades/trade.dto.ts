@@ -1,6 +1,19 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { findAction } from '#catalog';
-import { Bool, Id, Int, Decimal, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp } from '#kernel';
+import {
+  Bool,
+  Id,
+  Int,
+  Decimal,
+  ListOf,
+  Nested,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  TextList,
+  Timestamp,
+} from '#kernel';
 import { BANDS, Band } from '../instruments/instrument.entity';
 import { AgentProfile } from '../sellers/seller.dto';
 import { Dispute, DECIDERS, DecidedBy } from './dispute.entity';

@@ -4,7 +4,17 @@ import { SIGN_IN } from '../challenge';
 import { EndpointSpec } from '../endpoint-spec';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.errors';
 import { FORBIDDEN, NOT_FOUND, ErrorType, SERVICE_UNAVAILABLE } from '#kernel';
-import { EMAIL_NOT_VERIFIED, INSUFFICIENT_SCOPE, INTERNAL_ERROR, RATE_LIMITED, UNAUTHENTICATED, VALIDATION_ERROR, PASSWORD_REQUIRED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE } from '#kernel/errors';
+import {
+  EMAIL_NOT_VERIFIED,
+  INSUFFICIENT_SCOPE,
+  INTERNAL_ERROR,
+  RATE_LIMITED,
+  UNAUTHENTICATED,
+  VALIDATION_ERROR,
+  PASSWORD_REQUIRED,
+  PAYLOAD_TOO_LARGE,
+  UNSUPPORTED_MEDIA_TYPE,
+} from '#kernel/errors';
 import { headersOf } from './components';
 import { Json } from './schemas';
 

@@ -1,6 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getSchemaPath } from '@nestjs/swagger';
-import { alternativesOf, Dto, fieldsOf, jsonSchemaOf, metadataOf, schemaName, FACTS, Io, isRequired, Alternatives, ignoresUnknownFields } from '#kernel/host';
+import {
+  alternativesOf,
+  Dto,
+  fieldsOf,
+  jsonSchemaOf,
+  metadataOf,
+  schemaName,
+  FACTS,
+  Io,
+  isRequired,
+  Alternatives,
+  ignoresUnknownFields,
+} from '#kernel/host';
 
 export type Json = Record<string, unknown>;
 

@@ -3,7 +3,16 @@ import { Inject, Injectable, Type } from '@nestjs/common';
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import { LRUCache } from 'lru-cache';
 import { EndpointSpec, ToolSource } from '#http';
-import { DEFAULT_TOOLSET, errorEnvelope, FailedRequest, HttpAdapter, moduleFile, Registry, Tool, ToolFacts } from '#http/host';
+import {
+  DEFAULT_TOOLSET,
+  errorEnvelope,
+  FailedRequest,
+  HttpAdapter,
+  moduleFile,
+  Registry,
+  Tool,
+  ToolFacts,
+} from '#http/host';
 import { ApiError, SETTINGS, Settings } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { nearest } from '#kernel/text';

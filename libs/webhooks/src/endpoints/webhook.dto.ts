@@ -1,6 +1,19 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Metadata, MetadataChange } from '#database/metadata';
-import { Bool, Const, enumeration, Id, Int, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp, Url } from '#kernel';
+import {
+  Bool,
+  Const,
+  enumeration,
+  Id,
+  Int,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  TextList,
+  Timestamp,
+  Url,
+} from '#kernel';
 import { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from '#kernel/fields';
 import { ALL, DISABLED_REASON, DisabledReason, Webhook } from './webhook.entity';
 
