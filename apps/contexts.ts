@@ -1,16 +1,17 @@
 import { AgentAuthModule, agentAuthSchema } from '#agent-auth';
-import { AiModule, aiSchema } from '#ai';
+import { AiModule, aiSchema, aiSettings } from '#ai';
 import { AnalyticsModule } from '#analytics';
-import { BillingModule, billingSchema } from '#billing';
+import { BillingModule, billingSchema, billingSettings } from '#billing';
 import { CampaignsModule, campaignsSchema } from '#campaigns';
 import { CatalogModule } from '#catalog';
-import { ConnectionsModule, connectionsSchema } from '#connections';
+import { ConnectionsModule, connectionsSchema, connectionsSettings } from '#connections';
 import { ContextSchema } from '#database';
 import { databaseSchema } from '#database/host';
-import { ExchangeModule, exchangeSchema } from '#exchange';
+import { ExchangeModule, exchangeSchema, exchangeSettings } from '#exchange';
 import { httpSchema } from '#http/host';
 import { IdentityModule, identitySchema } from '#identity';
 import { InfluencersModule, influencersSchema } from '#influencers';
+import { readSettings } from '#kernel/settings';
 import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
 import { messagingSchema } from '#messaging/host';
@@ -18,8 +19,8 @@ import { PerksModule, perksSchema } from '#perks';
 import { ProgramsModule, programsSchema } from '#programs';
 import { SdkModule } from '#sdk';
 import { SiteModule } from '#site';
-import { SubmissionsModule, submissionsSchema } from '#submissions';
-import { WebhooksModule, webhooksSchema } from '#webhooks';
+import { SubmissionsModule, submissionsSchema, submissionsSettings } from '#submissions';
+import { WebhooksModule, webhooksSchema, webhooksSettings } from '#webhooks';
 
 /** The contexts of the apps, in the order in which the API description has them: first those of the loop, then the rest. */
 export const contexts = [
@@ -39,6 +40,19 @@ export const contexts = [
   IdentityModule,
   AgentAuthModule,
 ];
+
+/** The settings that contexts declare, in the order of `.env.example`. */
+export const settingGroups = [
+  submissionsSettings,
+  billingSettings,
+  connectionsSettings,
+  aiSettings,
+  webhooksSettings,
+  exchangeSettings,
+];
+
+/** The settings of the process and of all contexts. */
+export type AppSettings = ReturnType<typeof readSettings<typeof settingGroups>>;
 
 /** The tables of every context. */
 export const schemas: ContextSchema[] = [

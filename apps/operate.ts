@@ -4,8 +4,9 @@ import { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { openEngine } from '#database/host';
 import { ApiError } from '#kernel';
-import { FrameworkLog, openLog, readSettings, SettingsError } from '#kernel/host';
-import { schemas } from './contexts';
+import { FrameworkLog, openLog, SettingsError } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
+import { schemas, settingGroups } from './contexts';
 import { say } from './run';
 import { WorkerModule } from './worker/src/worker.module';
 
@@ -16,7 +17,7 @@ import { WorkerModule } from './worker/src/worker.module';
 export async function operate(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const settings = readSettings();
+    const settings = readSettings(settingGroups);
     const log = openLog(settings);
     const engine = await openEngine(settings, schemas, say);
     const app = await NestFactory.createApplicationContext(WorkerModule.on({ settings, log, engine }), {

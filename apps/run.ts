@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DirectoryInUseError } from '#embedded-postgres';
 import { Log, Settings } from '#kernel';
-import { misspelledSettings, readSettings, SettingsError } from '#kernel/host';
+import { misspelledSettings, SettingsError } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
+import { settingGroups } from './contexts';
 
 /** A process that takes longer to shut down is ended: most likely a client keeps a connection open. */
 const SHUTDOWN_LIMIT_MS = 25_000;
@@ -52,8 +54,8 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, delaySeconds =
 
 async function begin(start: (settings: Settings) => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSettings();
-  for (const warning of misspelledSettings()) say(`Warning: ${warning}`);
+  const settings = readSettings(settingGroups);
+  for (const warning of misspelledSettings(settingGroups)) say(`Warning: ${warning}`);
   await start(settings);
 }
 

@@ -37,11 +37,8 @@ const base = {
   kernel: {
     calls: ['outbound'],
     hears: [],
-    parts: ['actors', 'errors', 'fields', 'secrets', 'text'],
-    hosts: [
-      ...['agent-auth', 'ai', 'billing', 'connections', 'exchange', 'identity', 'ledger', 'mcp', 'site', 'submissions'],
-      'webhooks',
-    ],
+    parts: ['actors', 'errors', 'fields', 'secrets', 'settings', 'text'],
+    hosts: [...['agent-auth', 'ai', 'connections', 'exchange', 'identity', 'mcp', 'site', 'submissions'], 'webhooks'],
   },
   database: {
     calls: ['kernel', 'embedded-postgres'],

@@ -45,9 +45,9 @@ export function builtModule(path) {
 /** The settings of the database. Placeholders replace the secrets, because reading the settings would generate missing ones. */
 export function databaseSettings() {
   // Not the whole library, which takes longer to load.
-  const { readSettings } = builtModule('libs/kernel/src/settings.js');
+  const { readSettings } = builtModule('libs/kernel/src/settings/read-settings.js');
   const unused = 'unused because nothing is signed or encrypted here';
-  return readSettings({ ...process.env, JWT_SECRET: unused, ENCRYPTION_KEY: unused });
+  return readSettings([], { ...process.env, JWT_SECRET: unused, ENCRYPTION_KEY: unused });
 }
 
 /** Starts a program with pipes to this process; `over` rejects with what it printed to standard error. */

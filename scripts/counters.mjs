@@ -18,11 +18,12 @@ if (!/^(?:verify|repair)$/.test(args.join(' '))) {
 await build(say);
 const require = createRequire(import.meta.url);
 const { openDatabase, repairCounters, verifyCounters } = require('../dist/libs/database/src/host.js');
-const { readSettings } = require('../dist/libs/kernel/src/host.js');
+const { readSettings } = require('../dist/libs/kernel/src/settings.js');
 const { schemas } = require('../dist/ormconfig.js');
+const { settingGroups } = require('../dist/apps/contexts.js');
 
 const [command] = args;
-const database = await openDatabase(readSettings(), schemas, say);
+const database = await openDatabase(readSettings(settingGroups), schemas, say);
 try {
   const check = command === 'repair' ? repairCounters : verifyCounters;
   const counters = schemas.flatMap((schema) => schema.counters ?? []);

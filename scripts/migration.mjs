@@ -29,8 +29,10 @@ if (!/^(?:run|revert|generate \S+ [A-Za-z][A-Za-z0-9]*(?: --into .+)?)$/.test(ar
 await build(say);
 const require = createRequire(import.meta.url);
 const { changesDue, migrate, openDatabase, revert } = require('../dist/libs/database/src/host.js');
-const { readSettings } = require('../dist/libs/kernel/src/host.js');
+const { SettingsError } = require('../dist/libs/kernel/src/host.js');
+const { readSettings } = require('../dist/libs/kernel/src/settings.js');
 const { schemas } = require('../dist/ormconfig.js');
+const { settingGroups } = require('../dist/apps/contexts.js');
 
 const COMMANDS = {
   run: () =>
@@ -65,7 +67,7 @@ const COMMANDS = {
 };
 
 async function on(chosen, work) {
-  const database = await openDatabase(readSettings(), chosen, say);
+  const database = await openDatabase(readSettings(settingGroups), chosen, say);
   try {
     return await work(database);
   } finally {

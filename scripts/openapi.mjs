@@ -1,5 +1,6 @@
-// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, and the client libraries in dist/clients
-// from that, then checks it with the rules of redocly.yaml. With --lint, it only checks. It needs no database, settings or network.
+// `npm run openapi`: writes docs/openapi.json from the declarations of the endpoints, the client libraries in dist/clients from
+// that, and .env.example from the declarations of the settings. Then it checks the document with the rules of redocly.yaml. With
+// --lint, it only checks. It needs no database, settings or network.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,9 +18,12 @@ if (!process.argv.includes('--lint')) {
   await build();
   // `require`, because Node cannot detect the names of the build's CommonJS exports.
   const { describeApi, printed } = require('../dist/apps/api/src/openapi.js');
+  const { settingsExample } = require('../dist/libs/kernel/src/host.js');
+  const { settingGroups } = require('../dist/apps/contexts.js');
   const document = JSON.parse(JSON.stringify(await describeApi()));
   writeFileSync(PATH, `${printed(document)}\n`);
   await buildClients();
+  writeFileSync('.env.example', settingsExample(settingGroups));
 }
 
 // In a terminal, Redocly would check for updates and send usage data.

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { INJECTABLE_WATERMARK } from '@nestjs/common/constants';
+import { SettingGroup } from '#kernel/host';
+import { settingGroups } from '../../apps/contexts';
 
 interface Row {
   calls: string[];
@@ -77,7 +79,7 @@ describe('The base libraries', () => {
 
   it('contains no domain terms', () => {
     const found = sources.flatMap((path) =>
-      domainWords(readFileSync(join(root, path), 'utf8')).map((word) => `${path}: ${word}`),
+      domainWords(withoutTerms(path, readFileSync(join(root, path), 'utf8'))).map((word) => `${path}: ${word}`),
     );
     expect(found).toEqual([]);
   });
@@ -90,9 +92,29 @@ describe('The base libraries', () => {
     ['class ProgramMember {}', ['program']],
     ['select * from exchange_orders', ['exchange']],
     ['PricingService, catalogue, benchmarks, influencers', ['pricing', 'catalogue', 'benchmarks', 'influencers']],
-    // The product's own name, PostgreSQL's system schema, and words that only look alike.
-    ["'perk:rate', 'perk-source', pg_catalog.pg_class, programmatically, crash-proofing", []],
+    ['STRIPE_SECRET_KEY, EXCHANGE_FEE_BPS', ['stripe', 'exchange']],
+    [
+      "role: 'till'; payouts of the ledger; webhookId; perk_things_total",
+      ['till', 'payouts', 'ledger', 'webhook', 'perk'],
+    ],
+    // PostgreSQL's system schema, and words that only look alike.
+    ['pg_catalog.pg_class, programmatically, crash-proofing, standstill', []],
   ])('is rejected if it contains: %s', (text, words) => expect(domainWords(text)).toEqual(words));
+});
+
+describe('The settings of contexts', () => {
+  const declared = Object.keys(contexts).filter((name) => existsSync(settingsOf(name)));
+
+  it.each(declared)('are collected by the apps, for %s', (name) => {
+    const { [`${camelCased(name)}Settings`]: group } = jest.requireActual<Record<string, SettingGroup>>(
+      settingsOf(name),
+    );
+    expect(settingGroups as SettingGroup[]).toContain(group);
+  });
+
+  it('are declared only there', () => {
+    expect(settingGroups).toHaveLength(declared.length);
+  });
 });
 
 describe('The tree', () => {
@@ -197,16 +219,22 @@ function filesUnder(folder: string): string[] {
   });
 }
 
+/** The text without the terms that mean something else there: of OpenAPI 3.1, whose documents have `webhooks`, and of the product. */
+function withoutTerms(path: string, text: string): string {
+  if (path.startsWith('libs/http/src/openapi/')) return text.replace(/webhooks?/gi, '');
+  return path === 'libs/kernel/src/product.ts' ? '' : text;
+}
+
 /** Words of the domain in a text, whether written as words or inside an identifier. */
 function domainWords(text: string): string[] {
   const words = text
-    .replace(/pg_catalog|EXCHANGE_FEE_BPS/gi, '')
+    .replace(/pg_catalog/gi, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .match(/[a-z]+/g);
   const domain =
-    /^(?:(?:campaign|submission|proof|influencer|creator|program|programme|benchmark|catalog|catalogue)s?|pricing|reward\w*|redeem\w*|redemptions?|exchange[sd]?)$/;
+    /^(?:(?:campaign|submission|proof|influencer|creator|program|programme|benchmark|catalog|catalogue|perk|till|payout|webhook|ledger|stripe)s?|pricing|reward\w*|redeem\w*|redemptions?|exchange[sd]?)$/;
   return (words ?? []).filter((word) => domain.test(word));
 }
 
@@ -215,6 +243,14 @@ function servicesIn(face: object): string[] {
   return Object.entries(face).flatMap(([name, value]) =>
     typeof value === 'function' && Reflect.hasMetadata(INJECTABLE_WATERMARK, value) ? [name] : [],
   );
+}
+
+function settingsOf(name: string): string {
+  return join(root, 'libs', name, `src/${name}.settings.ts`);
+}
+
+function camelCased(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function pascalCased(name: string): string {

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { HttpAdapter } from '#http/host';
 import { LOG, Log } from '#kernel';
-import { openLog, readSettings } from '#kernel/host';
+import { openLog } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';
 
@@ -399,7 +400,7 @@ describe('every response', () => {
 
 describe('a route without @Endpoint', () => {
   it('prevents the start', () => {
-    const adapter = new HttpAdapter(readSettings({ NODE_ENV: 'test' }), openLog({ LOG_LEVEL: 'silent' }));
+    const adapter = new HttpAdapter(readSettings([], { NODE_ENV: 'test' }), openLog({ LOG_LEVEL: 'silent' }));
     expect(() => adapter.get('/undeclared', () => '')).toThrow(/GET \/undeclared has no @Endpoint/);
     expect(() => adapter.all('/undeclared', () => '')).toThrow(/has no @Endpoint/);
   });

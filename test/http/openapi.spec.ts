@@ -371,11 +371,11 @@ describe('An operation', () => {
   });
 
   it.each([
-    [true, ' Also users with the role `till`.'],
-    [false, ' Not users with the role `till`.'],
+    [{ till: true }, ' Also users with the role `till`.'],
+    [{ till: false }, ' Not users with the role `till`.'],
     [undefined, ''],
-  ])('says whether tills may call it, for %s', async (tills, text) => {
-    const { description } = await describeOne('GET', '/api/v1/f', { access: 'user', tills });
+  ])('says which roles may call it, for %j', async (roles, text) => {
+    const { description } = await describeOne('GET', '/api/v1/f', { access: 'user', roles });
     expect(description).toContain(`**Access:** a signed-in user, never an API key.${text}\n`);
   });
 

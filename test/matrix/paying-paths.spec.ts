@@ -67,10 +67,10 @@ describe('paths on which value leaves a business', () => {
 });
 
 function declared(spec: EndpointSpec): Omit<PayingPath, 'leaves' | 'tools'> {
-  const { access, passwordRequired, cost, inAddition, tills } = spec;
+  const { access, passwordRequired, cost, inAddition, roles } = spec;
   return {
     access,
-    role: tills ? 'till' : leastRole(access),
+    role: roles?.till ? 'till' : leastRole(access),
     password: passwordRequired,
     cost,
     inAddition: inAddition?.map(({ scope, owner, password }) =>

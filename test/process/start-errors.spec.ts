@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { SETTING_TABLE, settingsExample } from '#kernel/host';
+import { settingsExample, settingTable } from '#kernel/host';
+import { settingGroups } from '../../apps/contexts';
 import { aFolder, API, launch, nowhereYet, WORKER } from '../support/service';
 
 const PLANTED = 'pl4nted:secret';
@@ -34,7 +35,7 @@ describe('an invalid setting', () => {
   it('is reported together with all others, with name, rule and example, but not with its value', async () => {
     // Any text is a name, a key, and the id or the secret of a client.
     const anyText = /^(?:DATA_DIR|OPERATOR_NAME|OAUTH_[A-Z]+_CLIENT_(?:ID|SECRET)|AI_API_KEY|AI_MODEL)$/;
-    const names = Object.keys(SETTING_TABLE).filter((name) => !anyText.test(name));
+    const names = Object.keys(settingTable(settingGroups)).filter((name) => !anyText.test(name));
     const planted = Object.fromEntries(names.map((name) => [name, PLANTED]));
     const { code, stderr, stdout } = await launch({ ...planted, DATA_DIR: aFolder() }).ended;
     expect(code).toBe(2);
@@ -73,7 +74,7 @@ describe('an invalid setting', () => {
   });
 
   it('can be corrected with .env.example, which contains every setting', () => {
-    expect(readFileSync(join(__dirname, '../../.env.example'), 'utf8')).toBe(settingsExample());
+    expect(readFileSync(join(__dirname, '../../.env.example'), 'utf8')).toBe(settingsExample(settingGroups));
   });
 });
 

@@ -245,13 +245,15 @@ const columns = (...cells) => cells.map((cell) => cell.padStart(16)).join(' ');
 async function compareJobs(root, sides) {
   const load = createRequire(join(root, 'package.json'));
   const { createApp } = load('./dist/apps/api/src/app.js');
-  const { chargedTo, openLog, readSettings } = load('./dist/libs/kernel/src/host.js');
+  const { chargedTo, openLog } = load('./dist/libs/kernel/src/host.js');
+  const { readSettings } = load('./dist/libs/kernel/src/settings.js');
   const { Clock, RecurringJobs } = load('./dist/libs/kernel/src/index.js');
   const { openEngine } = load('./dist/libs/database/src/host.js');
   const { schemas } = load('./dist/ormconfig.js');
+  const { settingGroups } = load('./dist/apps/contexts.js');
   const found = [];
   for (const { environment } of sides) {
-    const settings = readSettings(environment);
+    const settings = readSettings(settingGroups, environment);
     const engine = await openEngine(settings, schemas);
     const app = await createApp({ settings, log: openLog(settings), engine, clock: new Clock() });
     await app.init();

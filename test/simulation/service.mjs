@@ -7,9 +7,11 @@ const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format
 const { Clock, RecurringJobs } = require('../../dist/libs/kernel/src/index.js');
 const { Db } = require('../../dist/libs/database/src/index.js');
 const { openEngine } = require('../../dist/libs/database/src/host.js');
-const { openLog, readSettings } = require('../../dist/libs/kernel/src/host.js');
+const { openLog } = require('../../dist/libs/kernel/src/host.js');
+const { readSettings } = require('../../dist/libs/kernel/src/settings.js');
 const { verifyLedger } = require('../../dist/libs/ledger/src/index.js');
 const { schemas } = require('../../dist/ormconfig.js');
+const { settingGroups } = require('../../dist/apps/contexts.js');
 
 const SCOPES = ['read.exchange', 'write.exchange', 'read.billing', 'write.billing'];
 
@@ -44,7 +46,7 @@ class SimulatedClock extends Clock {
 export class SimulatedService {
   /** @param {Record<string, string>} database the settings of a migrated and empty database */
   static async start(database, start) {
-    const settings = readSettings({
+    const settings = readSettings(settingGroups, {
       ...database,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',

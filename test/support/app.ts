@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AddressInfo } from 'node:net';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../apps/api/src/app';
+import { AppSettings, settingGroups } from '../../apps/contexts';
 import { schemas } from '../../ormconfig';
 import { Db } from '#database';
 import { Engine, openEngine } from '#database/host';
 import { HttpAdapter, RouteTable } from '#http/host';
-import { Settings } from '#kernel';
-import { openLog, readSettings } from '#kernel/host';
+import { openLog } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
 import { DnsResolver } from '#outbound';
 import { Client } from './client';
 import { freshDatabase } from './databases.cjs';
@@ -22,7 +23,7 @@ export interface TestApp {
   routes: RouteTable;
   /** `http://127.0.0.1:port` */
   origin: string;
-  settings: Settings;
+  settings: AppSettings;
   /** Calls without a credential; use `.as(credential)`. */
   api: Client;
   stop(): Promise<void>;
@@ -41,7 +42,12 @@ const DEFAULTS = {
 
 export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
   const database = await freshDatabase();
-  const settings = readSettings({ ...DEFAULTS, REDIS_URL: separateRedis(), ...database.settings, ...overrides });
+  const settings = readSettings(settingGroups, {
+    ...DEFAULTS,
+    REDIS_URL: separateRedis(),
+    ...database.settings,
+    ...overrides,
+  });
   const engine = await openEngine(settings, schemas);
   // A machine that runs tests may be busy: what is tested is whether a connection becomes free, not how soon.
   engine.shares.waitMs = 60_000;

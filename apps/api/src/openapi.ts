@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { Engine } from '#database/host';
 import { ApiDescription } from '#http/host';
-import { openLog, readSettings } from '#kernel/host';
+import { openLog } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
 import { AppParts } from '../../base.module';
+import { settingGroups } from '../../contexts';
 import { createApp } from './app';
 
 /** The API description of the service at its default address, independent of the environment. */
@@ -49,7 +51,7 @@ export function createAppWithoutDatabase(): Promise<NestExpressApplication> {
 
 /** The parts of an app without a database: any query fails with a clear error. */
 export function partsWithoutDatabase(): AppParts {
-  const settings = readSettings({
+  const settings = readSettings(settingGroups, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'unused because no tokens are issued here',

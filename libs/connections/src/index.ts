@@ -1,2 +1,3 @@
 export { ConnectionsModule } from './connections.module';
 export { connectionsSchema } from './connections.schema';
+export { connectionsSettings } from './connections.settings';

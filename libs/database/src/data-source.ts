@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as pg from 'pg';
 import { DataSource } from 'typeorm';
 import { openEmbedded } from '#embedded-postgres';
-import { readSettings } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
 import { Connection } from './connection';
 import { ContextSchema, sharedOptions } from './engine';
 
@@ -25,7 +25,7 @@ export class ConfiguredDataSource extends DataSource {
   /** @throws SettingsError for an invalid setting; DirectoryInUseError if another process has the embedded database open */
   override async initialize(): Promise<this> {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const { DATABASE_URL, DATA_DIR } = readSettings();
+    const { DATABASE_URL, DATA_DIR } = readSettings([]);
     if (DATABASE_URL) {
       this.setOptions({ url: DATABASE_URL });
       return super.initialize();

@@ -1,6 +1,6 @@
 import { DynamicModule, Inject, Module, OnModuleInit } from '@nestjs/common';
 import { LOG, RecurringJobs, SETTINGS } from '#kernel';
-import { Metrics } from '#kernel/host';
+import { Metrics, PRODUCT } from '#kernel/host';
 import { Counters } from './counters/counters';
 import { Db } from './db';
 import { ENGINE, Engine } from './engine';
@@ -34,7 +34,7 @@ export class DatabaseModule implements OnModuleInit {
   onModuleInit(): void {
     const { pool, shares } = this.engine;
     this.metrics.gauge({
-      name: 'perk_database_connections',
+      name: `${PRODUCT.slug}_database_connections`,
       help: 'Database connections by state, and the requests that wait for one.',
       labelNames: ['state'],
       collect: () => [

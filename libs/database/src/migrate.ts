@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, MigrationInterface, QueryRunner } from 'typeorm';
+import { PRODUCT } from '#kernel/host';
 import { retryForLocks } from './lock-retries';
 
 /** An arbitrary number, the same in all processes. */
@@ -42,7 +43,7 @@ export class NewerDatabaseError extends Error {
 
   constructor(unknown: string[]) {
     super(
-      `The database was migrated by a newer version of Perk. Its migrations ${unknown.join(', ')} are unknown to this ` +
+      `The database was migrated by a newer version of ${PRODUCT.name}. Its migrations ${unknown.join(', ')} are unknown to this ` +
         `version. Start the newer version, or restore a backup from before the upgrade.`,
     );
   }

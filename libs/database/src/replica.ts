@@ -1,6 +1,6 @@
 import { ClientBase, Pool, QueryConfig } from 'pg';
 import { Log, Settings } from '#kernel';
-import { MetricCounter, Metrics, chargedTo, currentBusiness } from '#kernel/host';
+import { MetricCounter, Metrics, chargedTo, currentBusiness, PRODUCT } from '#kernel/host';
 import { ReplicaConnection } from './connection';
 import { Engine, guard } from './engine';
 import { isCancellation, isConnectionLoss } from './errors';
@@ -81,13 +81,13 @@ export class Replica {
     guard(pool, engine.ambient, new Shares(POOL_SIZE, SHARE_WAIT_MS));
     const writes = await RecentWrites.connect(REDIS_URL, MAX_LAG_MS);
     const reads = metrics.counter({
-      name: 'perk_replica_reads_total',
+      name: `${PRODUCT.slug}_replica_reads_total`,
       help: 'Reads for which the replica may be used, by the server that answered.',
       labelNames: ['server'],
     });
     const replica = new Replica(engine, log, { pool, writes, reads });
     metrics.gauge({
-      name: 'perk_replica_lag_bytes',
+      name: `${PRODUCT.slug}_replica_lag_bytes`,
       help: 'How much of the write-ahead log the replica still has to replay.',
       collect: () => replica.lag(),
     });

@@ -72,7 +72,7 @@ export class AccessGuard extends AuthGuard() {
       await super.canActivate(context);
       const actor = actorOf(request);
       chargeTo(actor.businessId);
-      authorize(actor, endpoint.access, endpoint.tills);
+      authorize(actor, endpoint.access, endpoint.roles);
       if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
       if (endpoint.passwordRequired) assertPasswordConfirmed(actor, this.clock.now());
     } catch (error) {

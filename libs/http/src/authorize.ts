@@ -13,12 +13,13 @@ function howToGetScope({ canStepUp }: Actor, scope: string): string {
 }
 
 /** @throws ApiError FORBIDDEN or INSUFFICIENT_SCOPE */
-export function authorize(actor: Actor, access: Access, tills?: boolean): void {
+export function authorize(actor: Actor, access: Access, roles: Readonly<Record<string, boolean>> = {}): void {
   if (access === 'public' || access === 'authenticated') return;
-  if (tills === true && actor.role === 'till') return;
+  const mayCall = actor.role === null ? undefined : roles[actor.role];
+  if (mayCall === true) return;
   if (access === 'owner' || access === 'user') {
     if (actor.kind !== 'user') throw FORBIDDEN.error(`An API key may not do this. ${SIGN_IN}`);
-    if (tills === false && actor.role === 'till') throw FORBIDDEN.error(NOT_IN_ROLE);
+    if (mayCall === false) throw FORBIDDEN.error(NOT_IN_ROLE);
     if (access === 'owner' && actor.role !== 'owner')
       throw FORBIDDEN.error('Only an owner of the business may do this. Ask one to do it.');
     return;

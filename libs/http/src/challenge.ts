@@ -1,6 +1,10 @@
 import { ApiError } from '#kernel';
 import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from '#kernel/errors';
+import { PRODUCT } from '#kernel/host';
 import { EndpointSpec } from './endpoint-spec';
+
+/** The scheme and the realm of every challenge. */
+export const REALM = `Bearer realm="${PRODUCT.slug}"`;
 
 /** The path of the metadata of a protected resource, which names its authorization server; the resource's path follows it (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
@@ -17,7 +21,7 @@ export function resourceOf(endpoint: Pick<EndpointSpec, 'resource'> | undefined)
 export function invalidCredential(
   message = 'The credential is wrong, expired or revoked. Send a valid one, or none if the endpoint is public.',
 ): ApiError {
-  const headers = { 'www-authenticate': 'Bearer realm="perk", error="invalid_token"' };
+  const headers = { 'www-authenticate': `${REALM}, error="invalid_token"` };
   return UNAUTHENTICATED.error(message, undefined, { headers });
 }
 
@@ -31,9 +35,9 @@ export function withChallenge(error: ApiError, metadataUrl: string, scopes: read
   const { type, message, details, headers, cause } = error;
   const challenge =
     type === UNAUTHENTICATED
-      ? [headers['www-authenticate'] ?? 'Bearer realm="perk"', parameter('scope', scopes.join(' '))]
+      ? [headers['www-authenticate'] ?? REALM, parameter('scope', scopes.join(' '))]
       : type === INSUFFICIENT_SCOPE
-        ? ['Bearer realm="perk", error="insufficient_scope"', parameter('scope', wantedScopes(details))]
+        ? [`${REALM}, error="insufficient_scope"`, parameter('scope', wantedScopes(details))]
         : [];
   if (challenge.length === 0) return error;
   const text = [...challenge, parameter('resource_metadata', metadataUrl)].filter(Boolean).join(', ');

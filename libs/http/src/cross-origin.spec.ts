@@ -1,4 +1,4 @@
-import { readSettings } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
 import { CrossOriginRules, corsHeaders, variesByOrigin } from './cross-origin';
 import { EndpointSpec } from './endpoint-spec';
 
@@ -70,7 +70,7 @@ describe('Access-Control-Allow-Origin', () => {
 });
 
 describe('CORS_ORIGINS', () => {
-  const read = (CORS_ORIGINS?: string) => readSettings({ ...SECRETS, CORS_ORIGINS }).CORS_ORIGINS;
+  const read = (CORS_ORIGINS?: string) => readSettings([], { ...SECRETS, CORS_ORIGINS }).CORS_ORIGINS;
   const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'x'.repeat(32) };
 
   it('accepts *, a list, or nothing', () => {

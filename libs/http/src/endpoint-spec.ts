@@ -65,10 +65,10 @@ export interface EndpointSpec {
   deprecated?: Deprecation;
   access: Access;
   /**
-   * Whether users with the role till may call it. They have no scopes, so by default they may call only what `public`,
+   * Whether users with a role that has no scopes may call it, by the role. By default they may call only what `public`,
    * `authenticated` and `user` admit.
    */
-  tills?: boolean;
+  roles?: Readonly<Record<string, boolean>>;
   /** An additional requirement of the account: a verified e-mail address. */
   requires?: 'verified-email';
   /**
@@ -89,7 +89,7 @@ export interface EndpointSpec {
   input?: Dto;
   /**
    * Whether unknown parameters and fields are ignored. All other endpoints refuse them. Only where the protocol demands it (OAuth), where
-   * another service decides what it sends (callbacks and webhooks), and for web pages, since links to them get parameters on the way.
+   * another service decides what it sends (callbacks), and for web pages, since links to them get parameters on the way.
    */
   ignoresUnknownInput?: true;
   /** The format of the body: JSON (the default), an HTML form, either of them, or JSON that the handler parses. */

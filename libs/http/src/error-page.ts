@@ -1,5 +1,6 @@
 import { NOT_FOUND, ApiError, SERVICE_UNAVAILABLE } from '#kernel';
 import { METHOD_NOT_ALLOWED, RATE_LIMITED } from '#kernel/errors';
+import { PRODUCT } from '#kernel/host';
 import { RawResponse } from './raw-response';
 import { Html, html } from './pages/html';
 import { htmlResponse } from './html-response';
@@ -22,7 +23,7 @@ export function errorText({ type, message, headers }: ApiError, requestId: strin
       return { title: 'Too many requests', text: html`Wait ${seconds} seconds, then go back and try again.` };
     case SERVICE_UNAVAILABLE:
       return {
-        title: 'Perk is temporarily unavailable',
+        title: `${PRODUCT.name} is temporarily unavailable`,
         text: html`Wait ${seconds} seconds, then reload this page.`,
       };
   }

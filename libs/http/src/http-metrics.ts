@@ -1,6 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Metrics } from '#kernel/host';
+import { Metrics, PRODUCT } from '#kernel/host';
 import { HttpAdapter } from './adapter';
 import { elapsedMs } from './request';
 import { countedAs } from './rate-limit/tier.guard';
@@ -16,12 +16,12 @@ export class HttpMetrics implements OnModuleInit {
   onModuleInit(): void {
     if (!this.metrics.enabled) return;
     const requests = this.metrics.counter({
-      name: 'perk_http_requests_total',
+      name: `${PRODUCT.slug}_http_requests_total`,
       help: 'Requests by operation id of their endpoint, and by status of the response.',
       labelNames: ['endpoint', 'status'],
     });
     const durations = this.metrics.durations({
-      name: 'perk_http_request_duration_seconds',
+      name: `${PRODUCT.slug}_http_request_duration_seconds`,
       help: 'Time from the arrival of the request headers to the end of the response.',
       labelNames: ['endpoint'],
     });

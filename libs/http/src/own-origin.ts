@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { PRODUCT } from '#kernel/host';
 import { urlFrom } from '#outbound';
 
 /** Whether an origin belongs to the service: it has the same host or, if the service runs locally, is local too. */
@@ -8,7 +9,7 @@ export function isOwnOrigin(origin: string, baseUrl: string): boolean {
 }
 
 /** The header with which pages of the service say that they, and not the browser by itself, have sent a request. */
-export const PAGE_HEADER = 'x-perk-page';
+export const PAGE_HEADER = `x-${PRODUCT.slug}-page`;
 
 /**
  * Whether pages of an origin are served by the service: the origin is exactly that of BASE_URL or, if the service runs locally,

@@ -27,7 +27,7 @@ export interface Parts {
   toolsets?: Readonly<Record<string, ToolsetSpec>>;
   /** The kinds of effect that it reports of dry runs. */
   effects?: readonly EffectKind[];
-  /** How events are sent to webhooks. Only one module may register it. */
+  /** How events are sent to other services. Only one module may register it. */
   sending?: Sending;
 }
 
@@ -148,7 +148,7 @@ export class Registry extends EventKinds {
     return this.sortedScopes.flatMap(({ name, agents }) => (agents ? [name] : []));
   }
 
-  /** How events are sent to webhooks; undefined if no module sends them. */
+  /** How events are sent to other services; undefined if no module sends them. */
   get sending(): Sending | undefined {
     return this.sender;
   }

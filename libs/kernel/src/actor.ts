@@ -15,8 +15,8 @@ export interface Actor {
   businessKind: string;
   /** The subscription plan of the tenant, which sets its monthly limits. */
   plan: string;
-  /** A user's role; keys have none. */
-  role: 'owner' | 'manager' | 'reviewer' | 'till' | null;
+  /** A user's role, as defined by the identity context, of which only `owner` means something here; keys have none. */
+  role: string | null;
   scopes: ReadonlySet<string>;
   /** False for a test key, which reads and writes only test data. */
   livemode: boolean;

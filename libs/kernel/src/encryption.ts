@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, KeyObject, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedKey } from './keys';
-import { SETTINGS, Settings } from './settings';
+import { SETTINGS, Settings } from './settings/process-settings';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -20,4 +20,4 @@ export {
 export { newId } from './ids';
 export { LOG, Log } from './log';
 export { RecurringJobs } from './recurring-jobs';
-export { SETTINGS, Settings } from './settings';
+export { SETTINGS, Settings } from './settings/process-settings';

@@ -4,8 +4,9 @@ import { Clock } from './clock';
 import { Encryption } from './encryption';
 import { LOG, Log } from './log';
 import { Metrics } from './metrics';
+import { PRODUCT } from './product';
 import { RecurringJobs } from './recurring-jobs';
-import { SETTINGS, Settings } from './settings';
+import { SETTINGS, Settings } from './settings/process-settings';
 
 /** Settings and log, which the app opens before it creates the modules. */
 export interface KernelParts {
@@ -19,7 +20,7 @@ const SAFE_HTTP_CLIENT = {
   provide: SafeHttpClient,
   inject: [SETTINGS, DnsResolver],
   useFactory: ({ BASE_URL, OUTBOUND_ALLOW }: Settings, dns: DnsResolver) =>
-    new SafeHttpClient({ allow: OUTBOUND_ALLOW, userAgent: `Perk/1.0 (+${new URL(BASE_URL).origin})` }, dns),
+    new SafeHttpClient({ allow: OUTBOUND_ALLOW, userAgent: `${PRODUCT.name}/1.0 (+${new URL(BASE_URL).origin})` }, dns),
 };
 
 /** Provides the services of this library to all modules. */

@@ -1,6 +1,6 @@
 import { LoggerService } from '@nestjs/common';
 import { destination, Logger, pino, stdSerializers } from 'pino';
-import { Settings } from './settings';
+import { Settings } from './settings/process-settings';
 
 export type Log = Logger;
 

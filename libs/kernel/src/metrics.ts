@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { LOG, Log } from './log';
-import { SETTINGS, Settings } from './settings';
+import { SETTINGS, Settings } from './settings/process-settings';
 
 /** How long a scrape waits for one value; scrapers give up after 10 s. */
 const COLLECT_TIMEOUT_MS = 2000;
@@ -25,7 +25,7 @@ export interface Sample {
 }
 
 interface Described<Label extends string> {
-  /** As is usual for Prometheus: `perk_things_total`, `perk_thing_seconds`. */
+  /** As is usual for Prometheus, after the name of the product: `…_things_total`, `…_thing_seconds`. */
   name: string;
   help: string;
   labelNames?: readonly Label[];

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, Clock, newId } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
-import { STRIPE_REQUIRED } from '#kernel/host';
 import { Books } from './books';
 import { Currency } from './account.entity';
 import { DEPOSIT_SUCCEEDED } from './events';
@@ -39,10 +38,10 @@ export class DepositsService {
     const { businessId, livemode } = actor;
     const minor = inMinorUnits(amount);
     if (!livemode) return this.credit({ id: this.newId(), businessId, livemode, currency, amount: minor });
-    const { current: processor } = this.processors;
+    const { current: processor, settings } = this.processors;
     if (!processor)
       throw NOT_CONFIGURED.error('Live deposits need a payment processor, which is not set up.', {
-        settings: [...STRIPE_REQUIRED],
+        settings: [...settings],
       });
     const start = async () => {
       const id = this.newId();

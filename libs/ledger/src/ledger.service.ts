@@ -58,9 +58,13 @@ export class LedgerService {
     return { balances, livemode };
   }
 
-  /** Registers what moves live money into the service and out of it. */
-  useProcessor(processor: MoneyProcessor): void {
-    this.processors.current = processor;
+  /**
+   * Registers what moves live money into the service and out of it.
+   * @param processor undefined if it is not set up
+   * @param settings the names of the settings that set it up
+   */
+  useProcessor(processor: MoneyProcessor | undefined, settings: readonly string[]): void {
+    Object.assign(this.processors, { current: processor, settings });
   }
 
   /** Credits a deposit that was paid, in the ambient transaction. The same deposit is credited only once. */

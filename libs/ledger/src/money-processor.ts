@@ -32,8 +32,10 @@ export interface MoneyProcessor {
   takeOver(payout: RequestedPayout): Promise<boolean>;
 }
 
-/** The registered processor, if there is one. */
+/** The registered processor, if it is set up. */
 @Injectable()
 export class Processors {
   current?: MoneyProcessor;
+  /** The names of the settings that set it up. */
+  settings: readonly string[] = [];
 }

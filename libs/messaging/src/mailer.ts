@@ -20,8 +20,8 @@ export class Mailer implements OnModuleInit {
   onModuleInit(): void {
     if (this.settings.SMTP_URL || this.settings.NODE_ENV !== 'production') return;
     this.log.warn(
-      'SMTP_URL is not set, so no e-mails are sent: users cannot verify their e-mail addresses (required for live keys, ' +
-        'webhooks and agent approvals) or reset passwords.',
+      'SMTP_URL is not set, so no e-mails are sent: users cannot verify their e-mail addresses (required for what ' +
+        'reaches real customers) or reset passwords.',
     );
   }
 

@@ -17,7 +17,7 @@ export class PerksController {
       'The perks that your business issued in its own campaigns and programs, and those that it earned in those of others, newest first. ' +
       'With `code`, only the perk with that code, or an empty list. Users with the role `till` have to send it.',
     access: 'read.perks',
-    tills: true,
+    roles: { till: true },
     tier: 'relaxed',
     input: ListPerks,
     returns: PerkPage,
@@ -49,7 +49,7 @@ export class PerksController {
     description:
       'For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.',
     access: 'write.perks',
-    tills: true,
+    roles: { till: true },
     tier: 'standard',
     input: RedeemPerk,
     examples: { code: { code: 'K7M2XQ9PWD' } },

@@ -13,5 +13,6 @@ export { SUBMISSION_STATE, SubmissionState, VERIFICATION_OUTCOME } from './submi
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
+export { submissionsSettings } from './submissions.settings';
 export { SubmissionsService } from './submissions.service';
 export { PastDecision, SubmissionRecord } from './submission-figures.service';

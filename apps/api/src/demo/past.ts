@@ -3,6 +3,7 @@ import { AddressInfo } from 'node:net';
 import { Engine } from '#database/host';
 import { Settings } from '#kernel';
 import { openLog } from '#kernel/host';
+import { AppSettings } from '../../../contexts';
 import { createApp } from '../app';
 import { PastClock, Timeline } from './timeline';
 import { Verifier } from './verifier';
@@ -26,7 +27,7 @@ export async function inThePast<T>(
   create: (past: Past) => Promise<T>,
 ): Promise<T> {
   const secret = randomBytes(32).toString('base64url');
-  const own: Settings = {
+  const own = {
     ...settings,
     VERIFICATION_WEBHOOK_SECRET: secret,
     // Its mail would go to addresses that do not exist, and is not to be logged either.
@@ -35,7 +36,7 @@ export async function inThePast<T>(
     RATE_LIMIT_FACTOR: 1_000_000,
     REDIS_URL: undefined,
     DATABASE_REPLICA_URL: undefined,
-  };
+  } satisfies Partial<AppSettings>;
   const clock = new PastClock();
   // The database stays open for the service.
   const shared = { ...engine, close: () => Promise.resolve() };

@@ -4,6 +4,7 @@ import { Db } from '#database';
 import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { MetricCounter, Metrics } from '#kernel/host';
 import { DnsResolver, SafeHttpClient, SafeHttpError, SafeHttpResponse } from '#outbound';
+import { AiSettings } from '../ai.settings';
 import { Draft, draftIn, ModelFailure } from './completion';
 import { DRAFT_SCHEMA, Message } from './prompt';
 
@@ -36,7 +37,7 @@ export class LanguageModel {
   totalMs = TOTAL_MS;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & AiSettings,
     @Inject(LOG) private readonly log: Log,
     private readonly db: Db,
     dns: DnsResolver,

@@ -2,8 +2,8 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, Clock, invalid, LOG, Log, SETTINGS, Settings } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
-import { STRIPE_REQUIRED } from '#kernel/host';
 import { CURRENCIES, LedgerService, MoneyProcessor, NewDeposit, RequestedPayout } from '#ledger';
+import { STRIPE_REQUIRED } from '../billing.settings';
 import { ownUrl } from '../own-url';
 import { ProviderEvent } from '../provider/payment-provider';
 import { StripeClient } from '../provider/stripe-client';
@@ -30,7 +30,7 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (this.stripe.isConfigured) this.ledger.useProcessor(this);
+    this.ledger.useProcessor(this.stripe.isConfigured ? this : undefined, STRIPE_REQUIRED);
   }
 
   async startDeposit({ businessId }: Actor, { id, currency, amount }: NewDeposit): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError, SETTINGS, Settings } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
-import { STRIPE_REQUIRED } from '#kernel/host';
+import { STRIPE_REQUIRED } from '../billing.settings';
 import { PaymentProvider } from './payment-provider';
 import { StripeClient } from './stripe-client';
 import { StripeProvider } from './stripe-provider';

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
 import { ApiError, LOG, Log, SERVICE_UNAVAILABLE, SETTINGS, Settings } from '#kernel';
 import { PAYMENT_FAILED } from '../billing.errors';
+import { BillingSettings } from '../billing.settings';
 
 /** The library repeats a request twice, with the same idempotency key. */
 const RETRIES = 2;
@@ -15,7 +16,7 @@ export class StripeClient {
   private client?: Promise<Stripe>;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & BillingSettings,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
 import { Clock, SETTINGS, Settings } from '#kernel';
+import { BillingSettings } from '../billing.settings';
 import { BillingPeriod, PaidPlan } from '../plans.data';
 import {
   Checkout,
@@ -32,7 +33,7 @@ export class StripeProvider extends PaymentProvider {
   constructor(
     private readonly stripe: StripeClient,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & BillingSettings,
   ) {
     super();
     this.prices = pricesIn(settings);
@@ -211,7 +212,7 @@ export class StripeProvider extends PaymentProvider {
   }
 }
 
-function pricesIn(settings: Settings): Map<string, Price> {
+function pricesIn(settings: BillingSettings): Map<string, Price> {
   const of = (plan: PaidPlan, monthly?: string, annual?: string): [string, Price][] => [
     ...(monthly === undefined ? [] : [[monthly, { plan, billingPeriod: 'monthly' }] as [string, Price]]),
     ...(annual === undefined ? [] : [[annual, { plan, billingPeriod: 'annual' }] as [string, Price]]),

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { Clock, INVALID_STATE, SETTINGS, Settings } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
-import { STRIPE_REQUIRED } from '#kernel/host';
 import { derivedKey } from '#kernel/secrets';
+import { STRIPE_REQUIRED } from '../billing.settings';
 import { PaidPlan } from '../plans.data';
 import {
   Checkout,

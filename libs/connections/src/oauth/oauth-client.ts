@@ -4,6 +4,7 @@ import { findPlatform } from '#catalog';
 import { Clock, SETTINGS, Settings } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
 import { SafeHttpResponse } from '#outbound';
+import { ConnectionsSettings } from '../connections.settings';
 import { Answer, UnusableAnswer } from '../platforms/answer';
 import { OAuthPlatform, PlatformAccount, ReadApi } from '../platforms/oauth-platform';
 import { PlatformError, PlatformHttp } from '../platforms/platform-http';
@@ -36,7 +37,7 @@ export class OAuthClient {
   constructor(
     private readonly http: PlatformHttp,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & ConnectionsSettings,
   ) {}
 
   /** @throws ApiError NOT_CONFIGURED with the names of the settings */
@@ -253,8 +254,8 @@ function nameOf({ platformId }: OAuthPlatform) {
 function settingsOf(platform: OAuthPlatform) {
   const site = nameOf(platform).slug.toUpperCase();
   return {
-    id: `OAUTH_${site}_CLIENT_ID` as keyof Settings,
-    secret: `OAUTH_${site}_CLIENT_SECRET` as keyof Settings,
+    id: `OAUTH_${site}_CLIENT_ID` as keyof ConnectionsSettings,
+    secret: `OAUTH_${site}_CLIENT_SECRET` as keyof ConnectionsSettings,
   };
 }
 

@@ -24,6 +24,7 @@ import { SignInAtPlatform } from '../connection.dto';
 import { OAuthState } from '../connection.entity';
 import { ConnectionStore } from '../connection-store';
 import { INSERT_STATE, PURGE_STATES, TAKE_STATE } from '../connections.queries';
+import { ConnectionsSettings } from '../connections.settings';
 import { OAuthPlatform } from '../platforms/oauth-platform';
 import { PlatformError } from '../platforms/platform-http';
 import { OAuthClient } from './oauth-client';
@@ -64,7 +65,7 @@ export class SignIns implements OnModuleInit {
     private readonly identity: IdentityService,
     private readonly encryption: Encryption,
     private readonly recurringJobs: RecurringJobs,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & ConnectionsSettings,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

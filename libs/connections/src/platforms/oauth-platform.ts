@@ -15,7 +15,7 @@ export type ReadApi = (url: string, request?: { headers?: Record<string, string>
 
 /**
  * A platform on which accounts are connected by signing in (OAuth 2.0, RFC 6749), and how it deviates from the standard. To add
- * one, add an object, and its settings in libs/kernel/src/settings.ts.
+ * one, add an object, and its name in connections.settings.ts.
  */
 export interface OAuthPlatform {
   /** The id of the platform in the catalogue. */

@@ -7,6 +7,7 @@ import { BookChanges } from '../book/book-changes';
 import { FIND_BY_CLIENT_ID, FIND_ORDER } from '../book/book.queries';
 import { Books, Executed, ordersOf } from '../book/books.service';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from '../exchange.errors';
+import { ExchangeSettings } from '../exchange.settings';
 import { BANDS, Instrument } from '../instruments/instrument.entity';
 import { Instruments } from '../instruments/instruments.service';
 import { collarOf } from '../instruments/prices';
@@ -29,7 +30,7 @@ export class OrdersService {
     private readonly instruments: Instruments,
     private readonly books: Books,
     private readonly sellers: Sellers,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & ExchangeSettings,
   ) {}
 
   /**

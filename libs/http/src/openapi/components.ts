@@ -1,3 +1,4 @@
+import { REALM } from '../challenge';
 import { Json } from './schemas';
 
 /** How clients authenticate. */
@@ -46,7 +47,7 @@ export const HEADERS: Record<string, Json> = {
   'WWW-Authenticate': header(
     'Which credential is required, and what is wrong with the one that was sent.',
     { type: 'string' },
-    'Bearer realm="perk"',
+    REALM,
   ),
   ETag: header(
     'Identifies this version of the response. Send it as `If-None-Match` next time.',

@@ -1,10 +1,12 @@
+import { PRODUCT } from '#kernel/host';
+
 /** The page at /docs. Its script is a separate file, because the Content-Security-Policy forbids inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Perk API</title>
+    <title>${PRODUCT.name} API</title>
     <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
     <link rel="stylesheet" href="/docs/swagger-ui.css">
   </head>

@@ -1,6 +1,6 @@
 import { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { exampleOf, SCOPE_SCHEMA } from '#kernel/host';
+import { exampleOf, SCOPE_SCHEMA, PRODUCT } from '#kernel/host';
 import { EndpointSpec } from '../endpoint-spec';
 import { acceptsDryRun } from '../dry-run';
 import { acceptsIdempotencyKey } from '../idempotency/idempotent-request';
@@ -54,10 +54,10 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
   for (const body of webhooks?.bodies ?? []) models.add(body, 'output');
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Perk API')
+    .setTitle(`${PRODUCT.name} API`)
     .setVersion(version)
     .setDescription(introduction(baseUrl, registry.sending?.description))
-    .setContact('Perk', baseUrl, '')
+    .setContact(PRODUCT.name, baseUrl, '')
     .addServer(baseUrl + ROOT)
     .addApiKey(SECURITY_SCHEMES.apiKey, 'apiKey')
     .addBearerAuth(SECURITY_SCHEMES.bearer, 'bearer')
@@ -86,7 +86,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
     openapi: document.openapi,
     info: {
       ...document.info,
-      contact: { name: 'Perk', url: baseUrl },
+      contact: { name: PRODUCT.name, url: baseUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: document.servers,

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#kernel/host';
 import { Registry } from '../registry';
 import { Authority } from '../endpoint-spec';
 import { Deprecation, EndpointSpec, TIERS } from '../endpoint-spec';
@@ -6,10 +7,10 @@ import { Deprecation, EndpointSpec, TIERS } from '../endpoint-spec';
 
 /**
  * @param baseUrl the public origin of the service
- * @param sending how events are sent to webhooks
+ * @param sending how events are sent to other services
  */
 export function introduction(baseUrl: string, sending?: string): string {
-  return `Businesses offer perks for actions on social platforms. This is the REST API; agents can use the same operations as [tools](${baseUrl}/llms.txt).
+  return `${PRODUCT.summary} This is the REST API; agents can use the same operations as [tools](${baseUrl}/llms.txt).
 
 **Get an API key:** outside production, the server prints a test key when it starts. Otherwise [get a key here](${baseUrl}/agent/authorize). Press **Authorize**, paste the key as \`apiKey\`, and try any endpoint. A test key reads and writes only test data, a live key only live data.
 
@@ -42,7 +43,7 @@ export function descriptionOf(
     description,
     deprecated,
     access,
-    tills,
+    roles,
     requires,
     passwordRequired,
     inAddition = [],
@@ -56,7 +57,7 @@ export function descriptionOf(
   const kinds = eventKinds.map(({ type, scope, description }) => `| \`${type}\` | \`${scope}\` | ${description} |`);
   const listed = sending?.listedAt === id ? ['| Kind | Scope | What happened |', '|---|---|---|', ...kinds] : [];
   const facts = [
-    `**Access:** ${accessText(access)}${tillText(tills)}`,
+    `**Access:** ${accessText(access)}${roleText(roles)}`,
     ...(requires === 'verified-email' ? ['**Requires:** a verified e-mail address.'] : []),
     ...(passwordRequired
       ? [
@@ -113,9 +114,10 @@ function authorityText({ scope, owner, password }: Authority): string {
   return needed.join('; ');
 }
 
-function tillText(tills: EndpointSpec['tills']): string {
-  if (tills === undefined) return '';
-  return tills ? ' Also users with the role `till`.' : ' Not users with the role `till`.';
+function roleText(roles: EndpointSpec['roles'] = {}): string {
+  return Object.entries(roles)
+    .map(([role, mayCall]) => ` ${mayCall ? 'Also' : 'Not'} users with the role \`${role}\`.`)
+    .join('');
 }
 
 function titled(tier: string): string {

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#kernel/host';
 import { Html, html } from './html';
 import { STYLES } from './styles';
 
@@ -28,14 +29,14 @@ export function layout({ title, body, wide = false, indexed = false }: HtmlPage)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         ${!indexed && html`<meta name="robots" content="noindex" />`}
         <meta name="color-scheme" content="light dark" />
-        <title>${title} · Perk</title>
+        <title>${title} · ${PRODUCT.name}</title>
         <link rel="icon" href="${ICON}" />
         ${STYLE_ELEMENT}
       </head>
       <body ${wide && html`class="wide"`}>
         <header class="brand">
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${GIFT}" /></svg>
-          <span>Perk</span>
+          <span>${PRODUCT.name}</span>
         </header>
         <main>${body}</main>
       </body>

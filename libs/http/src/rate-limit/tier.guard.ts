@@ -14,7 +14,7 @@ import {
 import { Request, Response } from 'express';
 import { ApiError, Clock, SETTINGS, Settings } from '#kernel';
 import { RATE_LIMITED } from '#kernel/errors';
-import { MetricCounter, Metrics } from '#kernel/host';
+import { MetricCounter, Metrics, PRODUCT } from '#kernel/host';
 import type { HttpAdapter, RateLimiter } from '../adapter';
 import { addressOf, clientOf } from '../client-address';
 import { EndpointSpec, Tier, TIERS } from '../endpoint-spec';
@@ -61,7 +61,7 @@ export class TierGuard extends ThrottlerGuard implements RateLimiter {
     this.rejections = new MemoryTierStorage(clock);
     host.httpAdapter.limiter = this;
     this.limited = metrics.counter({
-      name: 'perk_rate_limited_total',
+      name: `${PRODUCT.slug}_rate_limited_total`,
       help: 'Requests and tool calls that exceeded the rate limit of their endpoint.',
       labelNames: ['endpoint'],
     });

@@ -15,7 +15,7 @@ export class TeamController {
     summary: 'List the team',
     description: 'The users of your business with their roles, and the invitations that can still be accepted.',
     access: 'user',
-    tills: false,
+    roles: { till: false },
     tier: 'relaxed',
     returns: Team,
   })

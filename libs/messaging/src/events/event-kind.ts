@@ -1,13 +1,13 @@
 import { Scope } from '#kernel/actors';
 import { Dto, exampleOf } from '#kernel/host';
 
-/** The declaration of an event kind, used by publishers, webhooks and the API description. */
+/** The declaration of an event kind, used by publishers, subscribers and the API description. */
 export interface EventKind<T extends object = object> {
   /** Such as `thing.created`; the part before the dot is the kind of aggregate. */
   type: EventType;
   /** What happened, in one sentence. */
   description: string;
-  /** The scope required to read `data` or receive it by webhook: the same as for the endpoint that returns the resource. */
+  /** The scope required to read `data` or to be sent it: the same as for the endpoint that returns the resource. */
   scope: Scope;
   /** The type of `data`: the resource after the event, as the API returns it. */
   data: Dto<T>;

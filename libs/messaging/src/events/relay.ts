@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { Partitions } from '#database/host';
 import { Clock, LOG, Log, RecurringJobs } from '#kernel';
-import { Metrics } from '#kernel/host';
+import { Metrics, PRODUCT } from '#kernel/host';
 
 /** An event as passed to subscribers. */
 export interface OutboxRow {
@@ -92,7 +92,7 @@ export class Relay implements OnModuleInit {
       keep: 'relayed_at is null',
     });
     this.metrics.gauge({
-      name: 'perk_outbox_lag_seconds',
+      name: `${PRODUCT.slug}_outbox_lag_seconds`,
       help: 'Waiting time of the oldest event that is not yet relayed; 0 if there is none.',
       collect: () => this.lag(),
     });

@@ -1,7 +1,7 @@
 import { Dto } from '#kernel/host';
 import { EventKind } from './event-kind';
 
-/** How events are sent to webhooks, for the API description. */
+/** How events are sent to other services, for the API description. */
 export interface Sending {
   tag: string;
   /** How every event is sent, for the introduction of the API description. */

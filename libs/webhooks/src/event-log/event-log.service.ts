@@ -4,6 +4,7 @@ import { Partitions } from '#database/host';
 import { SETTINGS, Settings } from '#kernel';
 import { OutboxRow, Relay } from '#messaging/host';
 import { DeliveriesService } from '../deliveries/deliveries.service';
+import { WebhooksSettings } from '../webhooks.settings';
 import { EventLogHead, LoggedEvent } from './event-log.entity';
 import { ADVANCE, APPEND } from './event-log.queries';
 import { eventView } from './event.dto';
@@ -25,7 +26,7 @@ export class EventLog implements OnModuleInit {
     private readonly relay: Relay,
     private readonly partitions: Partitions,
     private readonly deliveries: DeliveriesService,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & WebhooksSettings,
   ) {}
 
   onModuleInit(): void {

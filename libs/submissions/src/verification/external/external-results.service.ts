@@ -5,6 +5,7 @@ import { checked } from '#http/host';
 import { Clock, CONFLICT, invalid, notFound, SETTINGS, Settings } from '#kernel';
 import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
 import { parseJson } from '#kernel/text';
+import { SubmissionsSettings } from '../../submissions.settings';
 import { effective } from '../checks/judgement';
 import { Verdicts } from '../verdicts.service';
 import { VERIFICATION_RETENTION_SECONDS } from '../verification-cleanup';
@@ -27,7 +28,7 @@ export class ExternalResults {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly verdicts: Verdicts,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings & SubmissionsSettings,
   ) {}
 
   /**
