@@ -29,9 +29,12 @@ describe('The npm packages', () => {
   });
 });
 
-/** What they test is the same on both engines, or needs a server. */
+/** What they test is the same on both engines, or needs a server; other files start and kill processes on the embedded engine. */
 const INDEPENDENT = [
-  ...['bundle', 'metrics', 'migration-commands', 'outage', 'signals', 'start-errors'].map((name) => `process/${name}`),
+  ...['bundle', 'disputes', 'idempotency', 'image', 'ledger', 'metrics', 'migration', 'migration-commands'].map(
+    (name) => `process/${name}`,
+  ),
+  ...['outage', 'signals', 'start-errors', 'texts'].map((name) => `process/${name}`),
   ...['caching', 'dry-run-locks', 'lasting-paths', 'parallel', 'paying-paths', 'refusals'].map(
     (name) => `matrix/${name}`,
   ),
