@@ -49,7 +49,9 @@ const SCRIPTS = {
     await run('bench', ['--only', 'parsers'], { PERK_CAMPAIGN: 'smoke' });
     await run('bench', ['--only', 'actions', '--seconds', '0.2'], { PERK_CAMPAIGN: 'smoke' });
   },
-  'test:campaigns': () => run('test:campaigns', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
+  'test:stress': () => run('test:stress', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
+  // One test that opens no page.
+  'test:pages': () => run('test:pages', ['-t', 'are all that the router knows']),
   'test:scale': () => {
     const parts = ['/programs', 'worker', 'sizes'].flatMap((part) => ['--only', part]);
     const small = ['--rows', '1000', '--database', `perk_scale_${process.pid}`, ...parts];

@@ -14,7 +14,7 @@ const suites = {
   clients: { title: 'client generators and agent frameworks', script: 'test:clients' },
   generator: { title: 'a generated context passes all checks', specs: ['test/contract/generate.spec.ts'] },
   plans: { title: 'query plans with many rows', specs: ['test/scale/'] },
-  stress: { title: 'load, crashes and outages', specs: ['test/campaigns/'] },
+  stress: { title: 'load, crashes and outages', specs: ['test/stress/'] },
   scripts: { title: 'every npm script', command: ['node', 'scripts/every-script.mjs'] },
 };
 const ALL = Object.keys(suites);
@@ -96,7 +96,7 @@ const affected = [
 
   ['test/', []],
   ['test/bench/', ['scripts']],
-  ['test/campaigns/', ['stress']],
+  ['test/stress/', ['stress']],
   ['test/clients/', ['clients']],
   ['test/conformance/', ['conformance']],
   ['test/contract/generate.spec.ts', ['generator']],

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Browser, Page, Route } from 'playwright-core';
-import { announceDemo } from '../../apps/api/src/demo/demo';
 import { TestApp } from '../support/app';
-import { aTenant, aUser } from '../support/builders';
+import { aCampaign, aSubmission, aTenant, aUser, Tenant } from '../support/builders';
 import { shown, signedIn, visitor, Visit } from './support/dashboard';
 import { nameOf, requestsOf } from './support/requests';
 import { describeInBrowser } from './support/suite';
@@ -13,14 +10,14 @@ const SESSION = '/session';
 describeInBrowser('the first load of the dashboard', (start) => {
   let browser: Browser;
   let app: TestApp;
-  let owner: { email: string; password: string };
+  let owner: Tenant;
   beforeAll(async () => {
     ({ browser, app } = await start());
-    await announceDemo(app.nest, app, app.origin, () => {});
-    owner = JSON.parse(readFileSync(join(app.settings.DATA_DIR, 'demo.json'), 'utf8')) as typeof owner;
+    owner = await aTenant(app);
+    await aSubmission((await aTenant(app)).test, (await aCampaign(owner.test)).id as string);
   });
 
-  const asOwner = () => signedIn(browser, app, owner, { password: owner.password });
+  const asOwner = () => signedIn(browser, app, owner);
   const urlOf = (path: string) => `${app.origin}/dashboard${path}`;
 
   /** Resolves once a page has requested all of these. */

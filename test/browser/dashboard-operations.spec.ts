@@ -8,7 +8,7 @@ import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
 import { aTestDelivery, aWebhook } from '../support/webhooks';
 import { until } from '../support/service';
 import { settled } from '../support/worker';
-import { signedIn, Visit } from './support/dashboard';
+import { signedIn, signedInNext, Visit } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
 
 describeInBrowser('the pages of daily operation', (start) => {
@@ -28,14 +28,13 @@ describeInBrowser('the pages of daily operation', (start) => {
     api = shop.test;
     // The events of signing up are not sent to webhooks that are created later.
     await settled(app);
-    visit = await signedIn(browser, app, shop);
+    visit = visit ? await signedInNext(visit, app, shop) : await signedIn(browser, app, shop);
     ({ page } = visit);
   });
-  afterEach(async () => {
-    const { complaints, context } = visit;
-    await context.close();
-    expect(complaints).toEqual([]);
+  afterEach(() => {
+    expect(visit.complaints).toEqual([]);
   });
+  afterAll(() => visit.context.close());
 
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
   const code = () => page.getByLabel('Code of the perk');

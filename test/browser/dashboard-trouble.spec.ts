@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: a page finds the service again after a crash of the process with the database.
 import { Browser } from 'playwright-core';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, PASSWORD } from '../support/builders';

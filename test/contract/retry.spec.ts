@@ -87,7 +87,7 @@ describe('In CI, a spec file that fails', () => {
     'test/races/loop.spec.ts',
     'test/matrix/limits.spec.ts',
     'test/process/crash.spec.ts',
-    'test/campaigns/outbox.spec.ts',
+    'test/stress/outbox.spec.ts',
     'test/exchange/book.spec.ts',
     'test/e2e/ledger.spec.ts',
     'test/e2e/ledger-postings.spec.ts',

@@ -156,6 +156,7 @@ describe.each(Object.keys(DISPUTABLE))('A unit that is %s', (state) => {
     await expectPaid(id, outcome, 'operator');
     expect((await disputes.listOpen(10)).map((each) => each.id)).not.toContain(data.dispute.id);
     await expect(disputes.decideByOperator(data.dispute.id, outcome)).rejects.toThrow('was decided');
+    await expect(disputes.decideByOperator('dsp_unknown', outcome)).rejects.toThrow('There is no such dispute.');
   });
 
   it.each([

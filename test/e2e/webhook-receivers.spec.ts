@@ -6,7 +6,7 @@ import { DnsResolver } from '#outbound';
 import { retrySeconds } from '../../libs/webhooks/src/sending/retry-schedule';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
-import { size } from '../support/campaign';
+import { size } from '../support/stress';
 import { logOf, rows } from '../support/inspect';
 import { listen, reply, Reply } from '../support/outbound';
 import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';

@@ -2,6 +2,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { openEngine } from '#database/host';
+import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
 import { aFolder, Ended, launch, nowhereYet, Service, startService } from '../support/service';
 
@@ -39,12 +41,12 @@ function programs(scripts: Record<string, string>): string {
   return `${folder}:${process.env.PATH ?? ''}`;
 }
 
-/** The campaigns that the key can read. */
-async function campaignsIn(place: Place, key: string): Promise<string[]> {
-  const service = await startService(place);
-  const campaigns = await campaignsOf(service, key);
-  await service.stop();
-  return campaigns;
+/** The campaigns that are stored. The service must not be running on the embedded engine. */
+async function campaignsIn({ DATABASE_URL, DATA_DIR = '' }: Place): Promise<string[]> {
+  const engine = await openEngine({ DATABASE_URL, DATA_DIR }, schemas);
+  const { rows } = await engine.pool.query<{ id: string }>('select id from campaigns order by id');
+  await engine.close();
+  return rows.map(({ id }) => id);
 }
 
 async function campaignsOf({ api }: Service, key: string): Promise<string[]> {
@@ -70,7 +72,7 @@ describe('a backup', () => {
     const owner = { action: 'register', email: 'owner@example.com', password: 'correct horse battery' };
     token = (await service.api.post('/auth', owner)).data.accessToken;
     key = (await service.api.as(token).post('/api-keys', { name: 'Till', mode: 'test' })).data.key;
-    for (let made = 0; made < 20; made++) campaigns.push(await launchCampaign(service.api));
+    for (let made = 0; made < 5; made++) campaigns.push(await launchCampaign(service.api));
     campaigns.sort();
     if (embedded) {
       const { code, stderr } = await backup(place, archive);
@@ -118,19 +120,21 @@ describe('a backup', () => {
     });
 
     it.each([
-      ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 9)],
+      ['cut off at the end', (whole: Buffer) => whole.subarray(0, whole.length - 9)],
       ['cut in half', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
       ['changed in one bit', (whole: Buffer) => flipped(whole, whole.length >> 1)],
       ['changed in the last bit of its data', (whole: Buffer) => flipped(whole, whole.length - 9)],
       ['empty', () => Buffer.alloc(0)],
       ['another kind of file', () => Buffer.from('%PDF-1.7 …')],
       ['whole, and no database', () => gzipSync('select 1;\n'.repeat(1000))],
-    ])('(%s) is refused', async (_title, damage) => {
+    ])('(%s) is refused', async (title, damage) => {
       const damaged = join(aFolder(), 'damaged.backup');
       writeFileSync(damaged, damage(readFileSync(archive)));
       const refused = { code: 1, stderr: expect.not.stringMatching(/^\s+at /m) };
       expect(await restore(elsewhere, damaged)).toMatchObject(refused);
-      if (!embedded) expect(await restore(place, damaged, '--replace')).toMatchObject(refused);
+      // Nothing may be replaced, even if the damage is found only after most of the file was read.
+      if (!embedded && /end|last|whole/.test(title))
+        expect(await restore(place, damaged, '--replace')).toMatchObject(refused);
     });
 
     it('leaves an empty target empty, so that an intact backup can be restored there', async () => {
@@ -139,7 +143,7 @@ describe('a backup', () => {
   });
 
   it('changes nothing when its restore is rejected', async () => {
-    expect(await campaignsIn(place, key)).toEqual(campaigns);
+    expect(await campaignsIn(place)).toEqual(campaigns);
   });
 
   it('does not overwrite a file', async () => {
@@ -197,12 +201,11 @@ describe('a backup', () => {
   });
 
   (embedded ? it.skip : it)('replaces existing data if requested', async () => {
-    const service = await startService(place);
-    const later = await launchCampaign(service.api);
-    expect(await campaignsOf(service, key)).toContain(later);
-    await service.stop();
+    const engine = await openEngine({ DATABASE_URL: place.DATABASE_URL, DATA_DIR: '' }, schemas);
+    await engine.pool.query('delete from campaigns where id <> $1', [campaigns[0]]);
+    await engine.close();
     for (let time = 0; time < 2; time++) expect(await restore(place, archive, '--replace')).toMatchObject({ code: 0 });
-    expect(await campaignsIn(place, key)).toEqual(campaigns);
+    expect(await campaignsIn(place)).toEqual(campaigns);
   });
 
   (embedded ? it.skip : it)('reports that its programs are older than the server', async () => {

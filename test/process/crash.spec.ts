@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Engine, openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
-import { size } from '../support/campaign';
+import { size } from '../support/stress';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, startService } from '../support/service';
 
-const KILLS = size(5, 30);
+const KILLS = size(3, 30);
 const WRITERS = 6;
 
 const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min + 1));
@@ -101,15 +101,16 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
     const database = await freshDatabase();
     drop = database.drop;
     const settings = { DATA_DIR: aFolder(), ...database.settings };
-    const token = await startAndMint(settings);
+    let service = await startService(settings);
+    const token = await mint(service.api);
     for (let kills = 0; kills < KILLS; kills++) {
       // Sometimes also while it recovers from the previous kill.
-      if (kills % 4 === 3) {
+      if (kills % 4 === 1) {
         const starting = launch(settings);
         await delay(between(100, 900));
         await starting.kill();
       }
-      const service = await startService(settings);
+      if (kills > 0) service = await startService(settings);
       await expectLastOnesIn(service.api.as(token));
       let killed = false;
       const writing = Array.from({ length: WRITERS }, () => write(service.api.as(token), () => killed));
@@ -144,15 +145,13 @@ describe(`kill -9 during writes, ${String(KILLS)} times`, () => {
 });
 
 /** Test mode uses no units, so that the plan limit does not stop the writers. */
-async function startAndMint(settings: Record<string, string>): Promise<string> {
-  const { api, stop } = await startService(settings);
+async function mint(api: Client): Promise<string> {
   const { data } = await api.post('/auth', {
     action: 'register',
     email: 'owner@example.com',
     password: 'correct horse battery',
   });
   const minted = await api.as(data.accessToken).post('/api-keys', { name: 'Writer', mode: 'test' });
-  await stop();
   return minted.data.key;
 }
 

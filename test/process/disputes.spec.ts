@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: its database can be opened only by one process, so each command opens it by itself.
 import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
@@ -67,12 +66,6 @@ it.each([
 ])('shows the usage for the arguments "%s"', async (args) => {
   expect(await disputes(...args.split(' ').filter(Boolean))).toMatchObject({
     ...{ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm run disputes/) },
-  });
-});
-
-it('refuses a dispute that does not exist', async () => {
-  expect(await disputes('decide', 'dsp_unknown', 'seller')).toMatchObject({
-    ...{ code: 1, stderr: 'INVALID_STATE: There is no such dispute.\n' },
   });
 });
 

@@ -1,10 +1,9 @@
-// Also runs on the embedded engine: its package is in the image.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { PASSWORD } from '../support/builders';
-import { aFolder, nowhereYet, startService } from '../support/service';
+import { aFolder, startService } from '../support/service';
 
 const ROOT = join(__dirname, '../..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -31,15 +30,18 @@ function matching(path: string): string[] {
 }
 
 describe('the files of the image', () => {
-  it('are enough to run the service, hash passwords, re-encode pictures, and show the API description and the dashboard', async () => {
+  it('are enough to run the service with its own database, hash passwords, re-encode pictures, and show the API description and the dashboard', async () => {
     const cwd = copyImage();
     const picture = sharp({ create: { width: 99, height: 99, channels: 3, background: '#f00' } });
     const decode = [join(cwd, 'dist/image-decoder.js'), '10000'];
     expect(
       execFileSync(process.execPath, decode, { cwd, input: await picture.png().toBuffer() }).length,
     ).toBeGreaterThan(8);
-    const { settings, drop } = await nowhereYet();
-    const service = await startService(settings, { args: [join(cwd, 'dist/api.js')], cwd });
+    // On the embedded engine, whose package is in the image.
+    const service = await startService(
+      { DATA_DIR: join(aFolder(), 'data') },
+      { args: [join(cwd, 'dist/api.js')], cwd },
+    );
     const registered = await service.api.post('/auth', {
       action: 'register',
       email: 'owner@example.com',
@@ -52,7 +54,6 @@ describe('the files of the image', () => {
     for (const path of ['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/dashboard'])
       expect([path, (await fetch(service.origin + path)).status]).toEqual([path, 200]);
     await service.stop();
-    await drop();
   });
 });
 

@@ -29,10 +29,13 @@ describe('metrics', () => {
   });
   afterAll(() => drop());
 
-  it('cover requests, rate limits and the connection pool of an api, without personal data', async () => {
+  it('cover requests, rate limits and the connection pool of an api, without personal data, for those who have the token', async () => {
     const limited = { RATE_LIMIT_FACTOR: '1', RATE_LIMIT_WINDOW_SECONDS: '86400' };
-    const service = await startService({ ...settings, ...limited, METRICS_PORT: '0' });
+    const service = await startService({ ...settings, ...limited, METRICS_PORT: '0', METRICS_TOKEN });
     const url = await metricsOf(service);
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    // Not on the public port.
+    expect((await scrape(`${service.origin}/metrics`)).status).toBe(404);
     const owner = { action: 'register', email: 'owner@example.com', password: 'correct horse battery' };
     const { data } = await service.api.post('/auth', owner);
     const session = service.api.as(data.accessToken);
@@ -41,7 +44,7 @@ describe('metrics', () => {
     // Over the limit of a window, even if one begins meanwhile.
     for (let call = 0; call < 130; call++) await session.get('/nowhere/at-all');
 
-    const { status, type, text } = await scrape(url);
+    const { status, type, text } = await scrape(url, { authorization });
     expect({ status, type }).toEqual({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
     expect(figure(text, 'perk_http_requests_total{endpoint="listCampaigns",status="200"}')).toBe(1);
     expect(figure(text, 'perk_http_requests_total{endpoint="getCampaign",status="404"}')).toBe(1);
@@ -50,29 +53,23 @@ describe('metrics', () => {
     expect(figure(text, 'perk_http_request_duration_seconds_sum{endpoint="listCampaigns"}')).toBeGreaterThan(0);
     expect(figure(text, 'perk_rate_limited_total{endpoint="unmatched.read"}')).toBeGreaterThan(0);
     // A background job may be using a connection.
-    await until(async () => (figure((await scrape(url)).text, 'perk_database_connections{state="idle"}') ?? 0) > 0);
-    await service.stop();
+    const idle = async () =>
+      figure((await scrape(url, { authorization })).text, 'perk_database_connections{state="idle"}');
+    await until(async () => ((await idle()) ?? 0) > 0);
     expect(figure(text, 'perk_database_connections{state="waiting"}')).toBeGreaterThanOrEqual(0);
     // The database of the test is on the same machine.
     expect(figure(text, 'perk_clock_difference_seconds')).toBe(0);
     expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(text).not.toMatch(/(biz|usr|key|camp|sub|ses)_[0-9a-z]{26}|nowhere|example\.com/);
-  });
 
-  it('require the token if one is set', async () => {
-    const service = await startService({ ...settings, METRICS_PORT: '0', METRICS_TOKEN });
-    const url = await metricsOf(service);
     expect((await scrape(url)).status).toBe(401);
-    expect((await scrape(url, { authorization: `Bearer ${METRICS_TOKEN}.` })).status).toBe(401);
-    expect((await scrape(url, { authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
-    expect((await scrape(`${url}/else`, { authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(404);
-    // Not on the public port.
-    expect((await scrape(`${service.origin}/metrics`)).status).toBe(404);
+    expect((await scrape(url, { authorization: `${authorization}.` })).status).toBe(401);
+    expect((await scrape(`${url}/else`, { authorization })).status).toBe(404);
     expect((await service.stop()).code).toBe(0);
   });
 
-  it('are served by a worker, too', async () => {
+  it('are served by a worker, too, and to anyone if there is no token', async () => {
     const worker = launch({ ...settings, METRICS_PORT: '0' }, { args: [WORKER] });
     const url = await metricsOf(worker);
     await worker.printed(/The Perk worker is running/);

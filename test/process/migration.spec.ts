@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: its SQL must do the same there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, QueryRunner } from 'typeorm';

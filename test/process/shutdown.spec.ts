@@ -17,7 +17,7 @@ describe('a service that receives a signal to stop', () => {
   });
   afterAll(() => drop());
 
-  it('responds to accepted requests, rejects new ones, closes the database and exits with 0', async () => {
+  it('and receives it several times, responds to accepted requests, rejects new ones, closes the database and exits with 0', async () => {
     const service = await startService({ ...settings, LOG_LEVEL: 'info' });
     const { data } = await service.api.post('/auth', {
       action: 'register',
@@ -28,7 +28,8 @@ describe('a service that receives a signal to stop', () => {
     const accepted = await Promise.all(Array.from({ length: 4 }, () => halfARequest(service, data.accessToken)));
     const idle = await anIdleConnection(service);
 
-    service.signal('SIGTERM');
+    // npm forwards the signal that the process has received as well.
+    for (const name of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) service.signal(name);
     await until(() => refuses(service));
     await until(() => idle.isClosed);
     for (const connection of accepted) connection.send(CAMPAIGN.slice(20));

@@ -2,7 +2,7 @@ import { freshDatabase } from '../support/databases.cjs';
 import { anIdleConnection, CAMPAIGN, halfARequest, refuses } from '../support/raw-connection';
 import { aFolder, startService, until } from '../support/service';
 
-describe('signals and SHUTDOWN_DELAY_SECONDS', () => {
+describe('a service with SHUTDOWN_DELAY_SECONDS', () => {
   let settings: { DATA_DIR: string; DATABASE_URL?: string };
   let drop: () => Promise<unknown>;
   beforeAll(async () => {
@@ -11,18 +11,6 @@ describe('signals and SHUTDOWN_DELAY_SECONDS', () => {
     settings = { DATA_DIR: aFolder(), ...database.settings };
   });
   afterAll(() => drop());
-
-  it('treats a duplicate signal, as forwarded by npm, as one', async () => {
-    const service = await startService(settings);
-    const busy = await halfARequest(service, 'none');
-    service.signal('SIGINT');
-    service.signal('SIGINT');
-    service.signal('SIGTERM');
-    await until(() => refuses(service));
-    busy.send(CAMPAIGN.slice(20));
-    expect(await service.ended).toMatchObject({ code: 0 });
-    expect(busy.text).toMatch(/^HTTP\/1.1 401/m);
-  });
 
   it('reports immediately that it is not ready, and keeps serving for SHUTDOWN_DELAY_SECONDS', async () => {
     const service = await startService({ ...settings, SHUTDOWN_DELAY_SECONDS: '3' });

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { settingsExample, settingTable } from '#kernel/host';
+import { openEngine } from '#database/host';
+import { SettingsError, settingsExample, settingTable } from '#kernel/host';
+import { readSettings } from '#kernel/settings';
 import { settingGroups } from '../../apps/contexts';
+import { schemas } from '../../ormconfig';
 import { aFolder, API, launch, nowhereYet, WORKER } from '../support/service';
 
 const PLANTED = 'pl4nted:secret';
-/** A server that does not exist. */
-const NOBODY = 'postgres://perk@127.0.0.1:1/perk';
 
 /** An error at the start is printed in a few lines, without a stack trace. */
 function expectNoStack(stderr: string): void {
@@ -17,72 +18,69 @@ function expectNoStack(stderr: string): void {
   expect(stderr.split('\n').length).toBeLessThan(120);
 }
 
+/** What the process prints before it exits with code 2. */
+function messageFor(env: Record<string, string | undefined>): string {
+  try {
+    readSettings(settingGroups, { DATA_DIR: aFolder(), ...env });
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings are valid.');
+}
+
 describe('in production', () => {
   it.each([
     ['missing', undefined, 'is required in production'],
     ['short', 'sh0rt', 'must have at least 32 characters'],
-  ])('does not start if a secret is %s', async (_, JWT_SECRET, reason) => {
-    const secrets = { JWT_SECRET, ENCRYPTION_KEY: JWT_SECRET };
-    const { code, stderr } = await launch({ NODE_ENV: 'production', ...secrets, DATA_DIR: aFolder() }).ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain(`JWT_SECRET  ${reason}`);
-    expect(stderr).toContain(`ENCRYPTION_KEY  ${reason}`);
-    expect(stderr).not.toContain('sh0rt');
+  ])('does not start if a secret is %s', (_, JWT_SECRET, reason) => {
+    const message = messageFor({ NODE_ENV: 'production', JWT_SECRET, ENCRYPTION_KEY: JWT_SECRET });
+    expect(message).toContain(`JWT_SECRET  ${reason}`);
+    expect(message).toContain(`ENCRYPTION_KEY  ${reason}`);
+    expect(message).not.toContain('sh0rt');
   });
 });
 
 describe('an invalid setting', () => {
-  it('is reported together with all others, with name, rule and example, but not with its value', async () => {
+  it('is reported together with all others, with name, rule and example, but not with its value', () => {
     // Any text is a name, a key, and the id or the secret of a client.
     const anyText = /^(?:DATA_DIR|OPERATOR_NAME|OAUTH_[A-Z]+_CLIENT_(?:ID|SECRET)|AI_API_KEY|AI_MODEL)$/;
     const names = Object.keys(settingTable(settingGroups)).filter((name) => !anyText.test(name));
-    const planted = Object.fromEntries(names.map((name) => [name, PLANTED]));
-    const { code, stderr, stdout } = await launch({ ...planted, DATA_DIR: aFolder() }).ended;
-    expect(code).toBe(2);
-    expectNoStack(stderr);
+    const message = messageFor(Object.fromEntries(names.map((name) => [name, PLANTED])));
     for (const name of names) {
-      expect(stderr).toMatch(new RegExp(`^  ${name}  (?:must|is required)`, 'm'));
-      expect(stderr).toMatch(new RegExp(`for example: ${name}=`));
+      expect(message).toMatch(new RegExp(`^  ${name}  (?:must|is required)`, 'm'));
+      expect(message).toMatch(new RegExp(`for example: ${name}=`));
     }
-    expect(stderr + stdout).not.toContain('pl4nted');
+    expect(message.split('\n').length).toBeLessThan(120);
+    expect(message).not.toContain('pl4nted');
   });
 
-  it('may be a data directory that is a file', async () => {
+  it('may be a data directory that is a file', () => {
     const DATA_DIR = join(aFolder(), 'file');
     writeFileSync(DATA_DIR, '');
-    const { code, stderr } = await launch({ DATA_DIR }).ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain('DATA_DIR  must be a writable directory');
-    expectNoStack(stderr);
+    expect(messageFor({ DATA_DIR })).toContain('DATA_DIR  must be a writable directory');
   });
 
-  it('is reported if a generated secret is truncated', async () => {
+  it('is reported if a generated secret is truncated', () => {
     const DATA_DIR = aFolder();
     writeFileSync(join(DATA_DIR, 'jwt-secret'), '');
-    const { code, stderr } = await launch({ DATA_DIR }).ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain('jwt-secret is damaged');
+    expect(messageFor({ DATA_DIR })).toContain('jwt-secret is damaged');
   });
 
-  it('may come from .env, unless the environment overrides it', async () => {
+  it('is printed, and ends the process with code 2; it may come from .env, unless the environment overrides it', async () => {
     const cwd = aFolder();
-    writeFileSync(join(cwd, '.env'), 'PORT=wrong\nLOG_LEVEL=wrong\n');
-    const { code, stderr } = await launch({ PORT: undefined, LOG_LEVEL: 'warn', DATA_DIR: cwd }, { cwd }).ended;
+    writeFileSync(join(cwd, '.env'), `PORT=${PLANTED}\nLOG_LEVEL=${PLANTED}\n`);
+    const env = { PORT: undefined, LOG_LEVEL: 'warn', DATA_DIR: cwd };
+    const { code, stdout, stderr } = await launch(env, { cwd }).ended;
     expect(code).toBe(2);
     expect(stderr).toContain('  PORT  must');
     expect(stderr).not.toContain('  LOG_LEVEL  ');
+    expect(stderr + stdout).not.toContain('pl4nted');
+    expectNoStack(stderr);
   });
 
   it('can be corrected with .env.example, which contains every setting', () => {
     expect(readFileSync(join(__dirname, '../../.env.example'), 'utf8')).toBe(settingsExample(settingGroups));
-  });
-});
-
-describe('a variable that resembles a setting', () => {
-  it('causes a warning, unlike other variables', async () => {
-    const { stderr } = await launch({ REDISURL: 'redis://127.0.0.1:1', DATA_DIR: aFolder(), DATABASE_URL: NOBODY })
-      .ended;
-    expect(stderr.match(/^Warning: .+$/gm)).toEqual(['Warning: REDISURL is not a setting. Did you mean REDIS_URL?']);
   });
 });
 
@@ -110,17 +108,26 @@ describe('an unavailable resource', () => {
     },
   );
 
+  const urlAt = (host: string) => `postgres://perk:pl4nted@${host}:1/perk`;
+  const reasonAt = (host: string) =>
+    new RegExp(`PostgreSQL server at ${host}:1/perk cannot be used: connect ECONNREFUSED.*DATABASE_URL`);
+
   it.each(['127.0.0.1', 'localhost'])(
     'may be the PostgreSQL server at %s: the error contains its address but not its password',
     async (host) => {
-      const DATABASE_URL = `postgres://perk:pl4nted@${host}:1/perk`;
-      const { code, stderr, stdout } = await launch({ DATABASE_URL, DATA_DIR: aFolder() }).ended;
-      expect(code).toBe(1);
-      expect(stderr).toMatch(
-        new RegExp(`PostgreSQL server at ${host}:1/perk cannot be used: connect ECONNREFUSED.*DATABASE_URL`),
-      );
-      expect(stderr + stdout).not.toContain('pl4nted');
-      expectNoStack(stderr);
+      const opening = openEngine({ DATABASE_URL: urlAt(host), DATA_DIR: aFolder() }, schemas);
+      await expect(opening).rejects.toThrow(reasonAt(host));
+      await expect(opening).rejects.not.toThrow('pl4nted');
     },
   );
+
+  it('may be a PostgreSQL server, and the process then ends with code 1, after a warning of what resembles a setting', async () => {
+    const env = { DATABASE_URL: urlAt('localhost'), REDISURL: 'redis://127.0.0.1:1', DATA_DIR: aFolder() };
+    const { code, stderr, stdout } = await launch(env).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(reasonAt('localhost'));
+    expect(stderr.match(/^Warning: .+$/gm)).toEqual(['Warning: REDISURL is not a setting. Did you mean REDIS_URL?']);
+    expect(stderr + stdout).not.toContain('pl4nted');
+    expectNoStack(stderr);
+  });
 });

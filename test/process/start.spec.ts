@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEngine } from '#database/host';
+import { announceDemo } from '../../apps/api/src/demo/demo';
 import { schemas } from '../../ormconfig';
+import { startApp } from '../support/app';
 import { freshDatabase } from '../support/databases.cjs';
 import { cookieIn } from '../support/browser';
 import { aFolder, launch, nowhereYet, Service, startService, until, WORKER } from '../support/service';
@@ -191,42 +193,64 @@ describe('the first and second start', () => {
   it('succeed even if the stored demo is damaged', async () => {
     await service.stop();
     writeFileSync(join(settings.DATA_DIR!, 'demo.json'), '{"email": "de');
-    await start();
-    expect(blockIn(printed).match(/^curl /gm)).toHaveLength(3);
+    // As a start does once the service is running.
+    const app = await startApp(settings);
+    const lines: string[] = [];
+    await announceDemo(app.nest, app, app.origin, (line) => lines.push(line));
+    await app.stop();
+    expect(blockIn(lines.join('\n')).match(/^curl /gm)).toHaveLength(3);
   });
 });
 
-describe('in production', () => {
+describe('in production, started from another folder', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let settings: Record<string, string>;
+  let service: Service;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    settings = { DATA_DIR: aFolder(), ...database.settings };
+    const secrets = { JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET };
+    service = await startService({ ...settings, ...secrets, NODE_ENV: 'production' }, { cwd: aFolder() });
+  });
+  afterAll(() => database.drop());
+
+  it('serves the dashboard, the API description with its compressed files, and the client libraries', async () => {
+    const get = async (path: string) => {
+      const response = await fetch(service.origin + path, { headers: { 'accept-encoding': 'br' } });
+      return { status: response.status, text: await response.text() };
+    };
+    const page = await get('/dashboard');
+    const [asset = ''] = /\/dashboard\/assets\/[^"]+\.js/.exec(page.text) ?? [];
+    const paths = ['/dashboard', asset, '/docs', '/docs/swagger-ui-bundle.js', '/api/v1/docs', '/', '/legal/terms'];
+    const libraries = ['python', 'typescript', 'postman'].map((name) => `/api/v1/sdk/${name}`);
+    for (const path of [...paths, ...libraries]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    // Made by the build; the service itself compresses it less.
+    const { size } = statSync(join(__dirname, '../../dist/docs/swagger-ui-bundle.js.br'));
+    const bundle = await fetch(`${service.origin}/docs/swagger-ui-bundle.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([bundle.headers.get('content-encoding'), bundle.headers.get('content-length')]).toEqual([
+      'br',
+      String(size),
+    ]);
+  });
+
   it('creates no demo business', async () => {
-    const { settings, drop } = await freshDatabase();
-    const DATA_DIR = settings.DATA_DIR ?? aFolder();
-    const service = await startService({
-      ...settings,
-      DATA_DIR,
-      NODE_ENV: 'production',
-      JWT_SECRET: SECRET,
-      ENCRYPTION_KEY: SECRET,
-    });
     const ended = await service.stop();
     expect(ended.stderr).not.toMatch(/Demo|curl/);
-    expect(existsSync(join(DATA_DIR, 'demo.json'))).toBe(false);
-    const engine = await openEngine({ DATA_DIR, DATABASE_URL: settings.DATABASE_URL }, schemas);
+    expect(existsSync(join(settings.DATA_DIR!, 'demo.json'))).toBe(false);
+    const engine = await openEngine({ DATA_DIR: settings.DATA_DIR!, DATABASE_URL: settings.DATABASE_URL }, schemas);
     expect((await engine.pool.query('select count(*)::int as n from businesses')).rows).toEqual([{ n: 0 }]);
     await engine.close();
-    await drop();
   });
 });
 
 describe('in development, with DATABASE_URL and secrets set', () => {
   (embedded ? it.skip : it)('creates the data directory for the demo', async () => {
-    const { settings, drop } = await freshDatabase();
     const DATA_DIR = join(aFolder(), 'data');
-    const secrets = { JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET };
-    const service = await startService({ ...settings, ...secrets, DATA_DIR, NODE_ENV: 'development' });
-    await service.printed(/\nKEY=.+\n/);
-    expect((await service.stop()).code).toBe(0);
+    const app = await startApp({ DATA_DIR });
+    expect(existsSync(DATA_DIR)).toBe(false);
+    await announceDemo(app.nest, app, app.origin, () => undefined);
+    await app.stop();
     expect(modeOf(join(DATA_DIR, 'demo.json'))).toBe('600');
-    await drop();
   });
 });
 
@@ -257,7 +281,7 @@ describe('in development, with DATABASE_URL and secrets set', () => {
 });
 
 describe('the worker', () => {
-  it('does the work that became due while it was not running, and stops on a signal', async () => {
+  it('is built and started by its script, does the work that became due while it was not running, and stops on a signal', async () => {
     const { settings, drop } = await freshDatabase();
     const DATA_DIR = settings.DATA_DIR ?? aFolder();
     const statusOf = async () => {
@@ -273,54 +297,13 @@ describe('the worker', () => {
     );
     await engine.close();
 
-    const worker = launch({ ...settings, DATA_DIR }, { args: [WORKER] });
+    const cwd = aFolder();
+    const worker = launch({ ...settings, DATA_DIR }, { args: ['scripts/start.mjs', 'worker'], cwd });
     await worker.printed(/The Perk worker is running/);
     // Only one process can use the embedded database, so the result is checked after the worker has stopped.
     if (!embedded) await until(async () => (await statusOf()) === 'expired');
     expect(await worker.stop()).toMatchObject({ code: 0 });
     expect(await statusOf()).toBe('expired');
-    await drop();
-  });
-});
-
-describe('the service, started from another folder', () => {
-  it('serves the dashboard, the API description with its compressed files, and the client libraries', async () => {
-    const { settings, drop } = await nowhereYet();
-    const elsewhere = await startService(settings, { cwd: aFolder() });
-    const get = async (path: string) => {
-      const response = await fetch(elsewhere.origin + path, { headers: { 'accept-encoding': 'br' } });
-      return {
-        status: response.status,
-        encoding: response.headers.get('content-encoding'),
-        text: await response.text(),
-      };
-    };
-    const page = await get('/dashboard');
-    const [asset = ''] = /\/dashboard\/assets\/[^"]+\.js/.exec(page.text) ?? [];
-    const paths = ['/dashboard', asset, '/docs', '/docs/swagger-ui-bundle.js', '/api/v1/docs', '/', '/legal/terms'];
-    const libraries = ['python', 'typescript', 'postman'].map((name) => `/api/v1/sdk/${name}`);
-    for (const path of [...paths, ...libraries]) expect([path, (await get(path)).status]).toEqual([path, 200]);
-    // Made by the build; the service itself compresses it less.
-    const { size } = statSync(join(__dirname, '../../dist/docs/swagger-ui-bundle.js.br'));
-    const bundle = await fetch(`${elsewhere.origin}/docs/swagger-ui-bundle.js`, {
-      headers: { 'accept-encoding': 'br' },
-    });
-    expect([bundle.headers.get('content-encoding'), bundle.headers.get('content-length')]).toEqual([
-      'br',
-      String(size),
-    ]);
-    await elsewhere.stop();
-    await drop();
-  });
-
-  it('is built and started by its script, and so are its commands', async () => {
-    const { settings, drop } = await nowhereYet();
-    const cwd = aFolder();
-    const worker = launch(settings, { args: ['scripts/start.mjs', 'worker'], cwd });
-    await worker.printed(/The Perk worker is running/);
-    await worker.stop();
-    for (const args of [['scripts/migration.mjs', 'run'], ['scripts/ledger-verify.mjs']])
-      expect([args, await launch(settings, { args, cwd }).ended]).toMatchObject([args, { code: 0 }]);
     // Nothing is left behind but what the settings say.
     expect(readdirSync(cwd)).toEqual([]);
     await drop();

@@ -1,4 +1,3 @@
-// Also runs on the embedded engine: its files are what a crash leaves behind.
 import { freshDatabase } from '../support/databases.cjs';
 import { keyed } from '../support/keyed';
 import { hangs, LanguageModelServer, writes } from '../support/language-model';

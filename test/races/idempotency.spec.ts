@@ -1,6 +1,6 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
-import { size } from '../support/campaign';
+import { size } from '../support/stress';
 import { Answer } from '../support/client';
 import { rows } from '../support/inspect';
 import { keyed, wasReplayed } from '../support/keyed';

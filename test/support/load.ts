@@ -1,4 +1,4 @@
-import { pause } from './campaign';
+import { pause } from './stress';
 import { Answer, Client } from './client';
 import { Cluster } from './cluster';
 import { until } from './service';

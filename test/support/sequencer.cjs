@@ -2,7 +2,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Folders and files in `test` that take longest, most of them because they start processes or browsers. */
 const LONG = [
-  ...['process/', 'campaigns/', 'browser/', 'scale/'],
+  ...['process/', 'stress/', 'browser/', 'scale/'],
   ...['contract/generate.', 'e2e/event-stream.', 'e2e/webhook-receivers.', 'support/template.'],
 ];
 

@@ -147,7 +147,10 @@ export async function nowhereYet(): Promise<{ settings: Record<string, string>; 
   };
 }
 
-/** Resolves when `condition` is true; limited only by the timeout of the test. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await new Promise((next) => setTimeout(next, 10));
+/**
+ * Resolves when `condition` is true; limited only by the timeout of the test.
+ * @param everyMs longer for conditions that take much work to find out
+ */
+export async function until(condition: () => Promise<boolean> | boolean, everyMs = 10): Promise<void> {
+  while (!(await condition())) await new Promise((next) => setTimeout(next, everyMs));
 }

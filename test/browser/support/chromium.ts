@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { Browser, BrowserContext, BrowserContextOptions, chromium, Page } from 'playwright-core';
 
-const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const TIMEOUT_MS = 120_000;
+
+/** Without the window around a page, which takes four times as much processor time for each page that is opened. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+const PROGRAM = process.env.CHROMIUM ?? (existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium');
 
 /** Why the browser is unavailable; undefined when it is available. In CI a missing browser fails instead of being skipped. */
 export const unavailable =
@@ -43,6 +47,8 @@ export async function openWindow(
   ownOrigin?: string,
 ): Promise<Window> {
   const context = await browser.newContext(options);
+  // A busy machine may need long for anything.
+  context.setDefaultTimeout(TIMEOUT_MS);
   const complaints: string[] = [];
   const visited: string[] = [];
   context.on('console', (message) => {

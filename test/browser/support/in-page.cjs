@@ -1,5 +1,5 @@
 /* Functions that run in the page. Each is sent there as text, so it cannot use anything outside itself. */
-/* global axe, document, getComputedStyle, NodeFilter, open */
+/* global axe, document, getComputedStyle, history, location, NodeFilter, open, self */
 
 /** Elements that extend beyond the right edge of the screen. */
 function widerThanScreen() {
@@ -23,11 +23,20 @@ function tooSmallToTap() {
  * ends with an ellipsis, and what only screen readers reach.
  */
 function cutOff() {
+  const styles = new Map();
+  // Each box is looked at once for everything in it.
+  const styleOf = (box) => {
+    if (!styles.has(box)) {
+      const { overflowX, clipPath, textOverflow, position } = getComputedStyle(box);
+      styles.set(box, { overflowX, clipPath, textOverflow, position });
+    }
+    return styles.get(box);
+  };
   const isCutOff = (element) => {
     const { right, width } = element.getBoundingClientRect();
     let limit = document.documentElement.clientWidth;
     for (let box = element; box; box = box.parentElement) {
-      const { overflowX, clipPath, textOverflow, position } = getComputedStyle(box);
+      const { overflowX, clipPath, textOverflow, position } = styleOf(box);
       if (clipPath !== 'none' || textOverflow === 'ellipsis') return false;
       if (box === element) continue;
       if (['auto', 'scroll'].includes(overflowX) && box.getBoundingClientRect().right <= limit + 0.5) return false;
@@ -140,6 +149,17 @@ function focused() {
   return document.activeElement.textContent.trim();
 }
 
+/** Leads to another page of the dashboard, as a link does. */
+function leaveFor(path) {
+  history.pushState({}, '', path);
+}
+
+/** Whether the router of the dashboard shows the page of the address. */
+function hasArrived() {
+  const { status, resolvedLocation } = self.__TSR_ROUTER__.state;
+  return status === 'idle' && resolvedLocation.publicHref === location.pathname + location.search + location.hash;
+}
+
 function openWindowOf(address) {
   open(address);
 }
@@ -156,6 +176,8 @@ module.exports = {
   focused,
   hitBy,
   isLoaded,
+  hasArrived,
+  leaveFor,
   leaveUnchecked,
   narrowTexts,
   openWindowOf,

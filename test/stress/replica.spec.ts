@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Reader } from '#database';
 import { Address } from '../support/address';
 import { startApp } from '../support/app';
-import { pause, size } from '../support/campaign';
+import { pause, size } from '../support/stress';
 import { Client } from '../support/client';
 import { Cluster } from '../support/cluster';
 import { RedisServer } from '../support/redis';
@@ -11,7 +11,7 @@ import { aFolder, Service, startService, until } from '../support/service';
 
 const skipped = process.env.DATABASE_URL ? (Cluster.unavailable ?? RedisServer.unavailable) : 'DATABASE_URL is not set';
 const CALLERS = 8;
-const PHASE_MS = size(1500, 10_000);
+const PHASE_MS = size(500, 10_000);
 /** 10 s on an idle machine. */
 const MAX_OUTAGE_MS = 30_000;
 
@@ -109,7 +109,7 @@ type Business = [Client, Client];
   /** Resolves when the replica serves this business in both processes. */
   async function replicaServes(business: Business): Promise<void> {
     for (const client of business)
-      await until(async () => (await servedBy(() => client.get('/campaigns'))) === 'replica');
+      await until(async () => (await servedBy(() => client.get('/campaigns'))) === 'replica', 50);
   }
 
   /** The replica receives everything, but does not show it. */
@@ -177,7 +177,7 @@ type Business = [Client, Client];
       await replicaServes(bystander);
       await whileReplayIsPaused(async () => {
         await aCampaign(shop[0]);
-        await until(async () => (await servedBy(() => bystander[0].get('/campaigns'))) === 'primary');
+        await until(async () => (await servedBy(() => bystander[0].get('/campaigns'))) === 'primary', 200);
       });
       await replicaServes(bystander);
     });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Socket } from 'node:net';
 import { startApp, TestApp } from '../support/app';
-import { size } from '../support/campaign';
+import { size } from '../support/stress';
 import { Client } from '../support/client';
 import { freshDatabase } from '../support/databases.cjs';
 import { rows } from '../support/inspect';
@@ -12,7 +12,7 @@ import { settled } from '../support/worker';
 
 const KILLS = size(2, 50);
 /** Before each kill, and after it. */
-const EVENTS = size(20, 200);
+const EVENTS = size(10, 200);
 const WRITERS = 4;
 const LEASE_MS = 60_000;
 const TAKEN_UP_MS = 90_000;

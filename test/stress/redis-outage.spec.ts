@@ -1,4 +1,4 @@
-import { pause, size } from '../support/campaign';
+import { pause, size } from '../support/stress';
 import { freshDatabase } from '../support/databases.cjs';
 import { RedisServer } from '../support/redis';
 import { aFolder, Service, startService, until } from '../support/service';
@@ -8,7 +8,9 @@ const CALLERS = 8;
 /** Requests a minute that a client has on an endpoint that anyone may read, at a quarter of what is usual. */
 const LIMIT = 30;
 const QUARTER = '0.25';
-const PHASE_MS = size(3000, 20_000);
+/** A phase is longer if fewer requests than this were answered in it. */
+const REQUESTS = 60;
+const PHASE_MS = size(800, 20_000);
 const CYCLES = size(1, 3);
 
 jest.setTimeout(120_000 + CYCLES * 5 * PHASE_MS);
@@ -38,7 +40,12 @@ class Load {
   async during(phase: string, ms: number): Promise<void> {
     this.phase = phase;
     const end = performance.now() + ms;
-    await until(() => performance.now() > end);
+    const before = this.answeredIn(phase);
+    await until(() => performance.now() > end && this.answeredIn(phase) >= before + REQUESTS);
+  }
+
+  private answeredIn(phase: string): number {
+    return this.outcomes.filter((outcome) => outcome.phase === phase).length;
   }
 
   async stop(): Promise<void> {

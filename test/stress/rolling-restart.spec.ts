@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { Client as Database } from 'pg';
 import { Pool } from 'undici';
 import { RouteTable } from '#http/host';
-import { pause, size } from '../support/campaign';
+import { pause, size } from '../support/stress';
 import { Client } from '../support/client';
 import { freshDatabase } from '../support/databases.cjs';
 import { aFolder, launch, Launched, until } from '../support/service';
@@ -13,8 +13,8 @@ const missing = spawnSync('haproxy', ['-v']).error ? 'there is no haproxy here' 
 const unbalanced = CI === 'true' ? undefined : missing;
 const skipped = DATABASE_URL && REDIS_URL ? unbalanced : 'DATABASE_URL and REDIS_URL are not set';
 
-const REQUESTS = size(3000, 100_000);
-const CALLERS = 12;
+const REQUESTS = size(300, 100_000);
+const CALLERS = size(6, 12);
 
 jest.setTimeout(size(240_000, 3_600_000));
 

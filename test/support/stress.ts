@@ -7,6 +7,6 @@ export function size(smoke: number, full: number): number {
 
 /** Call this between two requests of a client: load is limited in the suite, where other tests run at the same time. */
 export async function pause(): Promise<void> {
-  const ms = size(30, 0);
+  const ms = size(60, 0);
   if (ms > 0) await delay(ms);
 }
