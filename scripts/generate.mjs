@@ -67,12 +67,13 @@ function wordsOf(plural) {
   const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const snake = (text) => text.replaceAll('-', '_');
   const title = (text) => text.replaceAll('-', ' ');
+  const heading = (text) => title(text)[0].toUpperCase() + title(text).slice(1);
   return {
     Names: pascal(plural),
     names: camel(plural),
     names_kebab: plural,
     names_snake: snake(plural),
-    Titles: title(plural)[0].toUpperCase() + title(plural).slice(1),
+    Titles: heading(plural),
     titles: title(plural),
     Name: pascal(singular),
     name: camel(singular),
@@ -80,6 +81,7 @@ function wordsOf(plural) {
     name_snake: snake(singular),
     NAME: snake(singular).toUpperCase(),
     NAMES: snake(plural).toUpperCase(),
+    Title: heading(singular),
     title: title(singular),
     // The prefix of ids has letters only.
     prefix: singular.replaceAll('-', ''),

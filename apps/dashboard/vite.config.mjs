@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { apiWords } from './api-words.mjs';
 
 const CLIENT = fileURLToPath(new URL('../../dist/clients/perk.ts', import.meta.url));
 
@@ -9,7 +10,7 @@ const VENDOR = /[\\/]node_modules[\\/]/;
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [operations(), startFirst()],
+  plugins: [operations(), apiWords(), startFirst()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',
@@ -29,7 +30,11 @@ export default defineConfig({
             { name: 'vendor', test: VENDOR, tags: ['$initial'], priority: 2 },
             { name: 'index', test: /[\\/]src[\\/]main\.tsx$/, priority: 1 },
             // What several pages use; without the tabs, because of the packages that they need.
-            { name: 'shared', test: /[\\/]src[\\/](?:ui[\\/](?!tabs)|words|api)/, minShareCount: 3 },
+            {
+              name: 'shared',
+              test: /[\\/]src[\\/](?:ui[\\/](?!tabs)|words|api)|virtual:(?:event-kinds|scopes)/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -13,6 +13,7 @@ const insert = (key: string) => ({
   text: `insert into plan_usage (business_id, period_start, resource, used) values ('${key}', '2026-01-01', $1, 1)`,
 });
 const HAPPENED = defineEvent('thing.happened', {
+  label: 'Something',
   description: 'Something.',
   scope: 'read.things',
   data: Anything,

@@ -113,9 +113,9 @@ describe('the consent page for an owner', () => {
     const { words } = await (await aVisitor(app, shop)).open({ ...ASKED, scope });
     const [, asked = ''] = /What it may do (.*) It gets its own API key/.exec(words) ?? [];
     expect(asked).toBe(
-      'Billing See your plan and what it costs ' +
+      'Money See your plan, balance and invoices ' +
         'Campaigns Create, launch, change and end campaigns, public at once Makes changes ' +
-        'Submissions Approve or reject proofs: approving releases the reward and is final Money or rewards',
+        'Proofs Approve or reject proofs: approving releases the reward and is final Money or rewards',
     );
   });
 

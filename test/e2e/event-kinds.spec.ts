@@ -5,7 +5,7 @@ import { CampaignsService } from '#campaigns';
 import { Registry } from '#http/host';
 import { fieldsOf } from '#kernel/host';
 import { EventKind } from '#messaging';
-import { Relay, sampleOf } from '#messaging/host';
+import { Relay, resourceOf, sampleOf } from '#messaging/host';
 import { describeApi } from '../../apps/api/src/openapi';
 import { EventView } from '../../libs/webhooks/src/event-log/event.dto';
 import { sampleEvent } from '../../libs/webhooks/src/sending/event-fan-out';
@@ -47,13 +47,23 @@ describe('the registered event kinds', () => {
     expect(kind.description).toMatch(/^[A-Z].+\.$/);
   });
 
+  it('have labels and resources in words, each its own', () => {
+    const resources = new Map(
+      kinds.map((kind) => [resourceOf(kind.type), app.nest.get(Registry).resourceLabelOf(kind)]),
+    );
+    for (const labels of [kinds.map(({ label }) => label), [...resources.values()]]) {
+      expect(new Set(labels).size).toBe(labels.length);
+      expect(labels.filter((label) => !/^[A-Z][A-Za-z -]{2,39}$/.test(label))).toEqual([]);
+    }
+  });
+
   it('are declared with defineEvent and written to the outbox only by Events', () => {
     const sources = readdirSync(join(__dirname, '../../libs'), { recursive: true })
       .map(String)
       .filter((path) => /src\/.*\.ts$/.test(path) && !path.endsWith('.spec.ts'))
       .map((path) => [path, readFileSync(join(__dirname, '../../libs', path), 'utf8')] as const);
     const writers = sources.filter(([, text]) => /insert\s+into\s+outbox|insertInto\(OutboxEvent\)/i.test(text));
-    expect(writers.map(([path]) => path)).toEqual(['platform/src/events/events.ts']);
+    expect(writers.map(([path]) => path)).toEqual(['messaging/src/events/events.ts']);
     const declared = sources.flatMap(([path, text]) => (/\bdefineEvent\(/.test(text) ? [path] : []));
     expect(declared.every((path) => /\/events\.ts$|event-kind\.ts$/.test(path))).toBe(true);
   });
@@ -90,6 +100,22 @@ describe('the OpenAPI document', () => {
       'header webhook-signature',
     ]);
     expect(Object.keys(post.responses).sort()).toEqual(['2XX', '410', 'default']);
+  });
+
+  it.each(KINDS)('contains the words and the scope of %s, for programs that show it to people', (type) => {
+    const kind = kinds.find((each) => each.type === type)!;
+    expect(document.webhooks[type].post).toMatchObject({
+      'x-label': kind.label,
+      'x-resource-label': app.nest.get(Registry).resourceLabelOf(kind),
+      'x-scope': kind.scope,
+    });
+  });
+
+  it('contains the words of every scope', () => {
+    const { scopeTable } = app.nest.get(Registry);
+    expect(Object.keys(document['x-scopes'])).toEqual(document.components.schemas.Scope.enum);
+    for (const { name, subject, allows, pays } of scopeTable)
+      expect(document['x-scopes'][name]).toEqual({ subject, allows, ...(pays && { pays }) });
   });
 
   it('lists all event kinds in the description of GET /events', () => {

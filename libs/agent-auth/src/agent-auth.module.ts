@@ -29,6 +29,7 @@ import { MetadataController } from './metadata/metadata.controller';
       ids: ['cli'],
       errors: [UNSUPPORTED_GRANT_TYPE],
       events: [AGENT_AUTHORIZED],
+      eventResources: { agent: 'Agents' },
       tools: AgentActivityTools,
       tags: { Agents: "How an agent gets an API key with a person's consent, and what was done with each key." },
     }),

@@ -30,6 +30,7 @@ export class AgentAuthorized {
 }
 
 export const AGENT_AUTHORIZED = defineEvent('agent.authorized', {
+  label: 'Agent given access',
   description: 'An agent exchanged an authorization code for an API key.',
   scope: 'read.analytics',
   data: AgentAuthorized,

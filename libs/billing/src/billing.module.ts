@@ -38,10 +38,10 @@ import { BillingWebhook } from './webhook/billing-webhook.service';
     LedgerModule,
     RegistryModule.forFeature('billing', {
       scopes: {
-        'read.billing': { subject: 'Billing', allows: 'See your plan and what it costs' },
+        'read.billing': { subject: 'Money', allows: 'See your plan, balance and invoices' },
         'write.billing': {
-          subject: 'Billing',
-          allows: 'Change your plan and what you pay',
+          subject: 'Money',
+          allows: 'Change your plan, deposit and pay out',
           pays: true,
           ownersOnly: true,
         },
@@ -54,11 +54,12 @@ import { BillingWebhook } from './webhook/billing-webhook.service';
       events: [
         PLAN_CHANGED,
         PLAN_LIMIT_REACHED,
-        SUBSCRIPTION_CANCELED,
         SUBSCRIPTION_CREATED,
-        SUBSCRIPTION_PAST_DUE,
         SUBSCRIPTION_UPDATED,
+        SUBSCRIPTION_PAST_DUE,
+        SUBSCRIPTION_CANCELED,
       ],
+      eventResources: { plan: 'Plan', subscription: 'Subscription' },
       effects: [UNITS],
       tools: BillingTools,
       toolsets: {

@@ -23,6 +23,7 @@ export class PlanLimitReached {
 }
 
 export const PLAN_LIMIT_REACHED = defineEvent('plan.limit_reached', {
+  label: 'Limit of the plan reached',
   description:
     'The last unit of a month was used. Further writes that need one fail with PLAN_LIMIT_EXCEEDED until the count is reset.',
   scope: 'read.analytics',
@@ -49,24 +50,28 @@ export class PlanChange {
 }
 
 export const PLAN_CHANGED = defineEvent('plan.changed', {
+  label: 'Plan changed',
   description: 'Another plan is in force. What exceeds its limits stays readable; new writes are subject to them.',
   scope: 'read.billing',
   data: PlanChange,
 });
 
 export const SUBSCRIPTION_CREATED = defineEvent('subscription.created', {
+  label: 'Subscription begun',
   description: 'A subscription to a plan has begun.',
   scope: 'read.billing',
   data: SubscriptionView,
 });
 
 export const SUBSCRIPTION_UPDATED = defineEvent('subscription.updated', {
+  label: 'Subscription changed',
   description: 'A subscription was renewed or changed, or a change was scheduled or taken back.',
   scope: 'read.billing',
   data: SubscriptionView,
 });
 
 export const SUBSCRIPTION_PAST_DUE = defineEvent('subscription.past_due', {
+  label: 'Payment of the plan failed',
   description: 'A payment has failed. The plan remains in force until `graceEndsAt`.',
   scope: 'read.billing',
   data: SubscriptionView,
@@ -74,6 +79,7 @@ export const SUBSCRIPTION_PAST_DUE = defineEvent('subscription.past_due', {
 });
 
 export const SUBSCRIPTION_CANCELED = defineEvent('subscription.canceled', {
+  label: 'Subscription ended',
   description: 'A subscription has ended.',
   scope: 'read.billing',
   data: SubscriptionView,

@@ -54,6 +54,7 @@ import { PublicStatsService } from './public-stats.service';
         CAMPAIGN_REOPENED,
         CAMPAIGN_EXPIRED,
       ],
+      eventResources: { campaign: 'Campaigns' },
       tools: CampaignsTools,
       toolsets: {
         creator: {

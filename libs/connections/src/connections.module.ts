@@ -25,6 +25,7 @@ import { PlatformHttp } from './platforms/platform-http';
     RegistryModule.forFeature('connections', {
       ids: ['con'],
       events: [CONNECTION_CREATED, CONNECTION_EXPIRED, CONNECTION_DELETED],
+      eventResources: { connection: 'Connected accounts' },
       tags: {
         'Connected accounts': 'Accounts on platforms that are proven to belong to a creator.',
       },

@@ -48,6 +48,7 @@ import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
         AUCTION_CROSSED,
         ...TRADES_EVENTS,
       ],
+      eventResources: { order: 'Orders', auction: 'Auctions', trade: 'Trades' },
       tools: ExchangeTools,
       toolsets: {
         exchange: {

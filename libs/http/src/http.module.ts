@@ -61,7 +61,7 @@ export class HttpModule implements OnApplicationBootstrap {
       assertRegistered(endpoint, this.registry, moduleFile(context));
       assertLifecycle(endpoint, endpoints, `${controller} of libs/${context}`);
     }
-    this.registry.assertScopes();
+    this.registry.assertEventKinds();
   }
 }
 

@@ -12,7 +12,7 @@ class Anything {}
 const SPOILED = new ErrorType('SPOILED', 409, 'The fruit is off.');
 const MISSING = new ErrorType('MISSING', 404, 'There is no fruit.');
 const kind = (type: `${string}.${string}`) =>
-  defineEvent(type, { description: 'Something.', scope: 'read.fruit', data: Anything });
+  defineEvent(type, { label: 'Something', description: 'Something.', scope: 'read.fruit', data: Anything });
 const PICKED = kind('fruit.picked');
 const EATEN = kind('fruit.eaten');
 const SCOPES: Parts['scopes'] = { 'read.fruit': { subject: 'Fruit', allows: 'See fruit', agents: true } };
@@ -63,6 +63,7 @@ describe('Registry', () => {
     ['id pear_', { ids: ['pear'] }, { ids: ['pear'] }],
     ['error SPOILED', { errors: [SPOILED] }, { errors: [new ErrorType('SPOILED', 410, 'Off.')] }],
     ['event fruit.picked', { events: [PICKED] }, { events: [kind('fruit.picked')] }],
+    ['event resource fruit', { eventResources: { fruit: 'Fruit' } }, { eventResources: { fruit: 'Fruits' } }],
     ['scope read.fruit', { scopes: SCOPES }, { scopes: SCOPES }],
     ['tag Fruit', { tags: { Fruit: 'What grows.' } }, { tags: { Fruit: 'What is eaten.' } }],
     ['sending of events', { sending: SENDING }, { sending: SENDING }],
@@ -126,15 +127,37 @@ describe('A scope', () => {
   });
 
   it('that an event kind needs is registered by a module', async () => {
-    const registry = await registryOf(['trees', { events: [PICKED] }]);
+    const eventResources = { fruit: 'Fruit' };
+    const registry = await registryOf(['trees', { events: [PICKED], eventResources }]);
     expect(() => {
-      registry.assertScopes();
+      registry.assertEventKinds();
     }).toThrow(
       'The event fruit.picked requires the scope read.fruit, which no module registers: add it to "scopes" in libs/trees/src/trees.module.ts.',
     );
-    const complete = await registryOf(['trees', { events: [PICKED], scopes: SCOPES }]);
+    const complete = await registryOf(['trees', { events: [PICKED], eventResources, scopes: SCOPES }]);
     expect(() => {
-      complete.assertScopes();
+      complete.assertEventKinds();
     }).not.toThrow();
+  });
+});
+
+describe('An event kind', () => {
+  it('is listed by resource, and for each in the order in which its module lists them', async () => {
+    const [ripe, sold] = [kind('fruit.ripe'), kind('basket.sold')];
+    const trees: [string, Parts] = ['trees', { events: [ripe, PICKED, EATEN] }];
+    const shops: [string, Parts] = ['shops', { events: [sold] }];
+    for (const registry of [await registryOf(trees, shops), await registryOf(shops, trees)])
+      expect(registry.eventKinds).toEqual([sold, ripe, PICKED, EATEN]);
+  });
+
+  it('is about a resource that a module registers', async () => {
+    const registry = await registryOf(['trees', { events: [PICKED], scopes: SCOPES }]);
+    expect(() => {
+      registry.assertEventKinds();
+    }).toThrow(
+      'The event fruit.picked is about the resource fruit, which no module registers: add it to "eventResources" in libs/trees/src/trees.module.ts.',
+    );
+    const complete = await registryOf(['trees', { events: [PICKED], eventResources: { fruit: 'Fruit' } }]);
+    expect(complete.resourceLabelOf(PICKED)).toBe('Fruit');
   });
 });

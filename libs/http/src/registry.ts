@@ -3,7 +3,7 @@ import { DynamicModule, Injectable, Module, Type } from '@nestjs/common';
 import { EffectKind } from '#database';
 import { ErrorType } from '#kernel';
 import { EventKind } from '#messaging';
-import { EventKinds, PUBLISHED, Sending } from '#messaging/host';
+import { EventKinds, PUBLISHED, resourceOf, Sending } from '#messaging/host';
 import { ToolSource, ToolsetSpec } from './tools/tool';
 import { compareScopes, RegisteredScope, Scope, ScopeSpec } from '#kernel/actors';
 
@@ -17,6 +17,8 @@ export interface Parts {
   endpointErrors?: Readonly<Record<string, readonly ErrorType[]>>;
   /** The event kinds that it publishes. */
   events?: readonly EventKind[];
+  /** What these are about, in the plural, as people read it: `Things` for the kinds `thing.created` and `thing.changed`. */
+  eventResources?: Readonly<Record<string, string>>;
   /** The tags of its endpoints in the API description, with their descriptions. */
   tags?: Readonly<Record<string, string>>;
   /** The scopes that its endpoints, event kinds and tools require. */
@@ -51,6 +53,7 @@ export type FindAddress = (path: string, headers: IncomingHttpHeaders) => Resour
 export class Registry extends EventKinds {
   private readonly owners = new Map<string, string>();
   private readonly kinds = new Map<string, EventKind>();
+  private readonly resources = new Map<string, string>();
   private readonly tags = new Map<string, string>();
   private sortedErrors: readonly ErrorType[] = [];
   private readonly errorsByEndpoint = new Map<string, readonly ErrorType[]>();
@@ -66,8 +69,8 @@ export class Registry extends EventKinds {
 
   /** @throws Error if another module has registered the same name */
   add(owner: string, parts: Parts): void {
-    const { ids = [], errors = [], endpointErrors = {}, events = [], tags = {}, scopes = {} } = parts;
-    const { tools, toolsets = {}, effects = [], sending } = parts;
+    const { ids = [], errors = [], endpointErrors = {}, events = [], eventResources = {} } = parts;
+    const { tags = {}, scopes = {}, tools, toolsets = {}, effects = [], sending } = parts;
     for (const prefix of ids) this.claim(`id ${prefix}_`, owner);
     for (const { code } of errors) this.claim(`error ${code}`, owner);
     this.sortedErrors = [...this.sortedErrors, ...errors].sort(
@@ -79,7 +82,11 @@ export class Registry extends EventKinds {
       this.claim(`event ${kind.type}`, owner);
       this.kinds.set(kind.type, kind);
     }
-    this.sortedKinds = [...this.kinds.values()].sort((a, b) => a.type.localeCompare(b.type));
+    this.sortedKinds = [...this.kinds.values()].sort((a, b) => this.placeOf(a).localeCompare(this.placeOf(b)));
+    for (const [resource, label] of Object.entries(eventResources)) {
+      this.claim(`event resource ${resource}`, owner);
+      this.resources.set(resource, label);
+    }
     for (const [name, description] of Object.entries(tags)) {
       this.claim(`tag ${name}`, owner);
       this.tags.set(name, description);
@@ -108,7 +115,7 @@ export class Registry extends EventKinds {
     return [...errors, ...(this.errorsByEndpoint.get(id) ?? [])];
   }
 
-  /** All event kinds, by type. */
+  /** All event kinds, by resource; those of one resource are in the order in which its module lists them. */
   get eventKinds(): readonly EventKind[] {
     return this.sortedKinds;
   }
@@ -116,6 +123,19 @@ export class Registry extends EventKinds {
   /** The event kind with this type; undefined if there is none. */
   override eventKind(type: string): EventKind | undefined {
     return this.kinds.get(type);
+  }
+
+  /**
+   * What an event kind is about, as people read it, such as `Things`.
+   * @throws Error if no module registers it
+   */
+  resourceLabelOf({ type }: EventKind): string {
+    const label = this.resources.get(resourceOf(type));
+    if (label === undefined)
+      throw new Error(
+        `The event ${type} is about the resource ${resourceOf(type)}, which no module registers: add it to "eventResources" in ${String(this.fileOf(`event ${type}`))}.`,
+      );
+    return label;
   }
 
   /** All kinds of effect that dry runs report. */
@@ -153,19 +173,27 @@ export class Registry extends EventKinds {
     return this.sender;
   }
 
-  /** @throws Error if an event kind requires a scope that no module registers */
-  assertScopes(): void {
-    for (const { type, scope } of this.eventKinds)
+  /** @throws Error if an event kind requires a scope, or is about a resource, that no module registers */
+  assertEventKinds(): void {
+    for (const kind of this.eventKinds) {
+      const { type, scope } = kind;
       if (!this.scopes.includes(scope))
         throw new Error(
           `The event ${type} requires the scope ${scope}, which no module registers: add it to "scopes" in ${String(this.fileOf(`event ${type}`))}.`,
         );
+      this.resourceLabelOf(kind);
+    }
   }
 
   /** The module file that registered an item, such as `scope read.things`; undefined if none did. */
   fileOf(what: string): string | undefined {
     const owner = this.owners.get(what);
     return owner && moduleFile(owner);
+  }
+
+  /** By what event kinds are sorted: it does not depend on the order of the modules. */
+  private placeOf({ type }: EventKind): string {
+    return `${resourceOf(type)} ${String(this.owners.get(`event ${type}`))}`;
   }
 
   private claim(what: string, owner: string): void {

@@ -48,6 +48,7 @@ import { Tokens } from './tokens';
       ids: ['biz', 'usr', 'key', 'ses', 'inv'],
       errors: [INVALID_CREDENTIALS, INVALID_GRANT, EMAIL_TAKEN, LAST_OWNER],
       events: [KEY_CREATED, KEY_ROTATED, KEY_REVOKED, TEAM_INVITED, TEAM_JOINED, TEAM_CHANGED, TEAM_REMOVED],
+      eventResources: { key: 'API keys', team: 'Team' },
       tags: {
         Authentication:
           'User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to.',

@@ -6,9 +6,9 @@ export type Scope = `${'read' | 'write' | 'review' | 'use'}.${string}`;
 
 /** The description of a scope. */
 export interface ScopeSpec {
-  /** The heading of its group on the consent page. */
+  /** The heading of its group wherever people choose or see scopes. */
   subject: string;
-  /** What it allows, as shown on the consent page: starts with a verb, without a full stop. */
+  /** What it allows, as people read it on the consent page and in the dashboard: starts with a verb, without a full stop. */
   allows: string;
   /** Set if it can spend money or give away something of value. */
   pays?: true;

@@ -19,6 +19,7 @@ import { TransactionsService } from './transactions.service';
       ids: ['acc', 'txn', 'hold', 'dep', 'pout'],
       errors: [INSUFFICIENT_FUNDS],
       events: [DEPOSIT_SUCCEEDED, PAYOUT_REQUESTED, PAYOUT_PAID, PAYOUT_FAILED],
+      eventResources: { deposit: 'Deposits', payout: 'Payouts' },
       effects: [POSTED],
       tools: LedgerTools,
       tags: { Ledger: 'The money of a business: balances, transactions, deposits and payouts.' },

@@ -1,4 +1,4 @@
-export { sampleOf } from './events/event-kind';
+export { resourceOf, sampleOf } from './events/event-kind';
 export { EventKinds } from './events/event-kinds';
 export { PUBLISHED } from './events/published';
 export { OutboxRow, Relay } from './events/relay';

@@ -12,10 +12,11 @@ import { PerksTools } from './perks.tools';
       ids: ['perk'],
       scopes: {
         'read.perks': { subject: 'Perks', allows: 'See perks given and earned, with their codes' },
-        'write.perks': { subject: 'Perks', allows: 'Redeem perks', pays: true },
+        'write.perks': { subject: 'Perks', allows: 'Redeem and revoke perks', pays: true },
       },
       errors: [ALREADY_REDEEMED],
       events: [PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED, PERK_EXPIRED],
+      eventResources: { perk: 'Perks' },
       tools: PerksTools,
       tags: { Perks: 'The rewards for approved submissions, and their redemption.' },
     }),

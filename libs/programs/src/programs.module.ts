@@ -54,6 +54,7 @@ import { ProgressService } from './progress.service';
         ...[MEMBER_ENROLLED, MEMBER_REMOVED, MEMBER_TIER_REACHED],
         ...[CASHBACK_REQUESTED, CASHBACK_APPROVED, CASHBACK_REJECTED, CASHBACK_PAID],
       ],
+      eventResources: { program: 'Programs', member: 'Members', cashback: 'Cash-back' },
       tools: ProgramsTools,
       toolsets: {
         programs: {

@@ -27,10 +27,10 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
     RegistryModule.forFeature('submissions', {
       ids: ['sub'],
       scopes: {
-        'read.submissions': { subject: 'Submissions', allows: 'See the proofs that were submitted', agents: true },
-        'write.submissions': { subject: 'Submissions', allows: 'Submit proof of actions in your name', agents: true },
+        'read.submissions': { subject: 'Proofs', allows: 'See the proofs that were submitted', agents: true },
+        'write.submissions': { subject: 'Proofs', allows: 'Submit proof of actions in your name', agents: true },
         'review.submissions': {
-          subject: 'Submissions',
+          subject: 'Proofs',
           allows: 'Approve or reject proofs: approving releases the reward and is final',
           pays: true,
           agents: true,
@@ -39,6 +39,7 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
       },
       errors: [ALREADY_REVIEWED, DUPLICATE_SUBMISSION],
       events: [SUBMISSION_CREATED, SUBMISSION_VERIFIED, SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED],
+      eventResources: { submission: 'Proofs' },
       tools: SubmissionsTools,
       tags: { Submissions: 'Proofs of completed actions, and the decisions on them.' },
     }),

@@ -2,6 +2,7 @@ import { defineEvent } from '#messaging';
 import { WebhookView } from './endpoints/webhook.dto';
 
 export const WEBHOOK_DISABLED = defineEvent('webhook.disabled', {
+  label: 'Webhook disabled',
   description: 'A webhook was disabled and no longer receives events; `disabledReason` says why.',
   scope: 'read.webhooks',
   data: WebhookView,

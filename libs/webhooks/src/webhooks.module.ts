@@ -25,11 +25,12 @@ import { WebhooksService } from './endpoints/webhooks.service';
     RegistryModule.forFeature('webhooks', {
       ids: ['whk', 'dlv'],
       scopes: {
-        'read.webhooks': { subject: 'Webhooks', allows: 'See which addresses receive events' },
-        'write.webhooks': { subject: 'Webhooks', allows: 'Choose which addresses receive events' },
+        'read.webhooks': { subject: 'Webhooks and events', allows: 'See webhooks and the event log' },
+        'write.webhooks': { subject: 'Webhooks and events', allows: 'Choose which addresses receive events' },
       },
       errors: [EVENTS_PURGED, TOO_MANY_STREAMS],
       events: [WEBHOOK_DISABLED],
+      eventResources: { webhook: 'Webhooks' },
       tags: {
         Events: 'The event log of a business: read it, stream it, or receive it through webhooks.',
         Webhooks: 'Endpoints of a business that receive signed events, with retries.',

@@ -16,9 +16,9 @@ export function ScopeList({ scopes, used = {} }: ScopeListProps) {
       {scopeGroups(scopes).map(({ subject, scopes: some }) => (
         <div key={subject} className={s.group}>
           <dt>{subject}</dt>
-          {some.map(({ scope, may, pays }) => (
+          {some.map(({ scope, allows, pays }) => (
             <dd key={scope}>
-              {may} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
+              {allows} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
               {used[scope] !== undefined && <span className={s.used}>{used[scope]}</span>}
             </dd>
           ))}
@@ -43,14 +43,14 @@ export function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
       {scopeGroups(scopes).map(({ subject, scopes: some }) => (
         <fieldset key={subject} className={s.group}>
           <legend>{subject}</legend>
-          {some.map(({ scope, may, pays }) => (
+          {some.map(({ scope, allows, pays }) => (
             <Checkbox
               key={scope}
               checked={chosen.includes(scope)}
               onChange={(isChosen) => toggle(scope, isChosen)}
               label={
                 <>
-                  {may} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
+                  {allows} {pays && <Badge tone="warn">{scopeWords.pays}</Badge>}
                 </>
               }
             />

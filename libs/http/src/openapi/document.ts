@@ -49,7 +49,7 @@ interface Operation extends Json {
 export function openApiDocument(app: INestApplication, parts: DocumentParts): OpenAPIObject {
   const { registry, version, baseUrl } = parts;
   const routes = parts.routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`));
-  const webhooks = registry.sending && webhooksOf(registry.sending, registry.eventKinds);
+  const webhooks = registry.sending && webhooksOf(registry.sending, registry);
   const models = modelsOf(routes, registry);
   for (const body of webhooks?.bodies ?? []) models.add(body, 'output');
   const config = new DocumentBuilder()
@@ -94,6 +94,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
       name,
       description: registry.tagDescription(name),
     })),
+    'x-scopes': scopesOf(registry),
     ...described,
     components: { securitySchemes: SECURITY_SCHEMES, ...referencedComponents(components, described) },
   } as unknown as OpenAPIObject;
@@ -143,6 +144,13 @@ function tagsOf(operations: Described[]): string[] {
     places.set(endpoint.tag, [...(places.get(endpoint.tag) ?? []), index]);
   const middleOf = (indexes: number[]) => indexes[Math.floor(indexes.length / 2)] ?? 0;
   return [...places].sort(([, a], [, b]) => middleOf(a) - middleOf(b)).map(([name]) => name);
+}
+
+/** What each scope allows, in words: for programs that let people choose scopes. */
+function scopesOf({ scopeTable }: Registry): Json {
+  return Object.fromEntries(
+    scopeTable.map(({ name, subject, allows, pays }) => [name, { subject, allows, ...(pays && { pays }) }]),
+  );
 }
 
 function templateOf(path: string): string {

@@ -5,6 +5,8 @@ import { Dto, exampleOf } from '#kernel/host';
 export interface EventKind<T extends object = object> {
   /** Such as `thing.created`; the part before the dot is the kind of aggregate. */
   type: EventType;
+  /** What happened, in a few words for people, such as `Thing created`: starts with a capital letter, without a full stop. */
+  label: string;
   /** What happened, in one sentence. */
   description: string;
   /** The scope required to read `data` or to be sent it: the same as for the endpoint that returns the resource. */
@@ -17,10 +19,15 @@ export interface EventKind<T extends object = object> {
 
 export type EventType = `${string}.${string}`;
 
+/** The kind of aggregate that events of this type are about: `thing` of `thing.created`. */
+export function resourceOf(type: EventType): string {
+  return type.slice(0, type.indexOf('.'));
+}
+
 /** Defines an event kind, which the publishing module must register. Each context defines its own in its `events.ts`. */
 export function defineEvent<T extends object>(
   type: EventType,
-  spec: Pick<EventKind<T>, 'description' | 'scope' | 'data'> & { sample?: Partial<NoInfer<T>> },
+  spec: Pick<EventKind<T>, 'label' | 'description' | 'scope' | 'data'> & { sample?: Partial<NoInfer<T>> },
 ): EventKind<T> {
   return { type, ...spec };
 }

@@ -4,6 +4,7 @@ import { FieldError } from '#kernel';
 import { INSUFFICIENT_SCOPE, invalidInput } from '#kernel/errors';
 import { editDistance } from '#kernel/text';
 import { EventKind } from '#messaging';
+import { resourceOf } from '#messaging/host';
 import { ALL, Webhook } from '../endpoints/webhook.entity';
 
 const NEAREST = 3;
@@ -27,7 +28,7 @@ export class EventKinds {
   /** The kinds that a name matches: one, or with `campaign.*` all kinds of one resource; none when the name is unknown. */
   matching(name: string): string[] {
     return this.registry.eventKinds.flatMap(({ type }) =>
-      type === name || `${type.slice(0, type.indexOf('.'))}.*` === name ? [type] : [],
+      type === name || `${resourceOf(type)}.*` === name ? [type] : [],
     );
   }
 
