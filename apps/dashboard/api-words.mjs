@@ -27,12 +27,12 @@ export function apiWords() {
 }
 
 /** What events are about, sorted by label, each with its kinds in the order of the description. */
-function resourcesIn({ webhooks }) {
+function resourcesIn({ webhooks, 'x-event-resources': labels }) {
   const resources = new Map();
   for (const [kind, { post }] of Object.entries(webhooks)) {
-    const { 'x-label': label, 'x-resource-label': resourceLabel, 'x-scope': scope } = post;
+    const { 'x-label': label, 'x-scope': scope } = post;
     const [resource] = kind.split('.');
-    if (!resources.has(resource)) resources.set(resource, { resource, label: resourceLabel, kinds: [] });
+    if (!resources.has(resource)) resources.set(resource, { resource, label: labels[resource], kinds: [] });
     resources.get(resource).kinds.push({ kind, label, scope });
   }
   return [...resources.values()].sort((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -28,10 +28,7 @@ describe('The build of the dashboard', () => {
   );
 
   it('has the label of every resource', () => {
-    const resources = registered.eventKinds.map((kind) => ({
-      resource: kind.type.split('.')[0]!,
-      label: registered.resourceLabelOf(kind),
-    }));
+    const resources = [...registered.eventResources].map(([resource, label]) => ({ resource, label }));
     expect(resources.filter((resource) => !hasObject(resource))).toEqual([]);
   });
 

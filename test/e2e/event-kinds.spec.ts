@@ -48,10 +48,9 @@ describe('the registered event kinds', () => {
   });
 
   it('have labels and resources in words, each its own', () => {
-    const resources = new Map(
-      kinds.map((kind) => [resourceOf(kind.type), app.nest.get(Registry).resourceLabelOf(kind)]),
-    );
-    for (const labels of [kinds.map(({ label }) => label), [...resources.values()]]) {
+    const { eventResources } = app.nest.get(Registry);
+    expect([...eventResources.keys()]).toEqual([...new Set(kinds.map(({ type }) => resourceOf(type)))].sort());
+    for (const labels of [kinds.map(({ label }) => label), [...eventResources.values()]]) {
       expect(new Set(labels).size).toBe(labels.length);
       expect(labels.filter((label) => !/^[A-Z][A-Za-z -]{2,39}$/.test(label))).toEqual([]);
     }
@@ -104,11 +103,8 @@ describe('the OpenAPI document', () => {
 
   it.each(KINDS)('contains the words and the scope of %s, for programs that show it to people', (type) => {
     const kind = kinds.find((each) => each.type === type)!;
-    expect(document.webhooks[type].post).toMatchObject({
-      'x-label': kind.label,
-      'x-resource-label': app.nest.get(Registry).resourceLabelOf(kind),
-      'x-scope': kind.scope,
-    });
+    expect(document.webhooks[type].post).toMatchObject({ 'x-label': kind.label, 'x-scope': kind.scope });
+    expect(document['x-event-resources'][resourceOf(kind.type)]).toEqual(expect.any(String));
   });
 
   it('contains the words of every scope', () => {

@@ -232,7 +232,7 @@ describe('the deliveries of a webhook', () => {
     const narrow = await aWebhook(key, receiver.url);
     const { status, error } = await shop.owner.post(`/webhooks/${String(narrow.id)}/test`, { type: 'perk.issued' });
     expect([status, error.code, error.details.scopes]).toEqual([409, 'INVALID_STATE', narrow.scopes]);
-    expect((await shop.owner.post(`/webhooks/${String(narrow.id)}/test`, {})).data.type).toBe('campaign.completed');
+    expect((await shop.owner.post(`/webhooks/${String(narrow.id)}/test`, {})).data.type).toBe('campaign.created');
   });
 });
 

@@ -158,6 +158,9 @@ describe('An event kind', () => {
       'The event fruit.picked is about the resource fruit, which no module registers: add it to "eventResources" in libs/trees/src/trees.module.ts.',
     );
     const complete = await registryOf(['trees', { events: [PICKED], eventResources: { fruit: 'Fruit' } }]);
-    expect(complete.resourceLabelOf(PICKED)).toBe('Fruit');
+    expect(() => {
+      complete.assertEventKinds();
+    }).not.toThrow();
+    expect([...complete.eventResources]).toEqual([['fruit', 'Fruit']]);
   });
 });

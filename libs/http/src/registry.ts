@@ -125,17 +125,9 @@ export class Registry extends EventKinds {
     return this.kinds.get(type);
   }
 
-  /**
-   * What an event kind is about, as people read it, such as `Things`.
-   * @throws Error if no module registers it
-   */
-  resourceLabelOf({ type }: EventKind): string {
-    const label = this.resources.get(resourceOf(type));
-    if (label === undefined)
-      throw new Error(
-        `The event ${type} is about the resource ${resourceOf(type)}, which no module registers: add it to "eventResources" in ${String(this.fileOf(`event ${type}`))}.`,
-      );
-    return label;
+  /** What event kinds are about, as people read it, sorted by resource: `Things` for `thing`. */
+  get eventResources(): ReadonlyMap<string, string> {
+    return new Map([...this.resources].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** All kinds of effect that dry runs report. */
@@ -175,13 +167,15 @@ export class Registry extends EventKinds {
 
   /** @throws Error if an event kind requires a scope, or is about a resource, that no module registers */
   assertEventKinds(): void {
-    for (const kind of this.eventKinds) {
-      const { type, scope } = kind;
+    for (const { type, scope } of this.eventKinds) {
       if (!this.scopes.includes(scope))
         throw new Error(
           `The event ${type} requires the scope ${scope}, which no module registers: add it to "scopes" in ${String(this.fileOf(`event ${type}`))}.`,
         );
-      this.resourceLabelOf(kind);
+      if (!this.resources.has(resourceOf(type)))
+        throw new Error(
+          `The event ${type} is about the resource ${resourceOf(type)}, which no module registers: add it to "eventResources" in ${String(this.fileOf(`event ${type}`))}.`,
+        );
     }
   }
 

@@ -49,7 +49,7 @@ interface Operation extends Json {
 export function openApiDocument(app: INestApplication, parts: DocumentParts): OpenAPIObject {
   const { registry, version, baseUrl } = parts;
   const routes = parts.routes.filter(({ path }) => path === ROOT || path.startsWith(`${ROOT}/`));
-  const webhooks = registry.sending && webhooksOf(registry.sending, registry);
+  const webhooks = registry.sending && webhooksOf(registry.sending, registry.eventKinds);
   const models = modelsOf(routes, registry);
   for (const body of webhooks?.bodies ?? []) models.add(body, 'output');
   const config = new DocumentBuilder()
@@ -95,6 +95,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
       description: registry.tagDescription(name),
     })),
     'x-scopes': scopesOf(registry),
+    ...(webhooks && { 'x-event-resources': Object.fromEntries(registry.eventResources) }),
     ...described,
     components: { securitySchemes: SECURITY_SCHEMES, ...referencedComponents(components, described) },
   } as unknown as OpenAPIObject;

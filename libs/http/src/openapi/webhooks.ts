@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { Dto, schemaName } from '#kernel/host';
+import { EventKind } from '#messaging';
 import { Sending } from '#messaging/host';
-import { Registry } from '../registry';
 import { Json } from './schemas';
 
 /** The webhook part of the API description. */
@@ -13,14 +13,11 @@ export interface Webhooks {
   bodies: Dto[];
 }
 
-/**
- * The `webhooks` of the API description, one for each event kind. With what programs need that show events to people or let them choose
- * kinds: `x-label`, the label of what kinds with the same resource are about, and the scope.
- */
-export function webhooksOf(sending: Sending, registry: Registry): Webhooks {
+/** The `webhooks` of the API description, one for each event kind, with its label and scope for programs that let people choose kinds. */
+export function webhooksOf(sending: Sending, kinds: readonly EventKind[]): Webhooks {
   const { tag, headers, responses, bodyOf, exampleOf } = sending;
   const names = Object.keys(headers);
-  const sent = registry.eventKinds.map((kind) => ({ kind, body: bodyOf(kind) }));
+  const sent = kinds.map((kind) => ({ kind, body: bodyOf(kind) }));
   const operations = sent.map(({ kind, body }) => {
     const content = { schema: { $ref: getSchemaPath(schemaName(body)) }, example: exampleOf(kind) };
     const post = {
@@ -28,7 +25,6 @@ export function webhooksOf(sending: Sending, registry: Registry): Webhooks {
       summary: kind.description,
       description: `Sent to webhooks whose scopes include \`${kind.scope}\`.`,
       'x-label': kind.label,
-      'x-resource-label': registry.resourceLabelOf(kind),
       'x-scope': kind.scope,
       tags: [tag],
       security: [],
