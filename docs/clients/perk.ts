@@ -164,9 +164,9 @@ export class PerkClient {
   readonly agentActivity: AgentActivityResource;
   /** How an agent gets an API key with a person's consent, and what was done with each key. */
   readonly agentAuth: AgentAuthResource;
-  /** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
+  /** Recommendations based on observed campaigns, texts for campaigns, and advice on submissions. */
   readonly ai: AiResource;
-  /** What happened over time. */
+  /** Time series of the activity of a business. */
   readonly analytics: AnalyticsResource;
   /** Credentials for programs, managed by a signed-in owner. */
   readonly apiKeys: ApiKeysResource;
@@ -196,7 +196,7 @@ export class PerkClient {
   readonly legal: LegalResource;
   /** Tools for AI agents, over the Model Context Protocol (MCP). */
   readonly mcp: McpResource;
-  /** Accounts on platforms that are proven to belong to a creator. */
+  /** Accounts on platforms that a creator has proven to own. */
   readonly oauth: OauthResource;
   /** The rewards for approved submissions, and their redemption. */
   readonly perks: PerksResource;
@@ -204,7 +204,7 @@ export class PerkClient {
   readonly pricing: PricingResource;
   /** Points, tiers and cash-back for the actions of members over time. */
   readonly programs: ProgramsResource;
-  /** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
+  /** Recommendations based on observed campaigns, texts for campaigns, and advice on submissions. */
   readonly recommendations: RecommendationsResource;
   /** Clients for this API, generated from its description, each as one file. */
   readonly sdk: SdkResource;
@@ -456,7 +456,7 @@ export class ActionsResource {
   }
 
   /**
-   * List the actions that perks can be offered for.
+   * List actions.
    *
    * The marketing actions of all platforms, with effort and value, in the order of the catalogue. No perk may be offered
    * for actions with `incentivizable: false`.
@@ -510,7 +510,7 @@ export class AgentActivityResource {
   }
 
   /**
-   * Report the activity of each API key.
+   * Get agent activity.
    *
    * For each key of the business, newest first: campaigns created, submissions filed and reviewed, the time of the last
    * use, and the last ten actions. Counted from the stored campaigns and submissions. A key sees only the keys of its
@@ -542,7 +542,7 @@ export class AgentAuthResource {
   }
 
   /**
-   * Approve the request of an agent.
+   * Approve an agent.
    *
    * Does the same as the Approve button of the consent page at `/agent/authorize`: returns an authorization code, and
    * the URL that takes it to the agent. The API key is created when the agent exchanges the code.
@@ -575,10 +575,10 @@ export class AgentAuthResource {
   }
 }
 
-/** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
+/** Recommendations based on observed campaigns, texts for campaigns, and advice on submissions. */
 export class AiResource {
   readonly #client: PerkClient;
-  /** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
+  /** Recommendations based on observed campaigns, texts for campaigns, and advice on submissions. */
   readonly generations: AiGenerationsResource;
 
   constructor(client: PerkClient) {
@@ -589,9 +589,9 @@ export class AiResource {
   /**
    * Plan campaigns within a budget.
    *
-   * Divides the budget among campaigns so that they are expected to bring most, and returns each as a request that can
-   * be sent exactly as it is, with what it would do and what is expected of it. Nothing is executed: the requests are
-   * tried in transactions that are rolled back. Consumes one unit of `aiGenerations`.
+   * Allocates the budget to the campaigns with the highest expected return. Each is returned as a request that can be
+   * sent unchanged, with the result of a dry run and the expected results. Nothing is executed: the requests are tried
+   * in transactions that are rolled back. Consumes one unit of `aiGenerations`.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -603,7 +603,7 @@ export class AiResource {
   }
 
   /**
-   * Write a text for a campaign.
+   * Generate a campaign text.
    *
    * A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator
    * or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every
@@ -619,10 +619,10 @@ export class AiResource {
   }
 
   /**
-   * Recommend a campaign to start with.
+   * Recommend a first campaign.
    *
-   * One campaign, with what is expected of it and why, and a body for `POST /campaigns`. Figures come from what was
-   * observed on this service and, until there is enough, from the estimates of the catalogue; `basis` says which.
+   * Returns one campaign with its expected results, the reasons, and a body for `POST /campaigns`. Figures come from
+   * observations on this service and, until there are enough, from the estimates of the catalogue; `basis` says which.
    * Consumes one unit of `aiGenerations`; nothing else is changed.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
@@ -635,10 +635,10 @@ export class AiResource {
   }
 
   /**
-   * Rank actions and perks for your goals.
+   * Recommend actions and perks.
    *
-   * Each action with the perk that suits it best, best first, with what is expected and why. Free of charge, and changes
-   * nothing.
+   * Returns actions, best first, each with the perk that suits it best, the expected results and the reasons. Free of
+   * charge, and changes nothing.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -649,11 +649,11 @@ export class AiResource {
   }
 
   /**
-   * Advise on a submission.
+   * Get advice on a submission.
    *
-   * What speaks for and against approving a proof that your business reviews: its checks, the record of the submitter,
-   * the rules, and what you decided in similar cases. It is advice: nothing is decided, and no language model is asked.
-   * Free of charge. Decide with `POST /submissions/review`.
+   * Returns the arguments for and against approving a proof that your business reviews: its checks, the record of the
+   * submitter, the rules, and your decisions in similar cases. It is only advice: nothing is decided, and no language
+   * model is used. Free of charge. Decide with `POST /submissions/review`.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -687,7 +687,7 @@ export interface AiGenerationsListQuery {
   sort?: ListOrder | undefined;
 }
 
-/** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
+/** Recommendations based on observed campaigns, texts for campaigns, and advice on submissions. */
 export class AiGenerationsResource {
   readonly #client: PerkClient;
 
@@ -696,9 +696,9 @@ export class AiGenerationsResource {
   }
 
   /**
-   * Get what was generated.
+   * Get a generation.
    *
-   * One generation, with the request and the answer.
+   * Returns a generation with its request and its result.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -709,9 +709,9 @@ export class AiGenerationsResource {
   }
 
   /**
-   * List what was generated.
+   * List generations.
    *
-   * The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.
+   * The results that consumed a unit of `aiGenerations`, newest first, each with its outcome.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -744,7 +744,7 @@ export interface AnalyticsSeriesQuery {
   interval?: SeriesInterval | undefined;
 }
 
-/** What happened over time. */
+/** Time series of the activity of a business. */
 export class AnalyticsResource {
   readonly #client: PerkClient;
 
@@ -753,10 +753,10 @@ export class AnalyticsResource {
   }
 
   /**
-   * Get how a number changed over time.
+   * Get a time series.
    *
-   * Counts what happened at the caller's business in each interval of a period, and in the period before it. Days are
-   * UTC days. The last interval ends with the period, so it may be shorter than the others.
+   * Counts the activity of the caller's business in each interval of a period, and in the period before it. Days are UTC
+   * days. The last interval ends with the period, so it may be shorter than the others.
    *
    * - **Access:** an API key or access token with the scope `read.analytics`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -814,7 +814,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * List the API keys of the business.
+   * List API keys.
    *
    * Includes revoked and expired keys, newest first. The secrets are not shown.
    *
@@ -850,7 +850,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Replace an API key.
+   * Rotate an API key.
    *
    * Creates a key with the same name, scopes and mode. The old key continues to work for `graceSeconds`. A key can be
    * rotated only once; after that, rotate its replacement.
@@ -878,7 +878,7 @@ export class AuthResource {
   }
 
   /**
-   * Register, sign in, refresh, sign out, verify an address, change or reset a password.
+   * Register, sign in or change a password.
    *
    * `action` selects the operation; the default is `login`. `register` returns 201 and sends a verification link by
    * e-mail; until the address is verified, the account cannot create live keys or webhooks, or approve agents.
@@ -922,9 +922,9 @@ export class AuthResource {
   }
 
   /**
-   * Change your own name.
+   * Update the current user.
    *
-   * For users only. The team sees the name.
+   * Changes the name of the signed-in user, which is visible to the team.
    *
    * - **Access:** a signed-in user, never an API key.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -981,7 +981,7 @@ export class AuthSessionsResource {
   }
 
   /**
-   * End all your other sessions.
+   * End all other sessions.
    *
    * Ends your sessions, except the one of this request. They stop working immediately, or within 5 s if the service runs
    * as several processes.
@@ -995,7 +995,7 @@ export class AuthSessionsResource {
   }
 
   /**
-   * List your sessions.
+   * List sessions.
    *
    * Your active sessions, newest first.
    *
@@ -1058,7 +1058,7 @@ export class BillingResource {
   }
 
   /**
-   * Buy, change or cancel the plan of your business.
+   * Manage the subscription.
    *
    * Owners only, never an API key. What the response contains depends on `action`:
    *
@@ -1080,7 +1080,7 @@ export class BillingResource {
   }
 
   /**
-   * Get the plan and the subscription of your business.
+   * Get the plan and the subscription.
    *
    * Both are up to date with the events that the payment processor has sent.
    *
@@ -1093,11 +1093,11 @@ export class BillingResource {
   }
 
   /**
-   * Receive an event of the payment processor.
+   * Receive a payment processor event.
    *
    * For Stripe, which signs the raw body with the signing secret of this endpoint (`Stripe-Signature`), at most 5
-   * minutes before. An event that is not signed correctly never has any effect. Each event is processed once, in any
-   * order: what it is about is read from Stripe.
+   * minutes before. An event that is not signed correctly never has any effect. Events may arrive in any order, and each
+   * is processed once: the current state is read from Stripe.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 120 requests a minute (Public).
@@ -1124,7 +1124,7 @@ export class BillingInvoicesResource {
   }
 
   /**
-   * List the invoices of your business.
+   * List invoices.
    *
    * They are read from the payment processor. The test checkout issues none.
    *
@@ -1146,7 +1146,7 @@ export class BillingPlansResource {
   }
 
   /**
-   * List the plans with their limits and prices.
+   * List plans.
    *
    * A year costs as much as ten months. The prices are without taxes.
    *
@@ -1168,7 +1168,7 @@ export class BusinessResource {
   }
 
   /**
-   * Get your business.
+   * Get the business.
    *
    * - **Access:** any API key or access token.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -1179,7 +1179,7 @@ export class BusinessResource {
   }
 
   /**
-   * Change the name or the industry of your business.
+   * Update the business.
    *
    * Requires a signed-in owner. Changes the fields that are sent, and leaves the others as they are.
    *
@@ -1257,7 +1257,7 @@ export class CampaignsResource {
   }
 
   /**
-   * Get the code that a post must contain.
+   * Get a challenge code.
    *
    * Call this before posting, if the campaign requires a code (`requirements.challengeCode`). Each business has its own
    * code per campaign, so nobody can submit another business's post.
@@ -1271,7 +1271,7 @@ export class CampaignsResource {
   }
 
   /**
-   * Create or launch a campaign.
+   * Create a campaign.
    *
    * The campaign is live at once, unless `status` is `draft`. The action and the reward can be specified in three ways;
    * see the examples.
@@ -1299,7 +1299,7 @@ export class CampaignsResource {
   }
 
   /**
-   * List the campaigns of the business.
+   * List campaigns.
    *
    * Returns the caller's own campaigns, newest first. Expired campaigns have the status `completed`.
    *
@@ -1320,10 +1320,10 @@ export class CampaignsResource {
   }
 
   /**
-   * Find campaigns to take part in.
+   * List open campaigns.
    *
-   * The campaigns of all businesses that accept proofs now, newest first, with what everyone may know about them. Pages
-   * are read with `cursor`, and not counted.
+   * Campaigns of all businesses that currently accept proofs, newest first, with their public fields only. The list is
+   * paged by `cursor` and has no total.
    *
    * - **Access:** an API key or access token with the scope `read.campaigns`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -1342,7 +1342,7 @@ export class CampaignsResource {
   }
 
   /**
-   * Get what a campaign offers.
+   * Get a campaign offer.
    *
    * For the people who follow a link to a campaign: what it offers, what it asks for, and which business runs it. Public
    * for live campaigns that accept proofs now. For test campaigns, a credential of their business in test mode is
@@ -1357,10 +1357,10 @@ export class CampaignsResource {
   }
 
   /**
-   * Predict what a campaign would bring.
+   * Simulate a campaign.
    *
-   * Takes the body of `POST /campaigns`, and creates nothing: the expected proofs and cost with their intervals, and the
-   * effect of two possible changes. Free of charge.
+   * Takes the body of `POST /campaigns` and creates nothing. Returns the expected proofs and cost with their intervals,
+   * and the effect of two possible changes. Free of charge.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1371,9 +1371,9 @@ export class CampaignsResource {
   }
 
   /**
-   * Get the statistics of a campaign.
+   * Get campaign statistics.
    *
-   * Returns the current numbers of submissions, decisions and perks of one of the caller's own campaigns.
+   * Returns the current numbers of submissions, decisions and perks for one of the caller's own campaigns.
    *
    * - **Access:** an API key or access token with the scope `read.analytics`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -1398,7 +1398,7 @@ export class CampaignsResource {
   }
 
   /**
-   * Update a campaign, with its id in the body.
+   * Update a campaign (id in the body).
    *
    * Changes any fields except the business, makes a transition, or both. Null clears a field; an absent field is
    * unchanged. A completed campaign cannot be changed. A changed reward applies to proofs submitted from then on.
@@ -1421,7 +1421,7 @@ export class DocsResource {
   }
 
   /**
-   * Get the API description.
+   * Get the OpenAPI document.
    *
    * Returns this OpenAPI 3.1 document, without the envelope. An interactive page is at `/docs`.
    *
@@ -1465,7 +1465,7 @@ export class EventsResource {
   }
 
   /**
-   * Read or stream the event log.
+   * List or stream events.
    *
    * Returns the log of the caller's business in the caller's mode, oldest first: every event that concerns the business,
    * once, numbered by `sequence` without gaps. The log is read with a cursor: pass the `nextAfter` of the last response
@@ -1491,7 +1491,7 @@ export class EventsResource {
    * | `campaign.expired` | `read.campaigns` | A campaign ended because it expired. |
    * | `campaign.launched` | `read.campaigns` | A draft was launched. |
    * | `campaign.paused` | `read.campaigns` | A campaign was paused and accepts no proofs. |
-   * | `campaign.reopened` | `read.campaigns` | A campaign that was completed by its cap is active or paused again, because an approval was taken back. |
+   * | `campaign.reopened` | `read.campaigns` | A campaign that was completed by its cap is active or paused again, because an approval was reversed. |
    * | `campaign.resumed` | `read.campaigns` | A paused campaign accepts proofs again. |
    * | `campaign.updated` | `read.campaigns` | Fields of a campaign were changed. |
    * | `cashback.approved` | `read.programs` | The owner approved a payout of cash-back, and is going to pay it. |
@@ -1508,9 +1508,9 @@ export class EventsResource {
    * | `member.enrolled` | `read.programs` | A member was enrolled in a program, by its owner or by itself. `email` is always null. |
    * | `member.removed` | `read.programs` | The owner of a program removed a member. `email` is always null. |
    * | `member.tier_reached` | `read.programs` | A member reached a tier in a cycle for the first time; `perk` was issued for it. |
-   * | `order.cancelled` | `read.exchange` | What was left of an order was cancelled, by its owner or by the exchange: see `reason`, for example `followers_not_verified`. |
-   * | `order.expired` | `read.exchange` | An order expired. What was left of it was not traded. |
-   * | `order.filled` | `read.exchange` | All units of an order were traded. Each trade has an event of its own, also if only a part was traded. |
+   * | `order.cancelled` | `read.exchange` | The unfilled part of an order was cancelled, by its owner or by the exchange; `reason` says why, for example `followers_not_verified`. |
+   * | `order.expired` | `read.exchange` | An order expired. Its unfilled part was not traded. |
+   * | `order.filled` | `read.exchange` | An order was filled completely. Each trade has its own event, even if it fills only a part of the order. |
    * | `order.placed` | `read.exchange` | An order was placed. It may have traded at once: see `filled` and the events of its trades. |
    * | `order.updated` | `read.exchange` | The quantity or the price of an order was changed. |
    * | `payout.failed` | `read.billing` | A payout failed for the reason in `reason`, and its amount is available again. This is final. |
@@ -1520,35 +1520,35 @@ export class EventsResource {
    * | `perk.issued` | `read.perks` | A submission was approved and a perk was issued for it. |
    * | `perk.redeemed` | `read.perks` | A perk was redeemed. This is final. |
    * | `perk.revoked` | `read.perks` | A perk was revoked by the business that issued it, and can no longer be redeemed. |
-   * | `plan.changed` | `read.billing` | Another plan is in force. What exceeds its limits stays readable; new writes are subject to them. |
+   * | `plan.changed` | `read.billing` | The plan was changed. Data above its limits stays readable; new writes are subject to them. |
    * | `plan.limit_reached` | `read.analytics` | The last unit of a month was used. Further writes that need one fail with PLAN_LIMIT_EXCEEDED until the count is reset. |
    * | `program.created` | `read.programs` | A program was created, as a draft or active. |
    * | `program.ended` | `read.programs` | A program ended, which is final. |
    * | `program.launched` | `read.programs` | A draft was launched. |
-   * | `program.paused` | `read.programs` | A program was paused, and accepts no enrolments and no proofs. |
+   * | `program.paused` | `read.programs` | A program was paused, and accepts no enrollments and no proofs. |
    * | `program.resumed` | `read.programs` | A paused program accepts proofs again. |
    * | `program.updated` | `read.programs` | Fields of a program were changed. |
    * | `submission.approved` | `read.submissions` | A proof was approved, by a reviewer or automatically; `perk` is the perk that it earned, `earned` anything else. |
    * | `submission.created` | `read.submissions` | Proof was submitted to a campaign, a program or a trade. |
    * | `submission.rejected` | `read.submissions` | A proof was rejected; `reason` says why. |
-   * | `submission.released` | `read.submissions` | An approval was taken back, and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again. |
+   * | `submission.released` | `read.submissions` | An approval was reversed and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again. |
    * | `submission.verified` | `read.submissions` | The verification of a proof reached a verdict, or an external verifier changed it. An approval that follows is a separate event. |
    * | `subscription.canceled` | `read.billing` | A subscription has ended. |
    * | `subscription.created` | `read.billing` | A subscription to a plan has begun. |
    * | `subscription.past_due` | `read.billing` | A payment has failed. The plan remains in force until `graceEndsAt`. |
-   * | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or taken back. |
-   * | `team.changed` | `read.analytics` | A user or an invitation has another role. |
+   * | `subscription.updated` | `read.billing` | A subscription was renewed or changed, or a change was scheduled or withdrawn. |
+   * | `team.changed` | `read.analytics` | The role of a user or of an invitation was changed. |
    * | `team.invited` | `read.analytics` | Somebody was invited to the team, or the invitation was renewed. |
    * | `team.joined` | `read.analytics` | Somebody accepted an invitation and is now a user of the business. |
    * | `team.removed` | `read.analytics` | A user was removed from the team, or an invitation was withdrawn. |
-   * | `trade.closed` | `read.exchange` | Nothing can happen to any unit of the trade any more. |
+   * | `trade.closed` | `read.exchange` | A trade was closed: the state of each of its units is final. |
    * | `trade.defaulted` | `read.exchange` | The seller did not deliver units in time. Their money was returned to the buyer. |
    * | `trade.disputed` | `read.exchange` | A side disputed a unit. Its money is held until the dispute is decided, after 7 days by the automatic checks. |
-   * | `trade.matched` | `read.exchange` | A bid and an ask met. The seller has 7 days to submit proofs. |
+   * | `trade.matched` | `read.exchange` | A bid and an ask were matched. The seller has 7 days to submit proofs. |
    * | `trade.proof_submitted` | `read.exchange` | The seller submitted a proof for a unit. The buyer has 72 hours to review it. |
    * | `trade.rejected` | `read.exchange` | The proof of a unit was rejected. The seller may submit another one once, and dispute the rejection, within 48 hours. |
    * | `trade.resolved` | `read.exchange` | The dispute of a unit was decided; `dispute.outcome` says how. |
-   * | `trade.settled` | `read.exchange` | A unit was settled: the seller has earned its price, which is available after the holding time of 24 hours. |
+   * | `trade.settled` | `read.exchange` | A unit was settled: the seller has earned its price, which is available after the holding period of 24 hours. |
    * | `webhook.disabled` | `read.webhooks` | A webhook was disabled and no longer receives events; `disabledReason` says why. |
    *
    * - **Access:** an API key or access token with the scope `read.webhooks`.
@@ -1617,10 +1617,10 @@ export class ExchangeResource {
   }
 
   /**
-   * Enrol as a seller.
+   * Enroll as a seller.
    *
-   * Required before asks can be placed. Creators and businesses can enrol, in each mode. Enrolling again replaces the
-   * enrolment; omitted fields are cleared, except the name, and the record stays. Counterparties see only name, kind,
+   * Required before asks can be placed. Creators and businesses can enroll, in each mode. Enrolling again replaces the
+   * enrollment; omitted fields are cleared, except the name, and the record stays. Counterparties see only name, kind,
    * platforms, and how many units were settled and not delivered in time.
    *
    * A seller may have up to 20 undelivered units, offered or sold, until 10 units have settled, and 200 after that; each
@@ -1635,10 +1635,10 @@ export class ExchangeResource {
   }
 
   /**
-   * Get your enrolment as a seller.
+   * Get the seller enrollment.
    *
-   * Returns what was enrolled in the mode of the credential, the record of the seller, and how many undelivered units it
-   * may have.
+   * Returns the enrollment in the mode of the credential, the track record of the seller, and the number of undelivered
+   * units that it may have.
    *
    * - **Access:** an API key or access token with the scope `read.exchange`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -1649,7 +1649,7 @@ export class ExchangeResource {
   }
 
   /**
-   * Get prices, books and the price index.
+   * Get market data.
    *
    * Public figures about the market: statistics of each instrument, the best prices of a book, the latest trades, hourly
    * candles, or the index of what actually settled. Owners of orders and sides of trades are never shown. Prices are in
@@ -1703,7 +1703,7 @@ export class ExchangeOpportunitiesResource {
   }
 
   /**
-   * Find what creators can sell now.
+   * List opportunities.
    *
    * The best open bids, and below them actions of the catalogue that nobody bids for, each ranked by price × chance −
    * effort × cost of effort. The chance of approval comes from the decided units of trades, and `n` says from how many.
@@ -1774,7 +1774,7 @@ export class ExchangeOrdersResource {
   /**
    * Cancel an order.
    *
-   * Cancels what is not traded, and gives back what it holds. Trades that were made remain.
+   * Cancels the unfilled part of an order and releases the money that it holds. Existing trades are not affected.
    *
    * - **Access:** an API key or access token with the scope `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1785,10 +1785,10 @@ export class ExchangeOrdersResource {
   }
 
   /**
-   * Cancel all your orders.
+   * Cancel all orders.
    *
-   * Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain.
-   * Stop placing orders first: those that are placed meanwhile may remain.
+   * Cancels all open orders of your business, in the mode of the credential. Existing trades are not affected. Stop
+   * placing orders first: orders that are placed in the meantime may remain open.
    *
    * - **Access:** an API key or access token with the scope `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1799,16 +1799,15 @@ export class ExchangeOrdersResource {
   }
 
   /**
-   * Place an order to buy or sell verified actions.
+   * Place an order.
    *
-   * A bid holds the price and the fee of all units in your balance, and gives back what it does not need. An ask needs
-   * an enrolment (`POST /exchange/enroll`), and each unit that is sold must be delivered. A live ask in a band above
-   * `any` needs a connected account (`POST /oauth/connect`) with its followers on the platform; in test mode, those
-   * declared in the enrolment count. An order trades with the best resting orders of others at their prices; of orders
-   * with the same price, the first comes first. What is left waits in the book, unless `timeInForce` says otherwise. An
-   * order that would meet more than 500 others meets the first 500, and the rest of it is cancelled with the reason
-   * `match_limit`. Live books with few trades meet in an auction every 15 minutes instead. A rejected order is returned
-   * with the status `rejected` and its `reason`.
+   * A bid holds the price and the fee of all units in your balance, and releases what it does not need. An ask needs an
+   * enrollment (`POST /exchange/enroll`), and each unit that is sold must be delivered. A live ask in a band above `any`
+   * needs a connected account (`POST /oauth/connect`) with its followers on the platform; in test mode, those declared
+   * in the enrollment count. An order trades with the best resting orders of others at their prices, in price-time
+   * priority. The unfilled part rests in the book, unless `timeInForce` says otherwise. An order matches at most 500
+   * others; its unfilled part is then cancelled with the reason `match_limit`. Live books with few trades meet in an
+   * auction every 15 minutes instead. A rejected order is returned with the status `rejected` and its `reason`.
    *
    * - **Access:** an API key or access token with the scope `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1830,7 +1829,7 @@ export class ExchangeOrdersResource {
   }
 
   /**
-   * List your orders.
+   * List orders.
    *
    * - **Access:** an API key or access token with the scope `read.exchange`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -1849,10 +1848,10 @@ export class ExchangeOrdersResource {
   }
 
   /**
-   * Change the quantity or the price of an order.
+   * Amend an order.
    *
-   * Reducing the quantity keeps the place of the order in the queue. Any other change gives it a new one, after the
-   * orders that wait at that price, and it may trade at once. What a bid holds is adjusted.
+   * Reducing the quantity keeps the time priority of the order. After any other change the order queues behind those
+   * already at its price, and it may trade at once. The amount that a bid holds is adjusted.
    *
    * - **Access:** an API key or access token with the scope `write.exchange`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -1901,7 +1900,7 @@ export class ExchangeTradesResource {
   }
 
   /**
-   * Submit a proof, approve, reject, dispute, agree or cancel.
+   * Act on a trade.
    *
    * A trade is a contract to deliver verified proofs, one per unit. The seller sends `submit_proof` within 7 days; the
    * buyer sends `approve` or `reject` within 72 hours. A proof that passes all automatic checks is approved at once; one
@@ -1937,7 +1936,7 @@ export class ExchangeTradesResource {
   }
 
   /**
-   * List your trades.
+   * List trades.
    *
    * The trades in which your business buys or sells, newest first.
    *
@@ -1967,7 +1966,7 @@ export class HealthResource {
   }
 
   /**
-   * Get the health of the service.
+   * Get service health.
    *
    * Returns the health of the service and of its database. If the database is unavailable, the status is 503 and
    * `details` contains the same fields.
@@ -1981,7 +1980,7 @@ export class HealthResource {
   }
 
   /**
-   * Check that the process is alive.
+   * Check liveness.
    *
    * A liveness probe for orchestrators: 200 as long as the process can respond. It does not check the database.
    *
@@ -1994,7 +1993,7 @@ export class HealthResource {
   }
 
   /**
-   * Check that the process is ready for requests.
+   * Check readiness.
    *
    * A readiness probe for load balancers: 503 while the process is shutting down or its database is unavailable.
    *
@@ -2050,7 +2049,7 @@ export class InfluencersResource {
   }
 
   /**
-   * Get the profile of an influencer.
+   * Get an influencer profile.
    *
    * Public for anyone who has the id. Also returns test data, with `livemode: false`.
    *
@@ -2063,7 +2062,7 @@ export class InfluencersResource {
   }
 
   /**
-   * Search for influencers.
+   * Search influencers.
    *
    * Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total).
    * Profiles that were saved in test mode are not included, unless `livemode` is false.
@@ -2118,7 +2117,7 @@ export class LedgerResource {
   }
 
   /**
-   * Get the balance of your business.
+   * Get balances.
    *
    * Returns what is available, held and earned in each currency. A test key sees test money only.
    *
@@ -2131,10 +2130,11 @@ export class LedgerResource {
   }
 
   /**
-   * Register the account that receives your payouts.
+   * Set up the payout account.
    *
-   * Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for
-   * a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.
+   * Owners only. Returns the address of a Stripe page on which the owner enters the details needed to receive payouts.
+   * Call it again for a new address, or to check whether the account is ready. Payouts that are requested afterwards are
+   * transferred to it.
    *
    * - **Access:** a signed-in owner of the business, never an API key.
    * - **Requires:** in a browser session, the password entered within the last 10 minutes (`POST /session/confirm`).
@@ -2155,7 +2155,7 @@ export class LedgerDepositsResource {
   }
 
   /**
-   * Deposit money.
+   * Create a deposit.
    *
    * With a test key, test money is credited at once. For live money, open `url` and pay there within a day; the deposit
    * is credited when the payment has succeeded, and `deposit.succeeded` is published. Without a payment processor, live
@@ -2204,7 +2204,7 @@ export class LedgerPayoutsResource {
   }
 
   /**
-   * Request a payout of available money.
+   * Request a payout.
    *
    * The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST
    * /ledger/payout-account`), it is transferred there; otherwise the operator of the service pays it. If it fails, the
@@ -2290,7 +2290,7 @@ export class LedgerTransactionsResource {
   }
 
   /**
-   * List the transactions of your accounts.
+   * List transactions.
    *
    * Every change of a balance is a transaction whose postings add up to 0. Postings of your own accounts have the
    * balance after them; of the accounts of others, only the kind and the amount are shown.
@@ -2332,11 +2332,11 @@ export class LegalResource {
   }
 
   /**
-   * Get what may be rewarded, with the rules it follows from.
+   * Get the reward policy and its sources.
    *
    * For each action, whether a perk may be offered for it, what a post must disclose, and which law or rule of the
    * platform says so. Campaigns, programs and orders with a `forbidden` action are refused; those with a `restricted`
-   * one have `warnings`. The list is kept with care, and is not legal advice.
+   * one have `warnings`. The list is maintained with care, but is not legal advice.
    *
    * - **Access:** any API key or access token.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -2356,7 +2356,7 @@ export class McpResource {
   }
 
   /**
-   * Get the tool definitions.
+   * List tool definitions.
    *
    * Every tool with its schemas, cost and required scope, and the addresses of the MCP endpoints. Generated from the
    * tools that those endpoints serve.
@@ -2379,10 +2379,10 @@ export interface OauthGetQuery {
   error?: string | undefined;
 }
 
-/** Accounts on platforms that are proven to belong to a creator. */
+/** Accounts on platforms that a creator has proven to own. */
 export class OauthResource {
   readonly #client: PerkClient;
-  /** Accounts on platforms that are proven to belong to a creator. */
+  /** Accounts on platforms that a creator has proven to own. */
   readonly connections: OauthConnectionsResource;
 
   constructor(client: PerkClient) {
@@ -2391,7 +2391,7 @@ export class OauthResource {
   }
 
   /**
-   * Start to connect an account on a platform.
+   * Start connecting an account.
    *
    * Proves that an account belongs to you, so that your profile shows it as verified with the followers that the
    * platform reports. Creator accounts only, with a profile.
@@ -2412,7 +2412,7 @@ export class OauthResource {
   }
 
   /**
-   * Connect the account whose bio contains your code.
+   * Check the code in an account's bio.
    *
    * Reads the public profile of the account. If its bio contains the code from `POST /oauth/connect`, the account is
    * connected. Can be repeated.
@@ -2426,10 +2426,11 @@ export class OauthResource {
   }
 
   /**
-   * Receive the response of a platform.
+   * Receive an OAuth callback.
    *
-   * Where a platform sends the browser back after a sign-in; register this address there. Parameters: `code` and
-   * `state`, or `error`; others are ignored. Needs the cookie of the browser in which the sign-in was started.
+   * The redirect URI to which a platform sends the browser after a sign-in; register it with the platform. Parameters:
+   * `code` and `state`, or `error`; others are ignored. Needs the cookie of the browser in which the sign-in was
+   * started.
    *
    * - **Access:** anyone, without credentials.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -2463,7 +2464,7 @@ export interface OauthConnectionsListQuery {
   sort?: ListOrder | undefined;
 }
 
-/** Accounts on platforms that are proven to belong to a creator. */
+/** Accounts on platforms that a creator has proven to own. */
 export class OauthConnectionsResource {
   readonly #client: PerkClient;
 
@@ -2486,7 +2487,7 @@ export class OauthConnectionsResource {
   }
 
   /**
-   * List your connected accounts.
+   * List connected accounts.
    *
    * Newest first. Tokens are never included.
    *
@@ -2560,7 +2561,7 @@ export class PerksResource {
   }
 
   /**
-   * List issued and earned perks.
+   * List perks.
    *
    * The perks that your business issued in its own campaigns and programs, and those that it earned in those of others,
    * newest first. With `code`, only the perk with that code, or an empty list. Users with the role `till` have to send
@@ -2583,7 +2584,7 @@ export class PerksResource {
   }
 
   /**
-   * Redeem a perk by its code.
+   * Redeem a perk.
    *
    * For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.
    *
@@ -2631,7 +2632,7 @@ export class PricingResource {
   }
 
   /**
-   * Estimate what actions are worth.
+   * Get price estimates.
    *
    * With `actionId`, returns one estimate; otherwise `estimates` for all actions of the platform, or of all platforms.
    * `basis` is what an estimate is based on.
@@ -2710,7 +2711,7 @@ export class ProgramsResource {
   }
 
   /**
-   * Create or launch a program.
+   * Create a program.
    *
    * A program rewards many actions of its members: each approved proof earns points, and points reach tiers with a perk
    * in each cycle. It is active at once, unless `status` is `draft`.
@@ -2754,7 +2755,7 @@ export class ProgramsResource {
   }
 
   /**
-   * List the programs of the business.
+   * List programs.
    *
    * Returns the caller's own programs, newest first.
    *
@@ -2775,10 +2776,11 @@ export class ProgramsResource {
   }
 
   /**
-   * Get the progress of a member, or of all members.
+   * Get member progress.
    *
-   * With `memberId`, and for a member always, what one member has reached in a cycle. Without it, the owner gets a page
-   * of members, most points first: all active members for the current cycle, those with points for an earlier one.
+   * With `memberId`, or if the caller is a member, returns the progress of one member in a cycle. Otherwise, the owner
+   * gets a page of members, most points first: all active members for the current cycle, or those with points for an
+   * earlier one.
    *
    * - **Access:** an API key or access token with the scope `read.programs`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -2802,7 +2804,7 @@ export class ProgramsResource {
   }
 
   /**
-   * Submit proof of an action of a program.
+   * Submit a proof to a program.
    *
    * Submits proof that a member did one of the actions. Members submit their own proofs; the owner says whose proof it
    * is with `memberId`. The owner reviews the submission, unless the program approves automatically. Points and
@@ -2824,7 +2826,7 @@ export class ProgramsResource {
    * Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is
    * replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit, unless it is paid from the
    * balance. Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay`
-   * starts a new cycle without points. A paused program accepts no enrolments and no proofs, and one that has ended
+   * starts a new cycle without points. A paused program accepts no enrollments and no proofs, and one that has ended
    * cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.
    *
    * - **Access:** an API key or access token with the scope `write.programs`.
@@ -2876,7 +2878,7 @@ export class ProgramsCashbackResource {
   }
 
   /**
-   * Request cash-back, or decide on a request.
+   * Request or decide on a cash-back payout.
    *
    * `request`: a member, or the owner for one, requests cash-back that was earned and has not been requested. `approve`,
    * `reject`, `mark_paid`: the owner decides. With `funding: ledger`, an approved payout is transferred from the balance
@@ -2894,9 +2896,9 @@ export class ProgramsCashbackResource {
   }
 
   /**
-   * List payouts of cash-back.
+   * List cash-back payouts.
    *
-   * Returns all payouts of a program to its owner, and to a member its own; newest first.
+   * Returns payouts, newest first: to the owner all payouts of the program, to a member only its own.
    *
    * - **Access:** an API key or access token with the scope `read.programs`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -2962,11 +2964,11 @@ export class ProgramsMembersResource {
   }
 
   /**
-   * Enrol a member.
+   * Enroll a member.
    *
-   * The owner enrols anyone: with `businessId` an account on this service, otherwise somebody for whom the owner submits
-   * proofs. A creator enrols itself in a program with open membership by sending `{}`. Only the owner can enrol a
-   * removed member again, who then has its history.
+   * The owner enrolls anyone: with `businessId` an account on this service, otherwise somebody for whom the owner
+   * submits proofs. A creator enrolls itself in a program with open membership by sending `{}`. Only the owner can
+   * enroll a removed member again, who then has its history.
    *
    * - **Access:** an API key or access token with the scope `write.programs`.
    * - **Rate limit:** 30 requests a minute (Standard).
@@ -2977,7 +2979,7 @@ export class ProgramsMembersResource {
   }
 
   /**
-   * List the members of a program.
+   * List members.
    *
    * Returns all members to the owner, newest first, and to a member only its own record.
    *
@@ -2999,7 +3001,7 @@ export class ProgramsMembersResource {
   }
 
   /**
-   * Remove a member from a program.
+   * Remove a member.
    *
    * For the owner. The member submits no more proofs; its points, perks and cash-back are kept, and it can still request
    * what it has earned.
@@ -3029,7 +3031,7 @@ export interface RecommendationsGetQuery {
   minScore?: number | undefined;
 }
 
-/** Recommendations from what was observed of campaigns, texts for them, and advice on submissions. */
+/** Recommendations based on observed campaigns, texts for campaigns, and advice on submissions. */
 export class RecommendationsResource {
   readonly #client: PerkClient;
 
@@ -3038,10 +3040,10 @@ export class RecommendationsResource {
   }
 
   /**
-   * Get what fits you.
+   * Get recommendations.
    *
    * For a creator: open campaigns and bids that fit its profile. For a business: creators for its active campaigns, and
-   * what it can do next. Each with a score, what the score consists of, and why. Free of charge.
+   * its next best actions. Each has a score, the components of the score, and the reasons. Free of charge.
    *
    * - **Access:** an API key or access token with the scope `use.ai`.
    * - **Rate limit:** 60 requests a minute (Relaxed).
@@ -3075,7 +3077,7 @@ export class SdkResource {
   }
 
   /**
-   * Download the client for Python.
+   * Download the Python client.
    *
    * Returns `perk.py`, generated from this API description: Python 3.9 or newer, standard library only, with types for
    * mypy. Put it next to your program: `from perk import PerkClient`.
@@ -3089,7 +3091,7 @@ export class SdkResource {
   }
 
   /**
-   * Download the client for TypeScript.
+   * Download the TypeScript client.
    *
    * Returns `perk.ts`, generated from this API description, for everything that has fetch: Node.js 20 or newer,
    * browsers, Deno and workers. It needs no packages: `import { PerkClient } from './perk.ts'`. If Node.js runs it
@@ -3104,7 +3106,7 @@ export class SdkResource {
   }
 
   /**
-   * Download the client for TypeScript as an ES module.
+   * Download the TypeScript client as an ES module.
    *
    * Returns `perk.mts`, which is `perk.ts` with the extension that makes it an ES module in every package, also in one
    * with `"type": "commonjs"`: `import { PerkClient } from './perk.mts'`.
@@ -3127,7 +3129,7 @@ export class SessionResource {
   }
 
   /**
-   * Enter the password again.
+   * Confirm the password.
    *
    * For browser sessions only. For 10 minutes, the session may do what otherwise returns `PASSWORD_REQUIRED`, such as
    * creating an API key. Signing in counts too. Wrong passwords are counted together with those of `POST /auth`.
@@ -3141,7 +3143,7 @@ export class SessionResource {
   }
 
   /**
-   * Get the session of the browser.
+   * Get the browser session.
    *
    * Returns null for `data` if the browser is not signed in. Send `X-Perk-Page: 1`.
    *
@@ -3154,7 +3156,7 @@ export class SessionResource {
   }
 
   /**
-   * Sign in with a browser.
+   * Create a browser session.
    *
    * For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a credential
    * for requests that such a page sends with `X-Perk-Page: 1`, and without another credential. The session ends 7 days
@@ -3170,7 +3172,7 @@ export class SessionResource {
   }
 
   /**
-   * Sign out of the browser.
+   * End the browser session.
    *
    * Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.
    *
@@ -3183,7 +3185,7 @@ export class SessionResource {
   }
 
   /**
-   * Switch between live and test data.
+   * Switch between live and test mode.
    *
    * For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as
    * several processes.
@@ -3241,7 +3243,7 @@ export class StatsResource {
   }
 
   /**
-   * List the statistics of campaigns.
+   * List campaign statistics.
    *
    * Returns the numbers of submissions, decisions and perks of the campaigns that `GET /campaigns` returns for the same
    * query, in the same order.
@@ -3263,7 +3265,7 @@ export class StatsResource {
   }
 
   /**
-   * Get anonymous counts of the platform.
+   * Get public statistics.
    *
    * The counts are rounded, cached for 5 minutes, and exclude test data. Below 10 campaigns or 3 businesses `show` is
    * false and the counts are zero.
@@ -3321,7 +3323,7 @@ export class SubmissionsResource {
   }
 
   /**
-   * Submit proof of a completed action.
+   * Submit a proof.
    *
    * Submits proof to an active campaign of any business, to a program of which your business is a member, or for a trade
    * that it sold: send exactly one of `campaignId`, `programId` and `tradeId`. The owner reviews it, unless the subject
@@ -3352,7 +3354,7 @@ export class SubmissionsResource {
   }
 
   /**
-   * List submissions sent and received.
+   * List submissions.
    *
    * Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest
    * first. A reviewer who may not decide on trades (`write.exchange`) does not see the proofs that trades received.
@@ -3374,7 +3376,7 @@ export class SubmissionsResource {
   }
 
   /**
-   * Get a picture of a proof.
+   * Get a proof preview.
    *
    * Returns a copy of the picture that the proof shows: a submitted screenshot, or the preview image of a post. It is
    * fetched once, after the submission, so that it shows what was there then, and is encoded again, so that it contains
@@ -3389,7 +3391,7 @@ export class SubmissionsResource {
   }
 
   /**
-   * Approve or reject a submission.
+   * Review a submission.
    *
    * Only the owner of the campaign, program or trade can review, and a decision is final. Approving releases what was
    * promised: the perk and one completion of a campaign, points of a program, the payment of a trade. Rejecting requires
@@ -3406,7 +3408,7 @@ export class SubmissionsResource {
   }
 
   /**
-   * Approve or reject up to 100 submissions.
+   * Review submissions in bulk.
    *
    * Makes each decision as `POST /submissions/review` would, one after the other. A decision that cannot be made changes
    * nothing and does not stop the others: its result has the error. Counts as one request. With an `Idempotency-Key`,
@@ -3432,7 +3434,7 @@ export class TeamResource {
   }
 
   /**
-   * Invite a person to the team.
+   * Invite a team member.
    *
    * Sends an e-mail with a link that works for 7 days. Inviting the same address again sends a new link, and the
    * previous one stops working. An address gets at most 3 e-mails an hour, and a business sends at most 50 a day. An
@@ -3449,7 +3451,7 @@ export class TeamResource {
   }
 
   /**
-   * List the team.
+   * List team members and invitations.
    *
    * The users of your business with their roles, and the invitations that can still be accepted.
    *
@@ -3462,7 +3464,7 @@ export class TeamResource {
   }
 
   /**
-   * Remove a user or withdraw an invitation.
+   * Remove a team member or an invitation.
    *
    * The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and
    * agents belong to the business and keep working; an e-mail tells the remaining owners which of them the user created.
@@ -3479,7 +3481,7 @@ export class TeamResource {
   }
 
   /**
-   * Change the role of a user or an invitation.
+   * Change the role of a team member.
    *
    * Applies to the next request of the user, or within 5 s if the service runs as several processes. The last owner
    * cannot get another role.
@@ -3503,7 +3505,7 @@ export class UsageResource {
   }
 
   /**
-   * Get this month's usage and the limits of the plan.
+   * Get usage and plan limits.
    *
    * Units used in the current UTC calendar month. Check it before a write to avoid PLAN_LIMIT_EXCEEDED. Test data does
    * not count.
@@ -3526,7 +3528,7 @@ export class VerificationResource {
   }
 
   /**
-   * Report the result of an external verifier.
+   * Receive a verification result.
    *
    * For an external verifier that has the VERIFICATION_WEBHOOK_SECRET of this service. Send `X-Webhook-Signature:
    * sha256=…` with the HMAC-SHA256 of the raw body in lower-case hex. Send `X-Webhook-Timestamp` in seconds since 1970;
@@ -3624,7 +3626,7 @@ export class WebhooksResource {
   }
 
   /**
-   * List the webhooks of the business.
+   * List webhooks.
    *
    * The webhooks in the mode of the caller, newest first, with their health. Secrets are never included.
    *
@@ -3645,7 +3647,7 @@ export class WebhooksResource {
   }
 
   /**
-   * Send missed events.
+   * Resend missed events.
    *
    * Sends every event since `since` that the webhook subscribes to, has not received, and has no pending delivery of:
    * failed deliveries, and events that happened while it was disabled. Kinds of event that the scopes of the credential
@@ -3660,7 +3662,7 @@ export class WebhooksResource {
   }
 
   /**
-   * Replace the secret of a webhook.
+   * Rotate a webhook secret.
    *
    * The new secret is shown only in this response. For 24 hours each delivery is signed with both secrets, the new one
    * first. A secret that is still valid from an earlier rotation stops being used at once.
@@ -3742,7 +3744,7 @@ export class WebhooksDeliveriesResource {
   }
 
   /**
-   * Get a delivery of a webhook.
+   * Get a webhook delivery.
    *
    * Returns a delivery with the result of each attempt, and with what was sent.
    *
@@ -3755,7 +3757,7 @@ export class WebhooksDeliveriesResource {
   }
 
   /**
-   * List the deliveries of a webhook.
+   * List webhook deliveries.
    *
    * The deliveries of at least the last 30 days with the result of each attempt, newest first. Only events of kinds that
    * the scopes of the credential may read.
@@ -3782,7 +3784,7 @@ export class WebhooksDeliveriesResource {
   }
 
   /**
-   * Send an event again.
+   * Replay a webhook delivery.
    *
    * Sends the same event with the same id in a new delivery with ten attempts, whatever the result of the first one.
    * Both the credential and the webhook need the scope that reads the kind of event.
@@ -3994,7 +3996,7 @@ export interface Agent {
   settledUnits: number;
   /** How many units it has not delivered in time. */
   defaultedUnits: number;
-  /** The enrolment. */
+  /** The enrollment. */
   id: string;
   /** What the seller posts about. */
   niches: string[];
@@ -4019,7 +4021,7 @@ export interface Agent {
   unitLimit: number;
   /** When it was enrolled. */
   enrolledAt: string;
-  /** When the enrolment was last replaced. */
+  /** When the enrollment was last replaced. */
   updatedAt: string;
   /** False for test data. */
   livemode: boolean;
@@ -4310,7 +4312,7 @@ export interface Balance {
   available: number;
   /** What is reserved, such as for open orders and pending payouts. */
   held: number;
-  /** What has been earned and becomes available when its holding time ends. */
+  /** What has been earned and becomes available when its holding period ends. */
   earned: number;
 }
 
@@ -5305,7 +5307,7 @@ export interface CreateProgram {
   cycleStartDay?: number;
   /** Cash-back; null for none. */
   cashback?: ProgramCashbackInput | null;
-  /** `open`: creators may enrol themselves. */
+  /** `open`: creators may enroll themselves. */
   membership?: ProgramMembership;
   /** `manual`: every proof waits for review. */
   verificationMode?: VerificationMode;
@@ -5353,7 +5355,7 @@ export interface CreatorMatch {
 export type Currency = 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD';
 
 export interface CurrentEnrollment {
-  /** The enrolment; null before the first one. */
+  /** The enrollment; null before the first one. */
   agent: Agent | null;
 }
 
@@ -5521,15 +5523,15 @@ export interface Enroll {
   followerCount?: number;
   /**
    * Whether to place an ask for one unit of each action of the rate card, in place of those of your previous
-   * enrolment.
+   * enrollment.
    */
   autoQuote?: boolean;
 }
 
 export interface Enrollment {
-  /** The enrolment. */
+  /** The enrollment. */
   agentId: string;
-  /** The enrolment. */
+  /** The enrollment. */
   agent: Agent;
   /** The asks that were placed from the rate card; none without `autoQuote`. */
   orders: QuotedAsk[];
@@ -7298,7 +7300,7 @@ export interface Program {
   cycleStartDay: number;
   /** Cash-back; null if there is none. */
   cashback: ProgramCashback | null;
-  /** `open`: creators may enrol themselves. */
+  /** `open`: creators may enroll themselves. */
   membership: ProgramMembership;
   /** `manual`: every proof waits for review. */
   verificationMode: VerificationMode;
@@ -9639,7 +9641,7 @@ export interface UpdateProgramBody {
   cycleStartDay?: number;
   /** Cash-back; null for none. */
   cashback?: ProgramCashbackInput | null;
-  /** `open`: creators may enrol themselves. */
+  /** `open`: creators may enroll themselves. */
   membership?: ProgramMembership;
   /** `manual`: every proof waits for review. */
   verificationMode?: VerificationMode;

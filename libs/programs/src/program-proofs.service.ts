@@ -244,5 +244,7 @@ function memberRequired({ id }: Program): ApiError {
 }
 
 function notEnrolled(): ApiError {
-  return INVALID_STATE.error('Your business is not a member of this program. Enrol first.', { status: 'not_enrolled' });
+  return INVALID_STATE.error('Your business is not a member of this program. Enroll first.', {
+    status: 'not_enrolled',
+  });
 }

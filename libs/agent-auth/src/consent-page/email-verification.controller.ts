@@ -38,7 +38,7 @@ export class EmailVerificationController {
   @Endpoint({
     ...PAGE,
     id: 'showEmailVerification',
-    summary: 'Show the page to verify an e-mail address',
+    summary: 'Show the e-mail verification page',
     tier: 'relaxed',
     ignoresUnknownInput: true,
   })
@@ -53,7 +53,7 @@ export class EmailVerificationController {
   @Endpoint({
     ...PAGE,
     id: 'verifyEmail',
-    summary: 'Verify an e-mail address, or send a new link',
+    summary: 'Verify an e-mail address',
     tier: 'standard',
     body: 'form',
     input: VerifyEmail,

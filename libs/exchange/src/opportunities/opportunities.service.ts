@@ -46,7 +46,7 @@ export class Opportunities {
 
   /**
    * The opportunities, best first; for an enrolled seller, those that it is eligible for.
-   * @param seller the enrolment of the caller; undefined without a credential, and for callers that have not enrolled
+   * @param seller the enrollment of the caller; undefined without a credential, and for callers that have not enrolled
    */
   async find(query: FindOpportunities, actor?: Actor, seller?: Seller): Promise<Page<OpportunityView>> {
     const found = await this.all(query, actor?.livemode ?? true, seller);

@@ -107,7 +107,7 @@ export class Enroll {
   @Bool({
     default: false,
     description:
-      'Whether to place an ask for one unit of each action of the rate card, in place of those of your previous enrolment.',
+      'Whether to place an ask for one unit of each action of the rate card, in place of those of your previous enrollment.',
   })
   autoQuote: boolean;
 }
@@ -155,7 +155,7 @@ export class VerifiedFollowersView {
 
 @ApiSchema({ name: 'Agent' })
 export class AgentView extends AgentProfile {
-  @Id('agt', { description: 'The enrolment.' })
+  @Id('agt', { description: 'The enrollment.' })
   id: string;
 
   @TextList({}, { description: 'What the seller posts about.', example: ['coffee'] })
@@ -195,7 +195,7 @@ export class AgentView extends AgentProfile {
   @Timestamp({ description: 'When it was enrolled.' })
   enrolledAt: string;
 
-  @Timestamp({ description: 'When the enrolment was last replaced.' })
+  @Timestamp({ description: 'When the enrollment was last replaced.' })
   updatedAt: string;
 
   @Bool({ description: 'False for test data.' })
@@ -216,10 +216,10 @@ export class QuotedAsk {
 
 @ApiSchema({ name: 'Enrollment' })
 export class EnrollmentView {
-  @Id('agt', { description: 'The enrolment.' })
+  @Id('agt', { description: 'The enrollment.' })
   agentId: string;
 
-  @Nested(() => AgentView, { description: 'The enrolment.' })
+  @Nested(() => AgentView, { description: 'The enrollment.' })
   agent: AgentView;
 
   @ListOf(() => QuotedAsk, { description: 'The asks that were placed from the rate card; none without `autoQuote`.' })
@@ -231,7 +231,7 @@ export class EnrollmentView {
 
 @ApiSchema({ name: 'CurrentEnrollment' })
 export class CurrentEnrollmentView {
-  @Nested(() => AgentView, { nullable: true, description: 'The enrolment; null before the first one.' })
+  @Nested(() => AgentView, { nullable: true, description: 'The enrollment; null before the first one.' })
   agent: AgentView | null;
 }
 

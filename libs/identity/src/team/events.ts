@@ -15,7 +15,7 @@ export const TEAM_JOINED = defineEvent('team.joined', {
   sample: { role: 'manager' },
 });
 export const TEAM_CHANGED = defineEvent('team.changed', {
-  description: 'A user or an invitation has another role.',
+  description: 'The role of a user or of an invitation was changed.',
   scope: 'read.analytics',
   data: TeamChange,
   sample: { role: 'manager' },
