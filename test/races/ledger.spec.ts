@@ -186,7 +186,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     jest.restoreAllMocks();
   });
 
-  it('lose and invent no money, apply each key once, and never wait for each other in a circle', async () => {
+  it('neither lose nor create money, apply each key once, and never deadlock', async () => {
     const operations = new Operations(7, 'parallel');
     const { balances: before } = await stored('parallel');
     // Money and holds that all of them use.
@@ -246,7 +246,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     );
   });
 
-  it('of one business grant exactly as much as it has', async () => {
+  it('transactions of one business grant exactly as much as it has', async () => {
     const businessId = 'biz_crowded';
     const reference = { type: 'test', id: 'crowd' };
     const money = { reference, livemode: true, currency: CURRENCY } as const;
@@ -281,7 +281,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     expect(await verified()).toEqual([]);
   });
 
-  it('of a hold release what the others leave of it', async () => {
+  it('transactions of a hold release what the others leave of it', async () => {
     const businessId = 'biz_released';
     const postings = [
       { account: { kind: 'external.deposits' as const }, amount: -100_000 },

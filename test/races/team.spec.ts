@@ -26,7 +26,7 @@ describe('of two owners', () => {
     ['demote', 'demote', demote, demote],
     ['remove', 'remove', remove, remove],
     ['demote', 'remove', demote, remove],
-  ])('who %s and %s each other at once, one remains', async (_one, _other, one, other) => {
+  ])('one owner remains if both %s and %s each other at once', async (_one, _other, one, other) => {
     for (let round = 0; round < ROUNDS; round++) {
       const shop = await aTenant(app);
       const partner = await aUser(app, shop, 'owner');
@@ -40,7 +40,7 @@ describe('of two owners', () => {
     }
   });
 
-  it('who both leave at once, one remains', async () => {
+  it('one owner remains if both leave at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const shop = await aTenant(app);
       const partner = await aUser(app, shop, 'owner');
@@ -79,7 +79,7 @@ it('a user who is removed during the sign-in gets no session, but the response t
   expect([status, error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
 });
 
-it('an invitation that is accepted and withdrawn at once either became a user or not', async () => {
+it('an invitation that is accepted and withdrawn at once leads to either a user or none', async () => {
   const shop = await aTenant(app);
   for (let round = 0; round < ROUNDS; round++) {
     const email = `raced${String(round)}-${String(Date.now())}@example.com`;

@@ -66,7 +66,7 @@ describe('isPublic', () => {
   });
 
   it.each(['', 'localhost', '1.2.3', '1.2.3.4.5', '08.8.8.8', '0x8.8.8.8', '134744072', '[2606::1]', '8.8.8.8 '])(
-    'is not public when it is none: "%s"',
+    'returns false for "%s", which is not an address',
     (text) => {
       expect(isPublic(text)).toBe(false);
     },
@@ -83,7 +83,7 @@ describe('covering', () => {
   });
 
   it.each(['', 'localhost', '10.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '::/129', '::1/x'])(
-    'does not take "%s", rather than to cover what nobody meant',
+    'rejects "%s" rather than matching unintended addresses',
     (range) => {
       expect(() => covering([range])).toThrow();
     },

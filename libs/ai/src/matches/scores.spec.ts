@@ -11,7 +11,7 @@ import {
 } from './scores';
 
 describe('scored', () => {
-  it('is the weighted mean of its components, from 0 to 1', () => {
+  it('returns the weighted mean of the components, from 0 to 1', () => {
     expect(scored('offer', { reward: 1, approval: 1, niche: 1, followers: 1 }).score).toBe(1);
     expect(scored('creator', { niche: 1, approval: 1, followers: 1, account: 1 }).score).toBe(1);
     expect(scored('action', { netValue: 1, certainty: 1 }).score).toBe(1);
