@@ -4655,7 +4655,7 @@ ReviewSubmission = t.Union["ApproveSubmission", "RejectSubmission"]
 class RevokePerkBody(t.TypedDict):
     # Why, in words that its holder may read.
     reason: NotRequired[str]
-    # True to take back the approval that earned the perk as well: the submission becomes rejected for the reason, its
+    # True to also reverse the approval that earned the perk: the submission becomes rejected for the reason, its
     # place in the campaign is free, and the same proof may be submitted again.
     release: NotRequired[bool]
 

@@ -102,7 +102,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     return verificationMode;
   }
 
-  /** Awards what was promised. Everything that it depends on is locked, so that of concurrent approvals each adds its own. */
+  /** Awards what was promised. Locks everything that the award depends on, so that concurrent approvals all count. */
   async approve(proof: Proof): Promise<EarnedPoints> {
     const promise = promiseOf(proof);
     const { businessId, subjectId, livemode } = proof;

@@ -29,7 +29,7 @@ class VerifyEmail {
 
 /**
  * The page that the link in a verification email opens. Opening it changes nothing, because mail scanners open links too and
- * would verify an account that a stranger registered with somebody else's address. A person must press the button.
+ * would verify an account that a stranger registered with another person's address. A person must press the button.
  */
 @Controller('verify-email')
 export class EmailVerificationController {

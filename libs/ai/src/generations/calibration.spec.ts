@@ -1,7 +1,11 @@
 import { randomFrom } from '../model/random';
-import { calibrationOf, Followed } from './calibration';
+import { calibrationOf, ObservedPrediction } from './calibration';
 
-const followed = (predicted: number, approved: number, choice: Partial<Followed['choice']> = {}): Followed => ({
+const followed = (
+  predicted: number,
+  approved: number,
+  choice: Partial<ObservedPrediction['choice']> = {},
+): ObservedPrediction => ({
   expected: { submissions: 2 * predicted, approved: predicted },
   interval80: {
     submissions: { low: 0, high: 100 },

@@ -1,9 +1,9 @@
-import { choose, EXPLORATION, Option, sample, Terms } from './choose';
+import { choose, EXPLORATION, Option, sample, ChoiceParameters } from './choose';
 import { Posterior } from './posterior';
 import { randomFrom } from './random';
 import { ASSUMED } from './perk-response';
 
-const TERMS: Terms = { days: 30 };
+const TERMS: ChoiceParameters = { days: 30 };
 
 /** An action with so many expected submissions per day, of which half are approved, and an uncertainty. */
 const option = (actionId: string, perDay: number, shape: number, cost = 1): Option => ({

@@ -1,7 +1,7 @@
 import { ASSUMED_RESPONSE } from './priors.data';
-import { globalResponse, Responded, responseOf } from './perk-response';
+import { globalResponse, ResponseObservation, responseOf } from './perk-response';
 
-const cellsOf = (actionId: string, factors: number[], exposure: number): Responded[] =>
+const cellsOf = (actionId: string, factors: number[], exposure: number): ResponseObservation[] =>
   factors.map((factor, bucket) => ({ actionId, rewardType: 'pct', bucket, submissions: factor * exposure, exposure }));
 
 describe('The response to the size of a perk', () => {

@@ -33,7 +33,7 @@ interface Pair {
 
 type ChanceOf = (action: Action) => OpportunityView['chance'];
 
-/** What sellers could deliver now: the best bids of the books, and actions of the catalogue that nobody bids for. */
+/** The opportunities of sellers: the best bids of the books, and actions of the catalogue without bids. */
 @Injectable()
 export class Opportunities {
   constructor(

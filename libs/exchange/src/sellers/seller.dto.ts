@@ -1,6 +1,20 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { findAction, findPlatform, nearestPlatforms } from '#catalog';
-import { Bool, enumeration, FieldError, Id, Int, Decimal, ListOf, Nested, OneOf, Rules, Text, TextList, Timestamp } from '#kernel';
+import {
+  Bool,
+  enumeration,
+  FieldError,
+  Id,
+  Int,
+  Decimal,
+  ListOf,
+  Nested,
+  OneOf,
+  Rules,
+  Text,
+  TextList,
+  Timestamp,
+} from '#kernel';
 import { FreeForm } from '#kernel/fields';
 import { OpportunityView } from '../opportunities/opportunity.dto';
 import { limitOf } from './obligations';
@@ -235,7 +249,7 @@ export class CurrentEnrollmentView {
   agent: AgentView | null;
 }
 
-/** The columns for what was sent; optional fields that were left out are cleared. */
+/** The columns for an input; omitted optional fields are cleared. */
 export function toColumns(input: Enroll): Partial<Seller> {
   const { agentType, platforms, niches, location = null, rateCard = {}, followerCount = null, autoQuote } = input;
   const rates = Object.entries(rateCard).map(([name, price]) => [

@@ -3,7 +3,7 @@ import { LIMIT } from './obligations';
 import { Seller } from './seller.entity';
 import { LOCKED_FOLLOWERS } from './verified-followers.queries';
 
-/** What an enrollment replaces. The record of the seller, and what it has committed, stay. */
+/** The columns that an enrollment replaces. The seller's record and its commitments are kept. */
 const REPLACED = [
   ...['display_name', 'agent_type', 'platform_ids', 'niches', 'location', 'rate_card', 'follower_count'],
   ...['auto_quote', 'updated_at'],

@@ -115,7 +115,7 @@ export class Settlement {
     return division;
   }
 
-  /** Writes what has changed, and publishes the events of it in order. */
+  /** Writes the changes, and publishes their events in order. */
   async save(locked: LockedTrade): Promise<void> {
     const { trade, units, before, events } = locked;
     const isClosed = trade.summarize(units, this.clock.now());

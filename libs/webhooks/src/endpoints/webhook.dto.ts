@@ -1,6 +1,19 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Metadata, MetadataChange } from '#database/metadata';
-import { Bool, Const, enumeration, Id, Int, OneOf, PageOf, PagingByTime, Text, TextList, Timestamp, Url } from '#kernel';
+import {
+  Bool,
+  Const,
+  enumeration,
+  Id,
+  Int,
+  OneOf,
+  PageOf,
+  PagingByTime,
+  Text,
+  TextList,
+  Timestamp,
+  Url,
+} from '#kernel';
 import { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from '#kernel/fields';
 import { ALL, DISABLED_REASON, DisabledReason, Webhook } from './webhook.entity';
 
@@ -187,7 +200,7 @@ export class WebhookDeleted {
   deleted: true;
 }
 
-/** The columns for what was sent; fields that were left out are absent, and null clears a column. */
+/** The columns for an input; omitted fields are absent, and null clears a column. */
 export function toColumns({ url, events, description }: Partial<CreateWebhook>): Partial<Webhook> {
   const columns: Partial<Webhook> = { url, events, description };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -1,6 +1,6 @@
 import { Outcome } from '../../submission.entity';
 import { CheckResult } from './check';
-import { effective, ExternalFinding, judge } from './judgement';
+import { effectiveResult, ExternalFinding, judge } from './judgement';
 
 const result = (name: string, outcome: Outcome): CheckResult => ({ name, outcome, evidence: 'So.' });
 const external = (verdict: Outcome, externalId = 'r1', checks: CheckResult[] = []): ExternalFinding => ({
@@ -73,7 +73,7 @@ function permutations<T>(items: T[]): T[][] {
 
 describe('the effective one of several external results', () => {
   const inOrder = (results: ExternalFinding[]) =>
-    results.reduce<ExternalFinding | null>((current, next) => effective(current, next), null);
+    results.reduce<ExternalFinding | null>((current, next) => effectiveResult(current, next), null);
 
   it.each<[string, ExternalFinding[]]>([
     ['one result', [external('passed')]],
