@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { LedgerService, verifyLedger } from '#ledger';
 import { StripeClient } from '../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../support/app';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stripe.faults.clear();
-  const { problems } = await chargedTo('background', () => verifyLedger(app.engine.dataSource));
+  const { problems } = await withConnectionQuota('background', () => verifyLedger(app.engine.dataSource));
   expect(problems).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';
 import { Answer } from '../support/client';
@@ -166,7 +166,7 @@ describeOnServer('While one book is locked for long,', () => {
 
   /** Locks the book of the first of these orders, in the order in which books are processed. */
   const lockFirst = async (orderIds: string[]) => {
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query(
       `select 1 from exchange_instruments where id = (select min(instrument_id) from exchange_orders where id = any ($1)) for update`,

@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { startApp, TestApp } from '../support/app';
 import { LOCK_WAITS } from '../support/crowd';
@@ -74,7 +74,7 @@ const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 describeOnServer('While the followers of a seller are being changed,', () => {
   it('an ask waits, and is compared with the new number', async () => {
     await verify(app, seller, 1_000_000);
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query('update exchange_verified_accounts set followers = 999999 where business_id = $1', [
       seller.businessId,
@@ -89,7 +89,7 @@ describeOnServer('While the followers of a seller are being changed,', () => {
 
   it('asks in the lowest band do not wait', async () => {
     await verify(app, seller, 1_000_000);
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query('update exchange_verified_accounts set followers = 0 where business_id = $1', [
       seller.businessId,

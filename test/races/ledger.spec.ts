@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../support/app';
 import { Books } from '../../libs/ledger/src/books';
@@ -130,7 +130,8 @@ function expected(model: LedgerModel) {
   return { balances: Object.fromEntries(balances), holds: expect.arrayContaining(holds) };
 }
 
-const verified = async () => (await chargedTo('background', () => verifyLedger(app.engine.dataSource))).problems;
+const verified = async () =>
+  (await withConnectionQuota('background', () => verifyLedger(app.engine.dataSource))).problems;
 
 const run = (operations: Operation[]) =>
   app.db.tx(async () => {
@@ -220,7 +221,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     // A transaction that waits for one that waits for it is attempted again.
     const attempts = jest.spyOn(app.nest.get(Books), 'beforeCommit');
     const results = await Promise.allSettled(
-      sent.map((made, index) => chargedTo(index % 2 ? 'background' : 'anonymous', () => run(made))),
+      sent.map((made, index) => withConnectionQuota(index % 2 ? 'background' : 'anonymous', () => run(made))),
     );
     const written = attempts.mock.calls.length;
     expect(await verified()).toEqual([]);
@@ -266,7 +267,9 @@ describe(`${PARALLEL} parallel transactions`, () => {
       ...{ do: 'reserve', key: `crowd/${String(n)}`, businessId, livemode: true, currency: CURRENCY, amount: 30 },
     });
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, n) => chargedTo(n % 2 ? 'background' : 'anonymous', () => run([reserve(n)]))),
+      Array.from({ length: 60 }, (_, n) =>
+        withConnectionQuota(n % 2 ? 'background' : 'anonymous', () => run([reserve(n)])),
+      ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
     for (const result of results)

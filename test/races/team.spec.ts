@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, aUser, PASSWORD } from '../support/builders';
@@ -56,7 +56,7 @@ it('a user who is removed during the sign-in gets no session, but the response t
   const signIn = () => app.api.post('/auth', { email, password: PASSWORD });
   let answer: Promise<Answer> | undefined;
   if (app.engine.kind === 'postgres') {
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     try {
       await holder.query('begin');
       // As the removal does.

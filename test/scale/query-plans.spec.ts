@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { Route } from '#http/host';
 import { RecurringJobs } from '#kernel';
-import { chargedTo, Metrics } from '#kernel/host';
+import { withConnectionQuota, Metrics } from '#kernel/host';
 import { Encryption } from '#kernel/secrets';
 import { LedgerService } from '#ledger';
 import { Queues } from '#messaging';
@@ -169,7 +169,7 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     const { jobs } = recurring as unknown as { jobs: { id: string; run: () => Promise<void> }[] };
     // So that each job ends after its first batch.
     await recurring.stop();
-    for (const { id, run } of jobs) await plans.during(id, () => chargedTo('background', run));
+    for (const { id, run } of jobs) await plans.during(id, () => withConnectionQuota('background', run));
     // Waits for the rows that the queues have claimed.
     await app.nest.get(Queues).stop();
     const busy = new Set(plans.measured.filter(changesRows).map(({ during }) => during));
