@@ -245,7 +245,7 @@ const columns = (...cells) => cells.map((cell) => cell.padStart(16)).join(' ');
 async function compareJobs(root, sides) {
   const load = createRequire(join(root, 'package.json'));
   const { createApp } = load('./dist/apps/api/src/app.js');
-  const { chargedTo, openLog } = load('./dist/libs/kernel/src/host.js');
+  const { withConnectionQuota, openLog } = load('./dist/libs/kernel/src/host.js');
   const { readSettings } = load('./dist/libs/kernel/src/settings.js');
   const { Clock, RecurringJobs } = load('./dist/libs/kernel/src/index.js');
   const { openEngine } = load('./dist/libs/database/src/host.js');
@@ -262,7 +262,9 @@ async function compareJobs(root, sides) {
     await recurring.stop();
     for (let round = 0; round < JOB_ROUNDS; round++)
       for (const { id, run } of recurring.jobs)
-        await plans.during(`${id} ${round}`, () => chargedTo('background', () => run().catch(() => undefined)));
+        await plans.during(`${id} ${round}`, () =>
+          withConnectionQuota('background', () => run().catch(() => undefined)),
+        );
     // Some statements need rows that the ones before them would have written.
     found.push(
       plans.measured.filter(({ mode, plan, ms }) => mode === 'custom' && (ms < Infinity || plan.includes('timeout'))),

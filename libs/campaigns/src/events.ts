@@ -23,6 +23,6 @@ export const CAMPAIGN_COMPLETED = campaignEvent(
 export const CAMPAIGN_REOPENED = campaignEvent(
   'reopened',
   'active',
-  'A campaign that was completed by its cap is active or paused again, because an approval was taken back.',
+  'A campaign that was completed by its cap is active or paused again, because an approval was reversed.',
 );
 export const CAMPAIGN_EXPIRED = campaignEvent('expired', 'completed', 'A campaign ended because it expired.');

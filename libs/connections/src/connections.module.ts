@@ -26,7 +26,7 @@ import { PlatformHttp } from './platforms/platform-http';
       ids: ['con'],
       events: [CONNECTION_CREATED, CONNECTION_EXPIRED, CONNECTION_DELETED],
       tags: {
-        'Connected accounts': 'Accounts on platforms that are proven to belong to a creator.',
+        'Connected accounts': 'Accounts on platforms that a creator has proven to own.',
       },
     }),
   ],

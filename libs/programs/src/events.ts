@@ -18,7 +18,7 @@ export const PROGRAM_LAUNCHED = programEvent('launched', 'active', 'A draft was 
 export const PROGRAM_PAUSED = programEvent(
   'paused',
   'paused',
-  'A program was paused, and accepts no enrolments and no proofs.',
+  'A program was paused, and accepts no enrollments and no proofs.',
 );
 export const PROGRAM_RESUMED = programEvent('resumed', 'active', 'A paused program accepts proofs again.');
 export const PROGRAM_ENDED = programEvent('ended', 'ended', 'A program ended, which is final.');

@@ -4,16 +4,20 @@ import { TradeEvent } from './trade.dto';
 const ofTrade = (type: `trade.${string}`, description: string, sample?: Partial<TradeEvent>) =>
   defineEvent(type, { description, scope: 'read.exchange', data: TradeEvent, ...(sample && { sample }) });
 
-export const TRADE_MATCHED = ofTrade('trade.matched', 'A bid and an ask met. The seller has 7 days to submit proofs.', {
-  ...{ unit: null, status: 'awaiting_proof', delivered: 0, reviewDueAt: null },
-});
+export const TRADE_MATCHED = ofTrade(
+  'trade.matched',
+  'A bid and an ask were matched. The seller has 7 days to submit proofs.',
+  {
+    ...{ unit: null, status: 'awaiting_proof', delivered: 0, reviewDueAt: null },
+  },
+);
 export const TRADE_PROOF_SUBMITTED = ofTrade(
   'trade.proof_submitted',
   'The seller submitted a proof for a unit. The buyer has 72 hours to review it.',
 );
 export const TRADE_SETTLED = ofTrade(
   'trade.settled',
-  'A unit was settled: the seller has earned its price, which is available after the holding time of 24 hours.',
+  'A unit was settled: the seller has earned its price, which is available after the holding period of 24 hours.',
   { status: 'settled', settled: 1, reviewDueAt: null },
 );
 export const TRADE_REJECTED = ofTrade(
@@ -38,7 +42,7 @@ export const TRADE_RESOLVED = ofTrade(
     ...{ status: 'settled', settled: 1, reviewDueAt: null },
   },
 );
-export const TRADE_CLOSED = ofTrade('trade.closed', 'Nothing can happen to any unit of the trade any more.', {
+export const TRADE_CLOSED = ofTrade('trade.closed', 'A trade was closed: the state of each of its units is final.', {
   ...{
     unit: null,
     status: 'closed',
