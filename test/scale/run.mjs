@@ -21,8 +21,8 @@ const SMALL_ROWS = 1000;
 const MAX_RATIO = 1.5;
 /** Less is too short to compare. */
 const MIN_MS = 1;
-/** `PERK_CAMPAIGN=smoke` shows only that everything runs. */
-const IS_SMOKE = process.env.PERK_CAMPAIGN === 'smoke';
+/** `TEST_SIZE=smoke` shows only that everything runs. */
+const IS_SMOKE = process.env.TEST_SIZE === 'smoke';
 const ROUNDS = IS_SMOKE ? 1 : 20;
 /** Slow requests are sent less often: until they have taken this long, but at least three times. */
 const MAX_TOTAL_MS = 3000;
